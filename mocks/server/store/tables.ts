@@ -1,0 +1,360 @@
+/**
+ * What the embedded server remembers: one table a kind of thing, rows in the words and formats of the wire
+ * (timestamps are ISO 8601 with milliseconds, absent values are `null`). Rows are immutable: a change puts a new row,
+ * so a snapshot is a shallow copy and a failed write can be taken back.
+ */
+
+export type Timestamp = string;
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Whatever rights can be granted on: a project, a form, a user, a whole species (`project`), or everything (`*`). */
+export interface ActeeRow {
+  id: string;
+  species: string;
+  /** A form's parent is its project: rights on the project hold on the form. */
+  parent: string | null;
+}
+
+export type ActorType = 'user' | 'field_key' | 'public_link' | 'singleUse';
+
+/** Whoever can act: web users, app users (field keys), public links. */
+export interface ActorRow {
+  id: number;
+  type: ActorType;
+  acteeId: string;
+  displayName: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+/** What a web user has beyond an actor; the same id. */
+export interface UserRow {
+  id: number;
+  email: string;
+  /** See ../auth/password.ts; `null` until the account is claimed. */
+  passwordHash: string | null;
+  lastLoginAt: Timestamp | null;
+}
+
+export interface SessionRow {
+  token: string;
+  csrf: string;
+  actorId: number;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface RoleRow {
+  id: number;
+  name: string;
+  system: string;
+  verbs: readonly string[];
+  createdAt: Timestamp | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface AssignmentRow {
+  actorId: number;
+  roleId: number;
+  acteeId: string;
+}
+
+export interface SitePreferenceRow {
+  userId: number;
+  propertyName: string;
+  propertyValue: Json;
+}
+
+export interface ProjectPreferenceRow extends SitePreferenceRow {
+  projectId: number;
+}
+
+export interface ProjectRow {
+  id: number;
+  acteeId: string;
+  name: string;
+  description: string | null;
+  archived: boolean | null;
+  keyId: number | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+/** A public encryption key; `managed` ones belong to a project. */
+export interface KeyRow {
+  id: number;
+  public: string;
+  managed: boolean | null;
+  hint: string | null;
+  createdAt: Timestamp;
+}
+
+export interface FormRow {
+  id: number;
+  projectId: number;
+  xmlFormId: string;
+  acteeId: string;
+  state: 'open' | 'closing' | 'closed';
+  /** The published definition that is in force; `null` while the form is a draft only. */
+  currentDefId: number | null;
+  draftDefId: number | null;
+  enketoId: string | null;
+  enketoOnceId: string | null;
+  webformsEnabled: boolean;
+  createdAt: Timestamp;
+  updatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+  createdBy: number | null;
+}
+
+/** One version of a form's definition: a draft (`publishedAt` is `null`) or a published one. */
+export interface FormDefRow {
+  id: number;
+  formId: number;
+  version: string;
+  name: string | null;
+  xml: string;
+  hash: string;
+  sha: string;
+  sha256: string;
+  keyId: number | null;
+  draftToken: string | null;
+  enketoId: string | null;
+  createdAt: Timestamp;
+  publishedAt: Timestamp | null;
+  publishedBy: number | null;
+  publishNotes: string | null;
+  /** The spreadsheet the definition was converted from, when there was one. */
+  xlsBlobId: number | null;
+  excelContentType: string | null;
+  /** Whether publishing it creates or updates entities. */
+  entityRelated: boolean;
+}
+
+export interface FormAttachmentRow {
+  formId: number;
+  formDefId: number;
+  name: string;
+  type: string | null;
+  blobId: number | null;
+  datasetId: number | null;
+  updatedAt: Timestamp | null;
+}
+
+export type ReviewState = 'hasIssues' | 'edited' | 'approved' | 'rejected';
+
+export interface SubmissionRow {
+  id: number;
+  formId: number;
+  /** The id it was first sent with; later versions have their own in `submissionDefs`. */
+  instanceId: string;
+  submitterId: number | null;
+  deviceId: string | null;
+  userAgent: string | null;
+  /** Sent to the draft of a form, not to a published one. */
+  draft: boolean;
+  reviewState: ReviewState | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+export interface SubmissionDefRow {
+  id: number;
+  submissionId: number;
+  formDefId: number;
+  instanceId: string;
+  instanceName: string | null;
+  xml: string;
+  submitterId: number | null;
+  deviceId: string | null;
+  userAgent: string | null;
+  /** The newest version. */
+  current: boolean;
+  /** The version it was first sent as. */
+  root: boolean;
+  localKey: string | null;
+  encDataAttachmentName: string | null;
+  createdAt: Timestamp;
+}
+
+export interface SubmissionAttachmentRow {
+  submissionDefId: number;
+  name: string;
+  blobId: number | null;
+}
+
+export interface CommentRow {
+  id: number;
+  submissionId: number;
+  actorId: number;
+  body: string;
+  createdAt: Timestamp;
+}
+
+export interface AuditRow {
+  id: number;
+  actorId: number | null;
+  action: string;
+  acteeId: string | null;
+  details: { [key: string]: Json } | null;
+  notes: string | null;
+  loggedAt: Timestamp;
+}
+
+export interface BlobRow {
+  id: number;
+  /** SHA-1 of the content, in hexadecimal: equal contents share a row. */
+  sha: string;
+  md5: string;
+  contentType: string;
+  size: number;
+  content: Uint8Array;
+}
+
+export interface DatasetRow {
+  id: number;
+  projectId: number;
+  name: string;
+  acteeId: string;
+  approvalRequired: boolean;
+  createdAt: Timestamp;
+  /** `null` while only an unpublished draft asks for it. */
+  publishedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+export interface EntityRow {
+  id: number;
+  datasetId: number;
+  uuid: string;
+  creatorId: number | null;
+  conflict: 'soft' | 'hard' | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+/** App users belong to a project; the actor carries their name. */
+export interface FieldKeyRow {
+  actorId: number;
+  projectId: number;
+  createdBy: number | null;
+}
+
+export interface PublicLinkRow {
+  actorId: number;
+  formId: number;
+  once: boolean;
+  createdBy: number | null;
+}
+
+/** A server setting by its key, as `POST /config/{key}` left it. */
+export interface ConfigRow {
+  key: string;
+  value: Json;
+  setAt: Timestamp;
+}
+
+/** The delivery's own notes (which seed the tables were filled from), never answered to a client. */
+export interface MetaRow {
+  name: string;
+  value: Json;
+}
+
+/** How each table finds its rows: the key, and the columns (or sums of columns) worth an index. */
+export const definitions = {
+  actees: table((row: ActeeRow) => row.id, {}),
+  actors: table((row: ActorRow) => row.id, { acteeId: (row) => row.acteeId }),
+  users: table((row: UserRow) => row.id, {}),
+  sessions: table((row: SessionRow) => row.token, { actorId: (row) => row.actorId }),
+  roles: table((row: RoleRow) => row.id, { system: (row) => row.system }),
+  assignments: table((row: AssignmentRow) => `${row.actorId} ${row.roleId} ${row.acteeId}`, {
+    actorId: (row) => row.actorId,
+    acteeId: (row) => row.acteeId,
+  }),
+  sitePreferences: table((row: SitePreferenceRow) => `${row.userId} ${row.propertyName}`, {
+    userId: (row) => row.userId,
+  }),
+  projectPreferences: table((row: ProjectPreferenceRow) => `${row.userId} ${row.projectId} ${row.propertyName}`, {
+    userId: (row) => row.userId,
+  }),
+  projects: table((row: ProjectRow) => row.id, {}),
+  keys: table((row: KeyRow) => row.id, {}),
+  forms: table((row: FormRow) => row.id, {
+    projectId: (row) => row.projectId,
+    xmlFormId: (row) => `${row.projectId} ${row.xmlFormId}`,
+  }),
+  formDefs: table((row: FormDefRow) => row.id, { formId: (row) => row.formId }),
+  formAttachments: table((row: FormAttachmentRow) => `${row.formDefId} ${row.name}`, {
+    formDefId: (row) => row.formDefId,
+  }),
+  submissions: table((row: SubmissionRow) => row.id, {
+    formId: (row) => row.formId,
+    instanceId: (row) => `${row.formId} ${row.instanceId}`,
+  }),
+  submissionDefs: table((row: SubmissionDefRow) => row.id, {
+    submissionId: (row) => row.submissionId,
+    instanceId: (row) => row.instanceId,
+  }),
+  submissionAttachments: table((row: SubmissionAttachmentRow) => `${row.submissionDefId} ${row.name}`, {
+    submissionDefId: (row) => row.submissionDefId,
+  }),
+  comments: table((row: CommentRow) => row.id, { submissionId: (row) => row.submissionId }),
+  audits: table((row: AuditRow) => row.id, { acteeId: (row) => row.acteeId ?? '' }),
+  blobs: table((row: BlobRow) => row.id, { sha: (row) => row.sha }),
+  datasets: table((row: DatasetRow) => row.id, { projectId: (row) => row.projectId }),
+  entities: table((row: EntityRow) => row.id, { datasetId: (row) => row.datasetId }),
+  fieldKeys: table((row: FieldKeyRow) => row.actorId, { projectId: (row) => row.projectId }),
+  publicLinks: table((row: PublicLinkRow) => row.actorId, { formId: (row) => row.formId }),
+  config: table((row: ConfigRow) => row.key, {}),
+  meta: table((row: MetaRow) => row.name, {}),
+};
+
+export type Key = string | number;
+
+export interface TableDefinition<Row, K extends Key, Index extends string> {
+  key: (row: Row) => K;
+  indexes: Record<Index, (row: Row) => Key>;
+}
+
+function table<Row, K extends Key, Index extends string>(
+  key: (row: Row) => K,
+  indexes: Record<Index, (row: Row) => Key>,
+): TableDefinition<Row, K, Index> {
+  return { key, indexes };
+}
+
+export type TableName = keyof typeof definitions;
+
+/** What can be done with one table. Reads never see a half-made index; writes belong to the running transaction. */
+export interface Table<Row, K extends Key, Index extends string> {
+  readonly size: number;
+  get(key: K): Row | undefined;
+  has(key: K): boolean;
+  /** All rows, oldest first. */
+  rows(): Row[];
+  /** The rows whose index has this value, oldest first. */
+  by(index: Index, value: Key): Row[];
+  /** The first of them: for indexes that are unique in practice. */
+  one(index: Index, value: Key): Row | undefined;
+  find(test: (row: Row) => boolean): Row | undefined;
+  filter(test: (row: Row) => boolean): Row[];
+  put(row: Row): Row;
+  /** Changes some columns of a row that exists; throws when it does not, which is a fault of the caller. */
+  patch(key: K, change: Partial<Row>): Row;
+  delete(key: K): boolean;
+  /** The next number of a table whose keys are numbers; numbers are not used twice. */
+  nextId(): number;
+}
+
+export type RowOf<Name extends TableName> =
+  (typeof definitions)[Name] extends TableDefinition<infer Row, Key, string> ? Row : never;
+
+export type Tables = {
+  [Name in TableName]: (typeof definitions)[Name] extends TableDefinition<infer Row, infer K, infer Index>
+    ? Table<Row, K, Index>
+    : never;
+};
