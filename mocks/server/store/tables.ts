@@ -220,6 +220,7 @@ export interface DatasetRow {
   name: string;
   acteeId: string;
   approvalRequired: boolean;
+  ownerOnly: boolean;
   createdAt: Timestamp;
   /** `null` while only an unpublished draft asks for it. */
   publishedAt: Timestamp | null;
