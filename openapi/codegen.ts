@@ -1,0 +1,70 @@
+/**
+ * Runs every generator of codegen.config.ts over the contract. Node 24 runs this file as it is.
+ * Exits non-zero when the contract does not bundle or a generator fails.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { generate } from 'orval';
+import { banner, files, typescriptOptions } from '../codegen.config.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The client's view of the contract: a schema marked `x-extended-metadata` is `anyOf: [extended, plain]`, and the
+ * client always sends `X-Extended-Metadata: true`, so only the first alternative can reach it.
+ */
+function pickExtended(node: Json): Json {
+  if (Array.isArray(node)) return node.map(pickExtended);
+  if (!isObject(node)) return node;
+  if (node['x-extended-metadata'] === true && Array.isArray(node['anyOf'])) {
+    return pickExtended(node['anyOf'][0] ?? {});
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, pickExtended(value)]));
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head'] as const;
+
+/** One line an operation: id, method, path template and the server prefix it stands behind. */
+function routeTable(doc: JsonObject): string {
+  const prefix = (at: JsonObject) => {
+    const servers = at['servers'];
+    const first = Array.isArray(servers) && isObject(servers[0]) ? servers[0]['url'] : undefined;
+    return typeof first === 'string' ? first.replace(/\/$/, '') : undefined;
+  };
+  const lines: string[] = [];
+  for (const [path, item] of Object.entries((doc['paths'] ?? {}) as JsonObject)) {
+    if (!isObject(item)) continue;
+    for (const method of methods) {
+      const operation = item[method];
+      if (!isObject(operation)) continue;
+      const base = prefix(operation) ?? prefix(item) ?? prefix(doc) ?? '';
+      lines.push(`  { id: '${String(operation['operationId'])}', method: '${method.toUpperCase()}', base: ${JSON.stringify(base)}, path: ${JSON.stringify(path)} },`);
+    }
+  }
+  return `${banner}\nexport const routes = [\n${lines.join('\n')}\n] as const;\n`;
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+for (const folder of ['src/api/generated', 'mocks/generated']) rmSync(folder, { recursive: true, force: true });
+execFileSync('redocly', ['bundle', files.entry, '--config', 'openapi/redocly.yaml', '--output', files.contract], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+});
+const contract = JSON.parse(readFileSync(files.contract, 'utf8')) as JsonObject;
+write(files.clientView, JSON.stringify(pickExtended(contract), null, 1));
+write(files.routes, routeTable(contract));
+for (const [source, target] of [[files.clientView, files.clientTypes], [files.contract, files.serverTypes]] as const) {
+  const nodes = await openapiTS(new URL(source, new URL('../', import.meta.url)), typescriptOptions);
+  write(target, `${banner}\n${astToString(nodes)}`);
+}
+await generate('codegen.config.ts');
