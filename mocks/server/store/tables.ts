@@ -341,6 +341,8 @@ export interface Table<Row, K extends Key, Index extends string> {
   by(index: Index, value: Key): Row[];
   /** The first of them: for indexes that are unique in practice. */
   one(index: Index, value: Key): Row | undefined;
+  /** How many there are, without making a list of them. */
+  count(index: Index, value: Key): number;
   find(test: (row: Row) => boolean): Row | undefined;
   filter(test: (row: Row) => boolean): Row[];
   put(row: Row): Row;

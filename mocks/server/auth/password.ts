@@ -1,0 +1,51 @@
+/**
+ * Passwords as PBKDF2-SHA-256 through WebCrypto, which Node and browsers both have. The iteration count is low on
+ * purpose: these are demonstration accounts, and the tests sign in hundreds of times. It is written into each hash, so
+ * it can be raised without losing accounts.
+ */
+import { problem } from '../problem';
+import type { Random } from '../random';
+
+const iterations = 1000;
+const encoder = new TextEncoder();
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, ['deriveBits']);
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, 256);
+  return toHex(new Uint8Array(bits));
+}
+
+/** Refuses what the real server refuses: fewer than 10 characters, more than 72 bytes, too easy to guess. */
+export function checkPassword(password: unknown): asserts password is string {
+  if (typeof password !== 'string') throw problem.invalidDataType(password, 'string');
+  if (password.length < 10) throw problem.passwordTooShort();
+  if (encoder.encode(password).length > 72) throw problem.passwordTooLong();
+  const weakness = weaknessOf(password);
+  if (weakness) throw problem.passwordTooWeak(weakness, ['Use several words that are not often found together.']);
+}
+
+/** The real server measures strength with a dictionary; this finds only the obvious. */
+function weaknessOf(password: string): string | null {
+  const lower = password.toLowerCase();
+  if (/^(.{1,5})\1+$/.test(lower)) return 'The same few characters are repeated.';
+  if (new Set(lower).size <= 3) return 'There are too few different characters.';
+  if ('01234567890123456789'.includes(lower) || 'abcdefghijklmnopqrstuvwxyz'.includes(lower)) return 'This is a sequence.';
+  if (/^(password|qwerty|letmein|welcome)\w{0,4}$/.test(lower)) return 'This is a common password.';
+  return null;
+}
+
+export async function hashPassword(password: string, random: Random): Promise<string> {
+  const salt = random.bytes(16);
+  return ['pbkdf2-sha256', iterations, toHex(salt), await derive(password, salt, iterations)].join('$');
+}
+
+/** Whether a password is the one of a hash. Anything but a text is not. */
+export async function verifyPassword(password: unknown, hash: string | null): Promise<boolean> {
+  if (typeof password !== 'string' || password === '' || hash === null) return false;
+  const [, rounds, salt, expected] = hash.split('$');
+  if (!rounds || !salt || !expected) return false;
+  return (await derive(password, fromHex(salt), Number(rounds))) === expected;
+}

@@ -1,0 +1,95 @@
+/** The tables together: transactions, snapshots, and the way to wherever they are kept. */
+import { type Change, MemoryTable } from './memory-table';
+import { type Persistence, type Write, forgetful } from './persistence';
+import { type Key, type TableName, type Tables, definitions } from './tables';
+
+/** A copy of all tables at one moment. Rows are immutable, so it costs little and stays true. */
+export type Snapshot = ReadonlyMap<TableName, readonly object[]>;
+
+export interface Store {
+  readonly tables: Tables;
+  /**
+   * Runs `work` as a transaction: one after the other, kept before the promise resolves, taken back when it rejects.
+   * Only `work` may write.
+   */
+  write<T>(work: () => Promise<T> | T): Promise<T>;
+  snapshot(): Snapshot;
+  /** Replaces all rows, in memory and where they are kept. */
+  restore(snapshot: Snapshot): Promise<void>;
+  /** Takes rows another tab has already kept. */
+  absorb(writes: readonly Write[]): void;
+  close(): Promise<void>;
+}
+
+const names = Object.keys(definitions) as TableName[];
+type AnyTable = MemoryTable<object, Key, string>;
+
+export const emptySnapshot: Snapshot = new Map();
+
+/** Opens the tables with what `persistence` has kept. */
+export async function openStore(persistence: Persistence = forgetful): Promise<Store> {
+  let changes: { table: AnyTable; name: TableName; change: Change<object> }[] = [];
+  const all = new Map<TableName, AnyTable>();
+  for (const name of names) {
+    const report = (change: Change<object>) => changes.push({ table, name, change });
+    // Each definition fits its own rows; what the map forgets of it, the type of `tables` gives back.
+    const table: AnyTable = new MemoryTable(definitions[name] as never, report);
+    all.set(name, table);
+  }
+  const tableOf = (name: TableName): AnyTable => {
+    const table = all.get(name);
+    if (!table) throw new Error(`there is no table ${name}`);
+    return table;
+  };
+  const absorb = (writes: readonly Write[]) => {
+    for (const { table, key, row } of writes) tableOf(table).apply(key, tableOf(table).get(key), row);
+  };
+  for await (const writes of persistence.load()) absorb(writes);
+  if (persistence.wantsReplacing?.()) await persistence.replace(everything(tableOf));
+
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const snapshot = (): Snapshot => new Map(names.map((name) => [name, tableOf(name).rows()]));
+  const rollBack = () => {
+    for (const { table, change } of changes.reverse()) table.apply(change.key, change.after, change.before);
+    changes = [];
+  };
+
+  return {
+    tables: Object.fromEntries(all) as unknown as Tables,
+    write: (work) =>
+      inTurn(async () => {
+        try {
+          const result = await work();
+          if (changes.length > 0) {
+            await persistence.append(changes.map(({ name, change }) => ({ table: name, key: change.key, row: change.after })));
+          }
+          changes = [];
+          return result;
+        } catch (failure) {
+          rollBack();
+          throw failure;
+        }
+      }),
+    snapshot,
+    restore: (to) =>
+      inTurn(async () => {
+        for (const name of names) tableOf(name).load(to.get(name) ?? []);
+        changes = [];
+        await persistence.replace(everything(tableOf));
+      }),
+    absorb,
+    close: () => inTurn(() => persistence.close()),
+  };
+}
+
+function* everything(tableOf: (name: TableName) => AnyTable): Generator<Write> {
+  for (const table of names) {
+    for (const [key, row] of tableOf(table).entries()) yield { table, key, row };
+  }
+}
