@@ -50,6 +50,37 @@ function routeTable(doc: JsonObject): string {
   return `${banner}\nexport const routes = [\n${lines.join('\n')}\n] as const;\n`;
 }
 
+/** The component a `$ref` names, else the object itself. */
+function resolve(doc: JsonObject, node: Json | undefined): JsonObject {
+  const ref = isObject(node) ? node['$ref'] : undefined;
+  if (typeof ref !== 'string') return isObject(node) ? node : {};
+  const found = ref.slice(2).split('/').reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), doc);
+  return resolve(doc, found);
+}
+
+/** Aliases under the names that orval imports, so that openapi-typescript stays the only owner of types. */
+function aliases(doc: JsonObject): string {
+  const lines: string[] = [];
+  for (const item of Object.values((doc['paths'] ?? {}) as JsonObject)) {
+    for (const method of methods) {
+      const operation = isObject(item) ? item[method] : undefined;
+      if (!isObject(item) || !isObject(operation)) continue;
+      const parameters = [item['parameters'], operation['parameters']].flatMap((list) => (Array.isArray(list) ? list : []));
+      if (!parameters.some((parameter) => resolve(doc, parameter)['in'] === 'query')) continue;
+      const id = String(operation['operationId']);
+      lines.push(`export type ${id[0]?.toUpperCase()}${id.slice(1)}Params = NonNullable<operations['${id}']['parameters']['query']>;`);
+    }
+  }
+  const components = isObject(doc['components']) ? doc['components'] : {};
+  for (const [name, response] of Object.entries((components['responses'] ?? {}) as JsonObject)) {
+    const content = resolve(doc, response)['content'];
+    const media = isObject(content) ? Object.keys(content)[0] : undefined;
+    const type = media === undefined ? 'void' : `components['responses']['${name}']['content']['${media}']`;
+    lines.push(`export type ${name}Response = ${type};`);
+  }
+  return `${banner}\nimport type { components, operations } from './schema';\n\n${lines.join('\n')}\n`;
+}
+
 function write(file: string, text: string) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -63,8 +94,10 @@ execFileSync('redocly', ['bundle', files.entry, '--config', 'openapi/redocly.yam
 const contract = JSON.parse(readFileSync(files.contract, 'utf8')) as JsonObject;
 write(files.clientView, JSON.stringify(pickExtended(contract), null, 1));
 write(files.routes, routeTable(contract));
+write(files.aliases, aliases(contract));
 for (const [source, target] of [[files.clientView, files.clientTypes], [files.contract, files.serverTypes]] as const) {
   const nodes = await openapiTS(new URL(source, new URL('../', import.meta.url)), typescriptOptions);
   write(target, `${banner}\n${astToString(nodes)}`);
 }
 await generate('codegen.config.ts');
+for (const folder of files.discarded) rmSync(folder, { recursive: true, force: true });

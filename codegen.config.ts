@@ -1,0 +1,94 @@
+import { defineConfig } from 'orval';
+import type { OpenAPITSOptions } from 'openapi-typescript';
+
+/**
+ * The one configuration of all generators. `openapi/codegen.ts` runs them in this order:
+ * bundle the contract → derive the client's view → types → hooks, validators and mock handlers.
+ * Nothing generated is committed (docs/decisions/0004-generated-code-outside-git.md).
+ */
+export const files = {
+  entry: 'openapi/openapi.yaml',
+  /** The whole contract in one document: what the contract tests validate against. */
+  contract: 'mocks/generated/openapi.json',
+  /** The same, as a client that always asks for extended metadata sees it. */
+  clientView: 'src/api/generated/openapi.client.json',
+  /** Types of the client's view, and of the whole contract (the embedded server answers both shapes). */
+  clientTypes: 'src/api/generated/schema.ts',
+  serverTypes: 'mocks/generated/schema.ts',
+  /** Method and path of every operation, for the embedded server's router. */
+  routes: 'mocks/generated/routes.ts',
+  /** orval's names for query parameters and shared answers, as aliases of openapi-typescript's types. */
+  aliases: 'src/api/generated/aliases.ts',
+  hooks: 'src/api/generated/hooks.ts',
+  validators: 'src/api/generated/zod.ts',
+  handlers: 'mocks/generated/endpoints.ts',
+  /** orval cannot be told not to write its own models; what it writes here is deleted again. */
+  discarded: ['src/api/generated/models', 'mocks/generated/models'],
+} as const;
+
+export const banner = '// Generated from openapi/ by `npm run codegen`. Do not edit.';
+
+/** openapi-typescript owns every wire type; root types give `Project` beside `components['schemas']['Project']`. */
+export const typescriptOptions: OpenAPITSOptions = {
+  rootTypes: true,
+  rootTypesNoSchemaPrefix: true,
+  alphabetize: false,
+};
+
+const header = () => [banner.slice(3)];
+const schemaTypes = (path: string) => ({ path, importPath: '~/api/schema', type: 'typescript' }) as const;
+
+/** orval: query and mutation hooks, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
+export default defineConfig({
+  hooks: {
+    input: files.clientView,
+    output: {
+      target: files.hooks,
+      schemas: schemaTypes(files.discarded[0]),
+      mode: 'single',
+      client: 'react-query',
+      httpClient: 'fetch',
+      urlEncodeParameters: true,
+      override: {
+        header,
+        mutator: { path: 'src/api/request.ts', name: 'request' },
+        fetch: { includeHttpResponseReturnType: false },
+        query: {
+          version: 5,
+          signal: true,
+          useOperationIdAsQueryKey: true,
+          usePrefetch: false,
+          mutationInvalidates: [],
+        },
+      },
+    },
+  },
+  validators: {
+    input: files.clientView,
+    output: {
+      target: files.validators,
+      mode: 'single',
+      client: 'zod',
+      override: {
+        header,
+        zod: {
+          version: 4,
+          variant: 'mini',
+          // Only what someone sends is validated by code; answers are held against the contract by the tests.
+          generate: { param: false, query: false, header: false, body: true, response: false },
+        },
+      },
+    },
+  },
+  handlers: {
+    input: files.clientView,
+    output: {
+      target: files.handlers,
+      schemas: schemaTypes(files.discarded[1]),
+      mode: 'split',
+      client: 'fetch',
+      mock: { generators: [{ type: 'msw', useExamples: true, delay: false }] },
+      override: { header, mutator: { path: 'src/api/request.ts', name: 'request' } },
+    },
+  },
+});

@@ -1,0 +1,80 @@
+/**
+ * What a failed call becomes. The server's problem code is kept as a *string* key ("401.2"): as a number 404.10
+ * and 404.1 would be the same. Source of the shapes: base specification §8.
+ */
+export type FailureKind =
+  /** The request could not be made at all. */
+  | 'no-request'
+  /** No answer came: offline, server down, connection cut. */
+  | 'no-response'
+  /** The server refused with a problem it explains. */
+  | 'problem'
+  /** An answer that is not a problem of this API (a proxy's 502 page, for instance). */
+  | 'not-a-problem'
+  /** A file over the limit, refused before it was sent. */
+  | 'too-large';
+
+interface ApiErrorInit {
+  kind: FailureKind;
+  status?: number;
+  code?: string | null;
+  details?: unknown;
+  fileName?: string | null;
+  message?: string;
+  cause?: unknown;
+}
+
+/** A failed call: `status` is 0 without an answer; `code` is the problem code, null where there is none. */
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly code: string | null;
+  readonly details: unknown;
+  readonly fileName: string | null;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message ?? init.kind, { cause: init.cause });
+    this.name = 'ApiError';
+    this.kind = init.kind;
+    this.status = init.status ?? 0;
+    this.code = init.code ?? null;
+    this.details = init.details;
+    this.fileName = init.fileName ?? null;
+  }
+
+  /** A write whose answer got lost may still have happened (design: "not an error yet"). */
+  get outcomeUnknown(): boolean {
+    return this.kind === 'no-response' || this.status === 502 || this.status === 504;
+  }
+}
+
+/** True for an ApiError, with one of the given problem codes if any are given. */
+export function isProblem(error: unknown, ...codes: string[]): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return codes.length === 0 || (error.code !== null && codes.includes(error.code));
+}
+
+/** The code as the server wrote it: JSON.parse has already made 404.10 into 404.1, so it is read from the text. */
+function codeOf(text: string, parsed: number): string {
+  const written = /"code"\s*:\s*(\d+(?:\.\d+)?)/.exec(text)?.[1];
+  return written !== undefined && Number(written) === parsed ? written : String(parsed);
+}
+
+/** Turns an answer that is not 2xx into an ApiError; never throws itself. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) {
+    const { code, message } = body;
+    if (typeof code === 'number' && typeof message === 'string') {
+      const details = 'details' in body ? body.details : undefined;
+      return new ApiError({ kind: 'problem', status: response.status, code: codeOf(text, code), details, message });
+    }
+  }
+  return new ApiError({ kind: 'not-a-problem', status: response.status });
+}

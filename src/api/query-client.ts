@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './problem';
+
+const retries = 2;
+
+/**
+ * The one cache of server state. Data counts as fresh for a few seconds, so that a route's prefetch and the screen's
+ * own query are one request; after that it is shown at once and refreshed behind. What the server refused is not
+ * asked again; a lost connection is.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      retry: (count, error) => count < retries && error instanceof ApiError && error.outcomeUnknown,
+      retryDelay: (attempt) => 300 * 2 ** attempt,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens';
+
+/**
+ * antd's styles as files (docs/decisions/0001-static-css.md). In the production build every style module of antd is
+ * replaced by one that imports a CSS file, extracted here by running that module once for the light and the dark
+ * tokens, and whose hook only names the theme. Vite then splits and loads that CSS with the code that uses it. No
+ * style element is ever made at run time, so that `style-src 'self'` holds on any static host.
+ */
+const styleModule = /\/antd\/es\/(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/(?<part>[\w-]+))?\.js$/;
+const dynamicCss = /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/;
+const virtual = 'virtual:antd-css/';
+const themes: ThemeName[] = ['light', 'dark'];
+
+/** The class name antd gives a component where it is not the folder's name. */
+const prefixes: Record<string, string> = { button: 'btn', 'date-picker': 'picker', '_util/wave': 'wave', 'input-number': 'input-number' };
+
+const require = createRequire(import.meta.url);
+
+interface Extracted {
+  css: string;
+  exports: string;
+}
+
+function extractor() {
+  const React = require('react') as typeof import('react');
+  const { renderToString } = require('react-dom/server') as typeof import('react-dom/server');
+  const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
+  const { ConfigProvider, theme } = require('antd/lib/index.js') as typeof import('antd');
+
+  const algorithms = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
+  type Kind = 'style' | 'cssVar' | 'token';
+
+  /** CSS that rendering `use` produces under one theme. */
+  const run = (use: () => React.ReactNode, name: ThemeName, kind: Kind): string => {
+    const cache = createCache();
+    const Probe = () => use();
+    renderToString(
+      React.createElement(
+        StyleProvider,
+        { cache },
+        React.createElement(ConfigProvider, { theme: { ...antdTokens(name), algorithm: algorithms[name] } }, React.createElement(Probe)),
+      ),
+    );
+    return extractStyle(cache, { plain: true, types: [kind] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
+  };
+
+  const { useToken } = theme;
+  const base = themes.map((name) => run(() => (useToken(), null), name, 'token')).join('');
+  const buttonStyle = require('antd/lib/button/style/index.js') as { default: (prefix: string) => unknown };
+  const tagStyle = require('antd/lib/tag/style/index.js') as { default: (prefix: string) => unknown };
+  // Every component repeats the reset of links and icons first: what two of them begin with alike.
+  const [one, two] = [run(() => (buttonStyle.default('x'), null), 'light', 'style'), run(() => (tagStyle.default('x'), null), 'light', 'style')];
+  let end = 0;
+  while (end < one.length && one[end] === two[end]) end += 1;
+  const shared = one.slice(0, one.lastIndexOf('}', end) + 1);
+
+  return {
+    base: base + shared,
+    extract(component: string, part: string | undefined): Extracted {
+      const file = `antd/lib/${component}/style${part === undefined ? '' : `/${part}`}.js`;
+      const module = require(file) as Record<string, unknown>;
+      const prefix = `ant-${prefixes[component] ?? component}`;
+      const css: string[] = [];
+      const lines: string[] = [];
+      for (const [name, value] of Object.entries(module)) {
+        const target = name === 'default' ? 'export default' : `export const ${name} =`;
+        if (typeof value === 'string' || typeof value === 'number') lines.push(`${target} ${JSON.stringify(value)};`);
+        if (typeof value !== 'function') continue;
+        const isComponent = 'displayName' in value && String(value.displayName).startsWith('SubStyle_');
+        if (!isComponent && name !== 'default' && !name.startsWith('use')) continue;
+        const use = isComponent
+          ? () => React.createElement(value as React.FC<{ prefixCls: string }>, { prefixCls: prefix })
+          : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
+        css.push(run(use, 'light', 'style').replace(shared, ''), ...themes.map((theme) => run(use, theme, 'cssVar')));
+        lines.push(`${target} ${isComponent ? '() => null' : 'useStaticStyle'};`);
+      }
+      return { css: css.join(''), exports: lines.join('\n') };
+    },
+  };
+}
+
+/** The plugin: on in production builds of the client, off everywhere else. `baseCss` is importable in both. */
+export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
+  let extraction: ReturnType<typeof extractor> | undefined;
+  const extract = () => (extraction ??= extractor());
+  const styles = new Map<string, string>();
+  return {
+    name: 'alidade:antd-static-css',
+    enforce: 'pre',
+    resolveId(id) {
+      return id.startsWith(virtual) ? `/${id.replace(':', '/')}` : undefined;
+    },
+    load(id) {
+      const path = id.replaceAll('\\', '/').split('?')[0] ?? id;
+      if (path === '/virtual/antd-css/palette.css') return paletteCss();
+      if (path === '/virtual/antd-css/base.css') return enabled ? extract().base : '';
+      if (!enabled) return undefined;
+      const stored = styles.get(path);
+      if (stored !== undefined) return stored;
+      if (dynamicCss.test(path)) {
+        const names = ['clearContainerCache', 'injectCSS', 'removeCSS', 'updateCSS'];
+        return names.map((name) => `export const ${name} = () => null;`).join('\n');
+      }
+      const match = styleModule.exec(path)?.groups;
+      const component = match?.['component'];
+      if (!match || component === undefined || component === 'style') return undefined;
+      const { css, exports } = extract().extract(component, match['part']);
+      const name = `${component.replace('/', '-')}-${match['part'] ?? 'index'}.css`;
+      styles.set(`/virtual/antd-css/${name}`, css);
+      return {
+        code: `import { useContext } from 'react';
+import { DesignTokenContext } from 'antd/es/theme/context.js';
+import '${virtual}${name}';
+const useStaticStyle = () => ['', useContext(DesignTokenContext).cssVar?.key ?? '${themeKey('light')}'];
+${exports}`,
+        moduleSideEffects: true,
+      };
+    },
+  };
+}

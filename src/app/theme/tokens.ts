@@ -1,0 +1,115 @@
+import type { ThemeConfig } from 'antd';
+
+/**
+ * Every colour and measure of the interface, for light and dark. From here come antd's tokens and the CSS variables
+ * of our own styles (`--bg`, `--text` …), so that neither can drift from the other. Text colours reach 4.5:1 on every
+ * ground they are used on, marks and borders of controls 3:1; tests/architecture checks the pairs.
+ */
+const light = {
+  bg: '#ffffff',
+  'bg-page': '#f6f7f8',
+  'bg-hover': '#f0f3f4',
+  'bg-selected': '#e3f0f0',
+  'bg-changed': '#fff7d6',
+  'bg-skeleton': '#e7eaec',
+  text: '#1b2428',
+  'text-muted': '#57646a',
+  line: '#e1e5e8',
+  'line-strong': '#87939a',
+  brand: '#0b5f63',
+  'brand-hover': '#0e7479',
+  'on-brand': '#ffffff',
+  link: '#0b5f63',
+  success: '#17663a',
+  'success-bg': '#e5f4ea',
+  info: '#1c5a94',
+  'info-bg': '#e7f0f9',
+  warning: '#7d4e00',
+  'warning-bg': '#fdf1d8',
+  danger: '#b3261e',
+  'danger-bg': '#fdecea',
+  'danger-text': '#8c1d17',
+  'danger-border': '#e3a19c',
+  'toast-bg': '#22303a',
+  'toast-text': '#ffffff',
+  shadow: '0 6px 24px rgb(20 30 40 / 18%)',
+};
+
+const dark: typeof light = {
+  bg: '#171c1f',
+  'bg-page': '#101416',
+  'bg-hover': '#20272b',
+  'bg-selected': '#15383a',
+  'bg-changed': '#3a3413',
+  'bg-skeleton': '#2a3236',
+  text: '#e7ecee',
+  'text-muted': '#a3b0b6',
+  line: '#2b3338',
+  'line-strong': '#6e7c84',
+  brand: '#2f9ea3',
+  'brand-hover': '#48b4b8',
+  'on-brand': '#06191a',
+  link: '#62c3c6',
+  success: '#7fd09b',
+  'success-bg': '#14301f',
+  info: '#8fc0ee',
+  'info-bg': '#14293c',
+  warning: '#e9bd6a',
+  'warning-bg': '#362708',
+  danger: '#f2938c',
+  'danger-bg': '#3b1715',
+  'danger-text': '#f8c4c0',
+  'danger-border': '#7c322d',
+  'toast-bg': '#dfe6e9',
+  'toast-text': '#14191c',
+  shadow: '0 6px 24px rgb(0 0 0 / 55%)',
+};
+
+export type ThemeName = 'light' | 'dark';
+export const palettes: Record<ThemeName, typeof light> = { light, dark };
+
+export const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
+
+/** The class antd's variables of a theme hang on; ConfigProvider puts it on every component. */
+export const themeKey = (name: ThemeName): string => `theme-${name}`;
+
+/** antd's tokens for a theme, without its algorithm (the caller adds it: the dark one is only loaded when used). */
+export function antdTokens(name: ThemeName): ThemeConfig {
+  const palette = palettes[name];
+  return {
+    hashed: false,
+    cssVar: { key: themeKey(name) },
+    token: {
+      colorPrimary: palette.brand,
+      colorLink: palette.link,
+      colorSuccess: palette.success,
+      colorWarning: palette.warning,
+      colorError: palette.danger,
+      colorInfo: palette.info,
+      colorTextBase: palette.text,
+      colorBgBase: palette.bg,
+      colorBorder: palette['line-strong'],
+      colorBorderSecondary: palette.line,
+      colorTextSecondary: palette['text-muted'],
+      colorTextDescription: palette['text-muted'],
+      colorTextPlaceholder: palette['text-muted'],
+      colorTextLightSolid: palette['on-brand'],
+      fontFamily,
+      fontSize: 14,
+      borderRadius: 6,
+      controlHeight: 32,
+      wireframe: false,
+    },
+    components: { Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' } },
+  };
+}
+
+/** Our variables as CSS: light by default, dark on `[data-theme='dark']` of the root element. */
+export function paletteCss(): string {
+  const block = (name: ThemeName) =>
+    Object.entries(palettes[name])
+      .map(([key, value]) => `--${key}:${value}`)
+      .join(';');
+  return `:root{color-scheme:light;--font:${fontFamily};${block('light')}}:root[data-theme='dark']{color-scheme:dark;${block('dark')}}`;
+}

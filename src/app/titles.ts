@@ -1,0 +1,7 @@
+/** The product's suffix of every page title. */
+export const productName = 'Alidade';
+
+/** Page title: the names that are known, joined with ' | ', and the product (base specification §2). */
+export function pageTitle(parts: readonly (string | null | undefined)[]): string {
+  return [...parts, productName].filter((part) => part !== null && part !== undefined && part !== '').join(' | ');
+}

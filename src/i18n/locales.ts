@@ -1,0 +1,36 @@
+/** The languages the interface speaks. Adding one: a line here, one in lingui.config.ts, and its catalogue. */
+export const locales = {
+  en: { name: 'English', dir: 'ltr' },
+  es: { name: 'Español', dir: 'ltr' },
+} as const;
+
+/** A language tag the interface has a catalogue for. */
+export type Locale = keyof typeof locales;
+
+export const defaultLocale: Locale = 'en';
+
+/** True when there is a catalogue for the tag. */
+export function isLocale(tag: string): tag is Locale {
+  return Object.hasOwn(locales, tag);
+}
+
+/**
+ * The language to start with (spec 00 §0.9): the stored choice, else the first browser language that matches by
+ * language and script, then by language alone; region is ignored; else English.
+ */
+export function chooseLocale(stored: string | null, browserLanguages: readonly string[]): Locale {
+  if (stored !== null && isLocale(stored)) return stored;
+  for (const tag of browserLanguages) {
+    let language: string;
+    let script: string | undefined;
+    try {
+      ({ language, script } = new Intl.Locale(tag));
+    } catch {
+      continue;
+    }
+    const withScript = script === undefined ? language : `${language}-${script}`;
+    if (isLocale(withScript)) return withScript;
+    if (isLocale(language)) return language;
+  }
+  return defaultLocale;
+}

@@ -1,0 +1,115 @@
+import { queryClient } from '~/api/query-client';
+import {
+  createSession,
+  deleteCurrentSession,
+  getGetCurrentUserQueryOptions,
+  restoreSession,
+} from '~/api/generated/hooks';
+import { onUnauthorized } from '~/api/client';
+import { isProblem } from '~/api/problem';
+import { clearExpiry, expiryKey, storeExpiry, storedExpiry } from './expiry';
+
+/** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
+export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
+
+export interface SignOut {
+  reason: SignOutReason;
+  /** What went wrong while telling the server, if anything did. */
+  failure?: unknown;
+}
+
+/** Epoch milliseconds at which the session ends; null when nobody is signed in. */
+let expiresAt: number | null = null;
+const signOutListeners = new Set<(event: SignOut) => void>();
+
+export const isSignedIn = (): boolean => expiresAt !== null;
+export const sessionExpiry = (): number | null => expiresAt;
+
+/** Calls `listener` after a session ended here, whatever ended it. Returns the way to stop. */
+export function onSignOut(listener: (event: SignOut) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
+}
+
+const currentUser = () => queryClient.fetchQuery(getGetCurrentUserQueryOptions());
+
+/** Begins a session: remembers its end and fetches who it belongs to. Throws what the user request throws. */
+async function begin(end: string): Promise<void> {
+  expiresAt = Date.parse(end);
+  await currentUser();
+}
+
+/**
+ * Takes up the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor
+ * is anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not keep anyone from logging in (spec 00
+ * §0.5, base §8).
+ */
+export async function restore(): Promise<void> {
+  let end: string;
+  try {
+    ({ expiresAt: end } = await restoreSession());
+  } catch (error) {
+    if (isProblem(error, '401.2', '404.1')) clearExpiry();
+    return;
+  }
+  // Only where nothing is stored: a change would log the other tabs out.
+  if (storedExpiry() === null) storeExpiry(Date.parse(end));
+  try {
+    await begin(end);
+  } catch {
+    await signOut('restore-failed');
+  }
+}
+
+/** Signs in. Throws ApiError: 401.2 for a wrong address or password. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const created = await createSession({ email, password });
+  storeExpiry(Date.parse(created.expiresAt));
+  try {
+    await begin(created.expiresAt);
+  } catch (error) {
+    await signOut('restore-failed');
+    throw error;
+  }
+}
+
+/** True when another tab, or this one before a reload, holds a session that has not expired (base §5). */
+export function someoneIsSignedIn(now: number): boolean {
+  const end = storedExpiry();
+  return end !== null && end > now;
+}
+
+/**
+ * Ends the session here, in the other tabs and on the server. Never throws: problems that mean it was over already
+ * (401.2, 403.1, 404.1) are ignored, another failure is handed to the listeners.
+ */
+export async function signOut(reason: SignOutReason): Promise<void> {
+  if (expiresAt === null) return;
+  const expired = expiresAt <= Date.now();
+  expiresAt = null;
+  if (reason !== 'other-tab') clearExpiry();
+  const tellServer = reason !== 'other-tab' && reason !== 'rejected' && !expired;
+  const ending = tellServer ? deleteCurrentSession().then(() => undefined, (error: unknown) => error) : undefined;
+  const announce = (failure?: unknown) => {
+    const event: SignOut = failure === undefined ? { reason } : { reason, failure };
+    for (const listener of signOutListeners) listener(event);
+  };
+  announce();
+  const failure = await ending;
+  if (failure !== undefined && !isProblem(failure, '401.2', '403.1', '404.1')) announce(failure);
+}
+
+/** Follows the other tabs and the server: starts once, at start-up. Returns the way to stop. */
+export function followSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === expiryKey || event.key === null) void signOut('other-tab');
+  };
+  window.addEventListener('storage', onStorage);
+  const stop = onUnauthorized((request) => {
+    if (!new URL(request.url).pathname.startsWith('/v1/sessions')) void signOut('rejected');
+  });
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    stop();
+  };
+}

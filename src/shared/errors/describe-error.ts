@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { ApiError } from '~/api/problem';
+import { formatFileSizeLimit } from '~/shared/lib/sizes';
+import { uploadLimit } from '~/api/client';
+
+/** A failure in words: what happened, and the server's own message where it says more. */
+export interface ErrorText {
+  text: MessageDescriptor | string;
+  details?: string;
+}
+
+interface DuplicateProperty {
+  current: string;
+  provided: string;
+}
+
+function duplicateProperties(details: unknown): DuplicateProperty[] {
+  if (typeof details !== 'object' || details === null || !('duplicateProperties' in details)) return [];
+  const list = details.duplicateProperties;
+  if (!Array.isArray(list)) return [];
+  return list.filter(
+    (item: unknown): item is DuplicateProperty =>
+      typeof item === 'object' && item !== null && 'current' in item && 'provided' in item,
+  );
+}
+
+/** Texts by problem code. A code that is not here is shown in the server's own words. */
+const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
+  '404.1': () => msg`The resource you are looking for cannot be found. The resource may have been deleted.`,
+  '403.1': () => msg`You do not have the right to do this. Ask a project manager or an administrator.`,
+  '409.17': (error) => {
+    const pairs = duplicateProperties(error.details);
+    const list = pairs.map(({ provided, current }) => `\n• ${provided} (${current})`).join('');
+    return msg`${plural(pairs.length, {
+      one: 'This form tries to create an entity property that differs from an existing one only in capitalization. Use the existing name:',
+      other: 'This form tries to create entity properties that differ from existing ones only in capitalization. Use the existing names:',
+    })}${list}`;
+  },
+};
+
+/**
+ * Says what went wrong in words a person can act on (base specification §8). In: anything caught. Out: the text and,
+ * where the text is ours, the server's message as details.
+ */
+export function describeError(error: unknown): ErrorText {
+  if (!(error instanceof ApiError)) return { text: msg`Something went wrong in this page. Reload it and try again.` };
+  switch (error.kind) {
+    case 'no-request':
+      return { text: msg`Something went wrong: there was no request.` };
+    case 'no-response':
+      return { text: msg`Something went wrong: there was no response to your request.` };
+    case 'too-large': {
+      const name = error.fileName ?? '';
+      const limit = formatFileSizeLimit(uploadLimit);
+      return { text: msg`The file “${name}” that you are trying to upload is larger than the ${limit} limit.` };
+    }
+    case 'not-a-problem': {
+      if (error.status === 413) return { text: msg`The data that you are trying to upload is too large.` };
+      const status = error.status;
+      return { text: msg`Something went wrong: error code ${status}.` };
+    }
+    case 'problem': {
+      if (error.status === 413) return { text: msg`The data that you are trying to upload is too large.` };
+      const own = error.code === null ? undefined : byCode[error.code];
+      return own ? { text: own(error), details: error.message } : { text: error.message };
+    }
+  }
+}

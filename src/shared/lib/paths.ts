@@ -1,0 +1,37 @@
+/** Every address of the interface, in one place. Ids are encoded here and nowhere else. */
+const encode = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
+  loadError: () => '/load-error',
+  project: (projectId: number) => `/projects/${projectId}`,
+  form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
+  submissions: (projectId: number, xmlFormId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
+};
+
+/** A positive integer without leading zero, or null: anything else is no project (base specification §2). */
+export function parseId(text: string | undefined): number | null {
+  if (text === undefined || !/^[1-9]\d*$/.test(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * Where to go after signing in: `next` must be of this origin and not the login page, otherwise home. A path under
+ * the backend's prefix is a document of its own, not a screen. (Base specification §2.)
+ */
+export function resolveNext(next: string | null, origin: string): { path: string; document: boolean } {
+  const home = { path: '/', document: false };
+  if (next === null) return home;
+  let url: URL;
+  try {
+    url = new URL(next, origin);
+  } catch {
+    return home;
+  }
+  if (url.origin !== origin || url.pathname === '/login' || url.pathname === '/account/login') return home;
+  const path = url.pathname + url.search + url.hash;
+  return { path, document: url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/') };
+}

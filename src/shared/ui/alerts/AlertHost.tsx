@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '~/shared/ui/Icon';
+import { type Alert, alerts, currentAlerts, subscribeToAlerts, toastDuration } from './store';
+import './alerts.css';
+
+const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
+
+/** One alert: an icon and words, the server's words under "Details", one action, and a way to close it. */
+export function AlertView({ alert }: { alert: Alert }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const paused = useRef(false);
+  useEffect(() => {
+    if (alert.kind !== 'success' || busy) return;
+    const timer = setInterval(() => {
+      if (!paused.current) alerts.hide(alert.id);
+    }, toastDuration);
+    return () => clearInterval(timer);
+  }, [alert, busy]);
+  const { action } = alert;
+  const runAction = async () => {
+    if (!action || busy) return;
+    setBusy(true);
+    try {
+      if (await action.run()) alerts.hide(alert.id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = typeof alert.text === 'string' ? alert.text : i18n._(alert.text);
+  return (
+    <div
+      className={`alert alert-${alert.kind}`}
+      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      onMouseEnter={() => (paused.current = true)}
+      onMouseLeave={() => (paused.current = false)}
+    >
+      <Icon name={icons[alert.kind]} />
+      <div className="alert-body">
+        <span className="alert-text">{text}</span>
+        {alert.details !== undefined && alert.details !== text && (
+          <details>
+            <summary>
+              <Trans>Details</Trans>
+            </summary>
+            <bdi>{alert.details}</bdi>
+          </details>
+        )}
+      </div>
+      {action && (
+        <button type="button" className="alert-action" onClick={() => void runAction()} aria-disabled={busy} aria-busy={busy}>
+          {i18n._(action.label)}
+        </button>
+      )}
+      <button type="button" className="alert-close" aria-label={t`Close`} onClick={() => alerts.hide(alert.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Where the alerts of the page show: at the bottom, the red one in place of the toast (spec 00 §0.7). */
+export function AlertHost() {
+  useLingui();
+  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  useEffect(() => subscribeToAlerts(() => setDialogOpen(document.querySelector('[role="dialog"]') !== null)), []);
+  // A red alert belongs inside the dialog it is about; FormDialog shows it there.
+  const shown = red && !dialogOpen ? red : toast;
+  return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
+}

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core';
+
+/** Text of an alert: a catalogue message (translated when shown), or a text the server wrote. */
+export type AlertText = MessageDescriptor | string;
+
+export interface AlertAction {
+  label: MessageDescriptor;
+  /** Resolving to true hides the alert, unless a newer one has taken its place. */
+  run: () => boolean | Promise<boolean>;
+}
+
+export interface Alert {
+  id: number;
+  kind: 'success' | 'info' | 'danger';
+  text: AlertText;
+  /** The server's own words, kept under "Details". */
+  details?: string;
+  action?: AlertAction;
+}
+
+interface Alerts {
+  toast: Alert | null;
+  red: Alert | null;
+}
+
+/** Milliseconds after which a success toast goes away (base specification §9). */
+export const toastDuration = 7000;
+
+let state: Alerts = { toast: null, red: null };
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: Alerts) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+type Options = Pick<Alert, 'details' | 'action'>;
+const make = (kind: Alert['kind'], text: AlertText, options: Options): Alert => ({ id: nextId++, kind, text, ...options });
+
+/**
+ * The two alerts of the page (spec 00 §0.7): a neutral toast and a red alert; the latest replaces an older one of
+ * its kind, and a toast replaces a red alert at the bottom.
+ */
+export const alerts = {
+  /** Done: goes away by itself after 7 s. */
+  success: (text: AlertText, options: Options = {}) => set({ toast: make('success', text, options), red: null }),
+  /** Something to know: stays. */
+  info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
+  /** Something failed: stays. */
+  danger: (text: AlertText, options: Options = {}) => set({ ...state, red: make('danger', text, options) }),
+  hide: (id: number) =>
+    set({ toast: state.toast?.id === id ? null : state.toast, red: state.red?.id === id ? null : state.red }),
+  hideDanger: () => state.red && set({ ...state, red: null }),
+  hideAll: () => (state.toast || state.red) && set({ toast: null, red: null }),
+};
+
+/** For useSyncExternalStore. */
+export function subscribeToAlerts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For useSyncExternalStore. */
+export const currentAlerts = (): Alerts => state;
