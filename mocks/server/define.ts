@@ -58,19 +58,22 @@ type AnswerOfStatus<Status, Response> = Response extends { content: infer C }
     : { [Type in keyof C]: AnswerOfType<Status, Type, C[Type]> }[keyof C]
   : BodilessAnswer<Status>;
 
+/** Headers beside those every answer has; a list where one may come several times (`set-cookie`). */
+export type AnswerHeaders = Readonly<Record<string, string | readonly string[]>>;
+
 interface BodilessAnswer<Status> {
   status: Status;
   body?: undefined;
-  headers?: Record<string, string>;
+  headers?: AnswerHeaders;
 }
 
 type AnswerOfType<Status, Type, Body> = Type extends JsonMediaType
-  ? { status: Status; type?: Type; body: Body; headers?: Record<string, string> }
+  ? { status: Status; type?: Type; body: Body; headers?: AnswerHeaders }
   : {
       status: Status;
       type: Type;
       body: Body | Uint8Array | ReadableStream<Uint8Array>;
-      headers?: Record<string, string>;
+      headers?: AnswerHeaders;
     };
 
 /** Everything the contract lets this operation answer with. */

@@ -1,0 +1,51 @@
+/** What a handler gets of the server for one request. */
+import type { Auth } from './auth/auth';
+import { wantsExtended } from './auth/authenticate';
+import { type Clock, timestamp } from './clock';
+import type { Context, ServerOptions } from './define';
+import { problem } from './problem';
+import type { Random } from './random';
+import { checkText } from './store/columns';
+import type { Tables } from './store/tables';
+
+interface Surroundings {
+  tables: Tables;
+  clock: Clock;
+  random: Random;
+  options: ServerOptions;
+}
+
+/** The notes a client sends along for the audit log. */
+function actionNotes(headers: Headers): string | null {
+  const sent = headers.get('x-action-notes');
+  if (sent === null) return null;
+  try {
+    return checkText(decodeURIComponent(sent));
+  } catch (failure) {
+    if (failure instanceof URIError) throw problem.invalidHeader('x-action-notes');
+    throw failure;
+  }
+}
+
+export function contextFor({ tables, clock, random, options }: Surroundings, headers: Headers, auth: Auth): Context {
+  const now = () => timestamp(clock);
+  return {
+    tables,
+    clock,
+    random,
+    options,
+    now,
+    extended: wantsExtended(headers),
+    audit(action, actee, details = null) {
+      tables.audits.put({
+        id: tables.audits.nextId(),
+        actorId: auth.actor?.id ?? null,
+        action,
+        acteeId: actee?.acteeId ?? null,
+        details,
+        notes: actionNotes(headers),
+        loggedAt: now(),
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Failures on demand, for the panel and for end-to-end tests. */
+import type { OperationId } from './define';
+import { ProblemError } from './problem';
+
+/** What goes wrong. `lost` does the work and then loses the answer, as a connection that breaks at the wrong moment. */
+export type FaultKind =
+  | { kind: 'offline' }
+  | { kind: 'lost' }
+  | { kind: 'delay'; milliseconds: number }
+  /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. */
+  | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
+
+export type Fault = FaultKind & {
+  /** Only this operation; any without it. */
+  operation?: OperationId;
+  /** Only this method: writes but not reads, say. */
+  method?: string;
+  /** How many calls it spoils; 1 without it. */
+  times?: number;
+};
+
+export interface Faults {
+  /** Spoils calls to come. Returns the way to take it back. */
+  add(fault: Fault): () => void;
+  clear(): void;
+  list(): readonly Fault[];
+}
+
+/** The faults of one server, and the way for it to draw the next that fits a call. */
+export function createFaults(): Faults & { take(operation: OperationId | undefined, method: string): Fault[] } {
+  let waiting: { fault: Fault; left: number }[] = [];
+  return {
+    add(fault) {
+      const entry = { fault, left: fault.times ?? 1 };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((other) => other !== entry);
+      };
+    },
+    clear() {
+      waiting = [];
+    },
+    list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
+    take(operation, method) {
+      const fitting = waiting.filter(
+        ({ fault }) =>
+          (fault.operation === undefined || fault.operation === operation) &&
+          (fault.method === undefined || fault.method === method),
+      );
+      const first = fitting.find(({ fault }) => fault.kind !== 'delay');
+      const taken = fitting.filter((entry) => entry.fault.kind === 'delay' || entry === first);
+      for (const entry of taken) entry.left -= 1;
+      waiting = waiting.filter(({ left }) => left > 0);
+      return taken.map(({ fault }) => fault);
+    },
+  };
+}
+
+const page = (status: number) =>
+  `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`;
+
+/**
+ * The answer of a `problem` fault. A code with a point is a problem of the API; 500 has the bare message of an error
+ * nobody foresaw; any other whole number is the page of whatever stands before the server.
+ */
+export function faultyResponse({ code, message, details }: Extract<Fault, { kind: 'problem' }>): Response {
+  const headers = { 'cache-control': 'no-store' };
+  if (code === 500) return Response.json({ message: 'Internal Server Error' }, { status: 500, headers });
+  if (Number.isInteger(code)) {
+    return new Response(page(code), { status: code, headers: { ...headers, 'content-type': 'text/html' } });
+  }
+  const problem = new ProblemError(code, message ?? 'This failure was asked for.', details);
+  return Response.json(problem.toJSON(), { status: problem.status, headers });
+}

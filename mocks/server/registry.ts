@@ -1,0 +1,90 @@
+/**
+ * Every operation of the contract and who answers it. An operation that is missing here, or whose handler answers what
+ * the contract does not know, is a compile error.
+ */
+import type { Handler, OperationId } from './define';
+import { getClientConfig, getVersion } from './resources/config';
+import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
+import { getSubmissionRow, listSubmissionRows } from './resources/odata';
+import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from './resources/preferences';
+import { createProject, deleteProject, getProject, listProjects, updateProject } from './resources/projects';
+import { assignProjectRole, assignRole, listRoles, unassignProjectRole, unassignRole } from './resources/roles';
+import { createSession, deleteCurrentSession, restoreSession } from './resources/sessions';
+import {
+  createSubmission,
+  deleteSubmission,
+  getSubmission,
+  listSubmissionAudits,
+  listSubmissionKeys,
+  listSubmissions,
+  listSubmitters,
+  updateSubmission,
+} from './resources/submissions';
+import { createUser, deleteUser, getCurrentUser, listUsers } from './resources/users';
+
+/** Answered by the example of the contract, through its generated mock handler; see generated.ts. */
+export interface Generated {
+  readonly answer: (request: Request) => Promise<Response>;
+}
+
+/** Not modelled: the server says so with 501.1. */
+export const notImplemented = Symbol('not implemented');
+/** In the contract, but today's servers have no such resource: 404.1 for everybody. */
+export const absent = Symbol('absent');
+
+type Registry = { readonly [Id in OperationId]: Handler<Id> | Generated | typeof notImplemented | typeof absent };
+
+export const registry: Registry = {
+  createSession,
+  restoreSession,
+  getCurrentSession: absent,
+  deleteCurrentSession,
+
+  getCurrentUser,
+  listUsers,
+  createUser,
+  deleteUser,
+
+  setSitePreference,
+  deleteSitePreference,
+  setProjectPreference,
+  deleteProjectPreference,
+
+  listRoles,
+  assignRole,
+  unassignRole,
+  assignProjectRole,
+  unassignProjectRole,
+
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  deleteProject,
+
+  listForms,
+  createForm,
+  getForm,
+  updateForm,
+  deleteForm,
+  listFormFields,
+
+  listSubmissions,
+  createSubmission,
+  getSubmission,
+  updateSubmission,
+  deleteSubmission,
+  listSubmissionAudits,
+  listSubmissionKeys,
+  listSubmitters,
+  listSubmissionRows,
+  getSubmissionRow,
+
+  getClientConfig,
+  getVersion,
+};
+
+/** Open to everybody; credentials that come along are not even looked at. */
+const open: ReadonlySet<OperationId> = new Set<OperationId>(['createSession', 'getClientConfig', 'getVersion']);
+
+export const isOpen = (id: OperationId): boolean => open.has(id);

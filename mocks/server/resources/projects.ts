@@ -1,0 +1,129 @@
+import type { components } from '@mocks/generated/schema';
+import type { Auth } from '../auth/auth';
+import type { Context, Handler } from '../define';
+import { nullableBooleanColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
+import { provisionActee } from '../store/people';
+import type { Json, ProjectRow, Tables } from '../store/tables';
+import { datasetsOf, newest } from './dataset-lists';
+import { extendedFormsOf } from './forms';
+import { activeProject } from './preferences';
+
+type Project = components['schemas']['Project'];
+
+const toProject = ({ id, name, description, archived, keyId, createdAt, updatedAt, deletedAt }: ProjectRow): Project => ({
+  id, name, description, archived, keyId, createdAt, updatedAt, deletedAt,
+});
+
+/** What a project holds, whoever asks: drafts count, the trash does not. */
+function contentsOf(tables: Tables, project: ProjectRow) {
+  const forms = tables.forms.by('projectId', project.id).filter(({ deletedAt }) => deletedAt === null);
+  const datasets = tables.datasets
+    .by('projectId', project.id)
+    .filter(({ deletedAt, publishedAt }) => deletedAt === null && publishedAt !== null);
+  const lasts = forms.map(({ id }) =>
+    newest(tables.submissions.by('formId', id).filter(({ draft, deletedAt }) => !draft && deletedAt === null)),
+  );
+  return {
+    forms: forms.length,
+    appUsers: tables.fieldKeys.by('projectId', project.id).filter(({ actorId }) => tables.actors.get(actorId)?.deletedAt === null).length,
+    datasets: datasets.length,
+    lastSubmission: latest(lasts),
+    lastEntity: latest(
+      datasets.map(({ id }) => newest(tables.entities.by('datasetId', id).filter(({ deletedAt }) => deletedAt === null))),
+    ),
+  };
+}
+
+/** The latest of some instants, some of which may not have come. ISO 8601 in UTC sorts as text. */
+const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce((last, instant) => (instant !== null && (last === null || instant > last) ? instant : last), null);
+
+/** Projects in which the actor may list at least the open forms; archived ones last, then by name. */
+function listed(tables: Tables, auth: Auth): { project: ProjectRow; verbs: string[] }[] {
+  return tables.projects
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((project) => ({ project, verbs: auth.verbsOn(project).sort() }))
+    .filter(({ verbs }) => verbs.includes('project.read') && (verbs.includes('form.list') || verbs.includes('open_form.list')))
+    .sort(({ project: one }, { project: other }) =>
+      Number(one.archived ?? false) - Number(other.archived ?? false) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
+    );
+}
+
+export const listProjects: Handler<'listProjects'> = ({ query, auth, ctx }) => {
+  const { tables, extended } = ctx;
+  const found = listed(tables, auth).map(({ project, verbs }) => {
+    const base = { ...toProject(project), verbs, ...(extended ? contentsOf(tables, project) : {}) };
+    const formList = query.forms ? extendedFormsOf(ctx, auth, project) : undefined;
+    const datasetList = query.datasets ? datasetsOf(tables, auth, project) : undefined;
+    return {
+      ...base,
+      ...(formList && { formList, forms: formList.length, lastSubmission: latest(formList.map((form) => form.lastSubmission)) }),
+      ...(datasetList && {
+        datasetList,
+        datasets: datasetList.length,
+        lastEntity: latest(datasetList.map((dataset) => dataset.lastEntity)),
+      }),
+    };
+  });
+  // The real server puts the lists in through a table by id, and so loses the order.
+  if (query.forms || query.datasets) found.sort((one, other) => one.id - other.id);
+  return { status: 200, body: found };
+};
+
+/** The columns of a body that may be written: all of them, or only those that are there. */
+function columnsOf(body: { readonly name?: unknown; readonly description?: unknown; readonly archived?: unknown }) {
+  return {
+    ...(body.name !== undefined && { name: requiredTextColumn('name', body.name) }),
+    ...(body.description !== undefined && { description: nullableTextColumn(body.description) }),
+    ...(body.archived !== undefined && { archived: nullableBooleanColumn(body.archived) }),
+  };
+}
+
+export const createProject: Handler<'createProject'> = ({ body, auth, ctx }) => {
+  auth.require('project.create', 'project');
+  const { tables } = ctx;
+  const project = tables.projects.put({
+    id: tables.projects.nextId(),
+    acteeId: provisionActee(ctx, 'project'),
+    description: null,
+    archived: null,
+    ...columnsOf(body),
+    name: requiredTextColumn('name', body.name),
+    keyId: null,
+    createdAt: ctx.now(),
+    updatedAt: null,
+    deletedAt: null,
+  });
+  ctx.audit('project.create', project, { data: { ...toProject(project) } });
+  return { status: 200, body: { ...toProject(project), acteeId: project.acteeId } };
+};
+
+export const getProject: Handler<'getProject'> = ({ path, auth, ctx: { tables, extended } }) => {
+  const project = activeProject(tables, path.projectId);
+  auth.require('project.read', project);
+  if (!extended) return { status: 200, body: toProject(project) };
+  return { status: 200, body: { verbs: auth.verbsOn(project), ...toProject(project), ...contentsOf(tables, project) } };
+};
+
+/** Writes what is there; `null` when there was nothing to write. */
+function update(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>): ProjectRow | null {
+  const empty = Object.keys(columns).length === 0;
+  ctx.audit('project.update', project, { data: columns as { [name: string]: Json } });
+  return empty ? null : ctx.tables.projects.patch(project.id, { ...columns, updatedAt: ctx.now() });
+}
+
+export const updateProject: Handler<'updateProject'> = ({ path, body, auth, ctx }) => {
+  const project = activeProject(ctx.tables, path.projectId);
+  auth.require('project.update', project);
+  const updated = update(ctx, project, columnsOf(body));
+  // Without anything to change the real server answers an empty object, whatever the contract's schema says.
+  return { status: 200, body: updated ? toProject(updated) : ({} as Project) };
+};
+
+export const deleteProject: Handler<'deleteProject'> = ({ path, auth, ctx }) => {
+  const project = activeProject(ctx.tables, path.projectId);
+  auth.require('project.delete', project);
+  ctx.tables.projects.patch(project.id, { deletedAt: ctx.now() });
+  ctx.audit('project.delete', project);
+  return { status: 200, body: { success: true } };
+};

@@ -1,0 +1,114 @@
+import type { components } from '@mocks/generated/schema';
+import { checkPassword, hashPassword } from '../auth/password';
+import type { Handler } from '../define';
+import { InternalFault, integer, problem } from '../problem';
+import { checkText, nullableTextColumn, requiredTextColumn } from '../store/columns';
+import { createUser as createUserRow, retireActor, userByEmail } from '../store/people';
+import type { ActorRow, Tables, UserRow } from '../store/tables';
+import { preferencesOf } from './preferences';
+import { similarity, wordSimilarity } from './similarity';
+
+type User = components['schemas']['User'];
+
+export const toActor = ({ id, type, displayName, createdAt, updatedAt, deletedAt }: ActorRow) => ({
+  id, type, displayName, createdAt, updatedAt, deletedAt,
+});
+
+const toUser = (user: UserRow, actor: ActorRow): User => ({
+  email: user.email,
+  lastLoginAt: user.lastLoginAt,
+  ...toActor(actor),
+  type: 'user',
+});
+
+/** A web user that was not retired. */
+function activeUser(tables: Tables, id: number): { user: UserRow; actor: ActorRow } {
+  const user = tables.users.get(id);
+  const actor = tables.actors.get(id);
+  if (!user || !actor || actor.deletedAt !== null) throw problem.notFound();
+  return { user, actor };
+}
+
+const byEmail = (one: User, other: User) => {
+  const [a, b] = [one.email.toLowerCase(), other.email.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+function activeUsers(tables: Tables): User[] {
+  return tables.users
+    .rows()
+    .flatMap((user) => {
+      const actor = tables.actors.get(user.id);
+      return actor?.deletedAt === null ? [toUser(user, actor)] : [];
+    })
+    .sort(byEmail);
+}
+
+/** Users whose name or address resembles the words, the best match first. */
+function search(users: User[], words: string): User[] {
+  const wanted = words.toLowerCase();
+  return users
+    .map((user) => {
+      const texts = [user.displayName, user.email];
+      const score = Math.max(...texts.map((text) => wordSimilarity(words, text) + similarity(words, text)));
+      return { user, score, contains: texts.some((text) => text.toLowerCase().includes(wanted)) };
+    })
+    .filter(({ score, contains }) => score > 0.5 || contains)
+    .sort((one, other) => other.score - one.score || byEmail(one.user, other.user))
+    .map(({ user }) => user);
+}
+
+/** `offset` and `limit` as the database takes them: a negative one is an error nobody foresaw. */
+function page<T>(rows: readonly T[], offset: unknown, limit: unknown): T[] {
+  const from = offset === undefined ? 0 : Number.parseInt(String(offset), 10);
+  const length = limit === undefined ? rows.length : Number.parseInt(String(limit), 10);
+  if (from < 0 || length < 0) throw new InternalFault('a negative page');
+  return rows.slice(from, from + length);
+}
+
+export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }) => {
+  const { q } = query;
+  if (typeof q === 'object') throw problem.invalidParameterType('email', 'string');
+  const exact = q ? userByEmail(tables, q) : undefined;
+  const actor = exact && tables.actors.get(exact.id);
+  // Anybody may find somebody whose whole address they know: that is how managers give roles.
+  if (exact && actor) return { status: 200, body: [toUser(exact, actor)] };
+  if (!auth.can('user.list', 'user')) return { status: 200, body: [] };
+  const found = q === undefined ? activeUsers(tables) : search(activeUsers(tables), q);
+  return { status: 200, body: page(found, query.offset, query.limit) };
+};
+
+export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => {
+  auth.require('user.create', 'user');
+  const email = nullableTextColumn(body.email, 320);
+  // A blank name is replaced by the address before the database looks at either.
+  const blank = body.displayName === undefined || body.displayName === null || body.displayName === '';
+  const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);
+  const actor = await createUserRow(ctx, { email: requiredTextColumn('email', email), displayName });
+  ctx.audit('user.create', actor, { data: { actorId: actor.id, email, displayName } });
+  if (body.password !== undefined && body.password !== null && body.password !== '') {
+    checkPassword(body.password);
+    ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(checkText(body.password), ctx.random) });
+    ctx.audit('user.update', actor, { data: { password: true } });
+  }
+  const { user } = activeUser(ctx.tables, actor.id);
+  return { status: 200, body: toUser(user, actor) };
+};
+
+export const getCurrentUser: Handler<'getCurrentUser'> = ({ auth, ctx: { tables, extended } }) => {
+  const { user, actor } = activeUser(tables, auth.requireActor().id);
+  if (!extended) return { status: 200, body: toUser(user, actor) };
+  return {
+    status: 200,
+    body: { verbs: auth.verbsOn('*'), preferences: preferencesOf(tables, actor.id), ...toUser(user, actor) },
+  };
+};
+
+export const deleteUser: Handler<'deleteUser'> = ({ path, auth, ctx }) => {
+  const { actor } = activeUser(ctx.tables, integer(path.userId));
+  auth.require('user.delete', actor);
+  retireActor(ctx, actor);
+  ctx.audit('user.delete', actor);
+  return { status: 200, body: { success: true } };
+};
+

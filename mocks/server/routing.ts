@@ -1,0 +1,70 @@
+/** From a method and a path to an operation of the contract. */
+import { routes } from '@mocks/generated/routes';
+import type { OperationId } from './define';
+
+interface Route {
+  id: OperationId;
+  method: string;
+  pattern: RegExp;
+  names: readonly string[];
+  /** Sorts the literal before the parameter: `/users/current` is no user id. */
+  rank: string;
+}
+
+export interface Match {
+  id: OperationId;
+  path: Record<string, string>;
+}
+
+const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
+export function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {
+  const names: string[] = [];
+  const source = template
+    .split(/(\{[^}]+\})/)
+    .map((part) => {
+      if (!part.startsWith('{')) return escape(part);
+      names.push(part.slice(1, -1));
+      return '([^/]+?)';
+    })
+    .join('');
+  const rank = template
+    .split('/')
+    .map((segment) => (segment.includes('{') ? (segment.startsWith('{') && segment.endsWith('}') ? '2' : '1') : '0'))
+    .join('');
+  return { pattern: new RegExp(`^${source}/?$`), names, rank };
+}
+
+const table: readonly Route[] = routes
+  .map(({ id, method, base, path }): Route => ({ id, method, ...compile(base + path) }))
+  .sort((one, other) => one.rank.localeCompare(other.rank));
+
+/** A path that cannot be decoded (`%zz`). */
+export const undecodable = Symbol('undecodable');
+
+/** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
+export function match(method: string, pathname: string): Match | typeof undecodable | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  for (const route of table) {
+    const found = route.method === wanted ? route.pattern.exec(pathname) : null;
+    if (!found) continue;
+    try {
+      const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+      return { id: route.id, path };
+    } catch {
+      return undecodable;
+    }
+  }
+  return undefined;
+}
+
+/** Query parameters by name; one given twice is a list. */
+export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return query;
+}
