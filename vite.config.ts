@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
+import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
@@ -54,7 +54,7 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
  * (`vite build --ssr mocks/http.ts`). With CENTRAL_URL the development server hands /v1 to a real server; without it
  * the embedded server answers inside the browser.
  */
-export default defineConfig(({ command, isSsrBuild }) => {
+export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const central = process.env['CENTRAL_URL'];
   const mocked = command === 'serve' && !central;
   return {
@@ -80,5 +80,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           rolldownOptions: { input: { app: here('index.html'), early: here('src/app/early.ts') } },
         },
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
+    // Only vitest reads this: a build must not load a browser driver.
+    ...(process.env['VITEST'] ? { test: { projects: (await import('./tests/vitest.projects.ts')).projects } } : {}),
   };
 });

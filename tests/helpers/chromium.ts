@@ -1,0 +1,117 @@
+/**
+ * Which Chromium the browser tests run in, and how it is started. Nothing is downloaded unless `ensureChromium` is
+ * asked to, so that reading a configuration never installs anything.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type LaunchOptions } from 'playwright';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const isRoot = process.getuid?.() === 0;
+
+const howTo = `No Chromium was found for the browser tests. One of these helps:
+  - install Chromium or Chrome so that it is on PATH (Debian and Ubuntu: apt-get install chromium)
+  - npx playwright install chromium
+  - set CHROMIUM to the path of the executable`;
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find(executable);
+}
+
+/**
+ * The executable: CHROMIUM, else one on PATH, else Playwright's own; undefined when there is none. Throws when
+ * CHROMIUM names something that cannot be run, rather than testing in another browser than was asked for.
+ */
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM'];
+  if (chosen !== undefined && chosen !== '') {
+    const found = executable(chosen) ? chosen : onPath(chosen);
+    if (found === undefined) throw new Error(`CHROMIUM is set to "${chosen}", which cannot be run.`);
+    return found;
+  }
+  const own = chromium.executablePath();
+  return names.map(onPath).find((path) => path !== undefined) ?? (executable(own) ? own : undefined);
+}
+
+/** As `findChromium`, but says what to do when there is none. */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found === undefined) throw new Error(howTo);
+  return found;
+}
+
+const run = (command: string, args: string[]) => {
+  process.stdout.write(`  ${command} ${args.join(' ')}\n`);
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+};
+
+/** Playwright's browser together with the libraries it needs; the libraries can only be had by root. */
+const byPlaywright = () => run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+
+const byDebian = () => {
+  if (!isRoot || onPath('apt-get') === undefined) return false;
+  const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  return install() || (run('apt-get', ['update']) && install());
+};
+
+/** Finds a Chromium or installs one, and proves that it starts. Throws, saying what to do, when none can be had. */
+export function ensureChromium(): string {
+  if (findChromium() === undefined) {
+    process.stdout.write('No Chromium found; installing one.\n');
+    // Debian's package comes with its libraries and security updates; Ubuntu's is a wrapper around a snap that fails in containers.
+    if (!(byDebian() && starts(findChromium()))) byPlaywright();
+  }
+  const found = requireChromium();
+  if (!starts(found)) throw new Error(`${found} is there but does not start.\n${howTo}`);
+  return found;
+}
+
+function starts(path: string | undefined): boolean {
+  if (path === undefined) return false;
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How Chromium is started everywhere in the tests: quiet (it asks nobody for anything), and in its sandbox unless
+ * this process is root, for whom Chromium refuses one.
+ */
+export function launchOptions(): LaunchOptions {
+  const path = findChromium();
+  return {
+    ...(path === undefined ? {} : { executablePath: path }),
+    chromiumSandbox: !isRoot,
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-default-apps',
+      '--disable-dev-shm-usage',
+      '--disable-domain-reliability',
+      '--disable-quic',
+      '--disable-sync',
+      '--no-first-run',
+      '--no-pings',
+      '--font-render-hinting=none',
+      '--force-color-profile=srgb',
+    ],
+  };
+}
