@@ -1,1 +1,1 @@
-export default function setup() {}
+export function setup() {}

@@ -1,6 +1,6 @@
 import { requireChromium } from './chromium.ts';
 
 /** Before the component tests: without a browser say so at once, and how to get one. */
-export default function setup(): void {
+export function setup(): void {
   requireChromium();
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { defaultExportFaults, importFaults } from './imports.ts';
+import { sources } from './sources.ts';
+
+const code = sources(/^(?:src|mocks|tests|openapi)\/.*\.tsx?$|^[^/]+\.ts$/);
+
+test('imports point one way', () => {
+  expect(code.length).toBeGreaterThan(50);
+  expect(importFaults(code)).toEqual([]);
+});
+
+test('only lazily loaded modules have a default export', () => {
+  expect(defaultExportFaults(code)).toEqual([]);
+});
+
+describe('the check itself', () => {
+  const refused: [what: string, path: string, text: string][] = [
+    ['a layer importing a higher one', 'src/shared/ui/Box.tsx', "import { route } from '~/app/routes';"],
+    ['the same by a relative path', 'src/shared/ui/Box.tsx', "import { route } from '../../app/routes';"],
+    ['the same dynamically', 'src/session/session.ts', "const load = () => import('~/features/home/HomePage');"],
+    ['the same as a re-export', 'src/api/client.ts', "export { signIn } from '~/session/session';"],
+    ['the same as a type', 'src/api/client.ts', "type A = import('~/session/session').SignOut;"],
+    ['a feature importing a feature', 'src/features/forms/List.tsx', "import { Home } from '~/features/home/Home';"],
+    ['a leaf importing anything', 'src/shared/lib/dates.ts', "import { locales } from '~/i18n/locales';"],
+    ['React in shared/lib', 'src/shared/lib/dates.ts', "import { useState } from 'react';"],
+    ['src importing mocks', 'src/app/App.tsx', "const m = () => import('@mocks/browser');"],
+    ['main importing mocks statically', 'src/main.tsx', "import { startMocks } from '@mocks/browser';"],
+    ['main importing mocks twice', 'src/main.tsx', "void import('@mocks/browser'); void import('@mocks/node');"],
+    ['mocks importing behaviour of src', 'mocks/server/server.ts', "import { client } from '~/api/client';"],
+    ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
+    ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],
+    ["antd's Table by its folder", 'src/shared/ui/Box.tsx', "import T from 'antd/es/table';"],
+    ['a folder outside the layers', 'src/utils/x.ts', "import { a } from '~/api/client';"],
+  ];
+  test.each(refused)('refuses %s', (_what, path, text) => {
+    expect(importFaults([{ path, text }])).toHaveLength(1);
+  });
+
+  const accepted: [what: string, path: string, text: string][] = [
+    ['the way down', 'src/app/routes.tsx', "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';"],
+    ['the own feature', 'src/features/forms/List.tsx', "import { columns } from './columns'; import { a } from '~/features/forms/a';"],
+    ['the one way to mocks', 'src/main.tsx', "const { startMocks } = await import('@mocks/browser');"],
+    ['types, validators and lib in mocks', 'mocks/server/a.ts', "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod'; import { c } from '~/shared/lib/csp';"],
+    ['tests using the embedded server', 'src/features/forms/List.browser.test.tsx', "import { start } from '@mocks/browser'; import { routes } from '~/app/routes';"],
+  ];
+  test.each(accepted)('accepts %s', (_what, path, text) => {
+    expect(importFaults([{ path, text }])).toEqual([]);
+  });
+
+  test('refuses default exports, unless somebody loads them lazily', () => {
+    const page = { path: 'src/features/home/HomePage.tsx', text: 'export default function HomePage() {}' };
+    const routes = { path: 'src/app/routes.tsx', text: "const page = () => import('~/features/home/HomePage');" };
+    expect(defaultExportFaults([page])).toHaveLength(1);
+    expect(defaultExportFaults([page, routes])).toEqual([]);
+    expect(defaultExportFaults([{ path: 'src/a.ts', text: 'const a = 1; export { a as default };' }])).toHaveLength(1);
+    expect(defaultExportFaults([{ path: 'src/a.ts', text: 'export default 1;' }])).toHaveLength(1);
+    expect(defaultExportFaults([{ path: 'vite.config.ts', text: 'export default {};' }])).toEqual([]);
+  });
+});
