@@ -4,9 +4,8 @@ import type { Context, Handler } from '../define';
 import { nullableBooleanColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
 import { provisionActee } from '../store/people';
 import type { Json, ProjectRow, Tables } from '../store/tables';
-import { datasetsOf, newest } from './dataset-lists';
-import { extendedFormsOf } from './forms';
 import { activeProject } from './preferences';
+import { datasetsOf, formsOf, newest } from './project-lists';
 
 type Project = components['schemas']['Project'];
 
@@ -53,7 +52,7 @@ export const listProjects: Handler<'listProjects'> = ({ query, auth, ctx }) => {
   const { tables, extended } = ctx;
   const found = listed(tables, auth).map(({ project, verbs }) => {
     const base = { ...toProject(project), verbs, ...(extended ? contentsOf(tables, project) : {}) };
-    const formList = query.forms ? extendedFormsOf(ctx, auth, project) : undefined;
+    const formList = query.forms ? formsOf(tables, auth, project) : undefined;
     const datasetList = query.datasets ? datasetsOf(tables, auth, project) : undefined;
     return {
       ...base,

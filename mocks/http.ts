@@ -1,0 +1,55 @@
+/** `npm start`: the embedded server and the built client on one port, from the command line. */
+import { demonstrationAccounts } from './server/accounts';
+import { type Arguments, readArguments, usage } from './http/arguments';
+import { createControl } from './http/control';
+import { serve } from './http/serve';
+import { seeds } from './server/seed';
+import type { SeedName } from './server/seeding';
+import { createServer } from './server/server';
+import { filePersistence } from './server/store/file';
+
+async function start({ data, seed, reset, testControls, host, port, client, origin }: Arguments): Promise<void> {
+  const named = (name: SeedName) => ({ name, fill: seeds[name] });
+  const server = await createServer({
+    ...(data === null ? {} : { persistence: await filePersistence(data) }),
+    seed: named(seed),
+    options: {
+      origin: origin ?? `http://${host}:${port}`,
+      clientConfig: { showsAnalytics: true, oidcEnabled: false, showsFeedbackButton: false },
+    },
+  });
+  if (reset) await server.reset();
+  const control = testControls ? { control: createControl(server, (name) => server.reset(named(name ?? seed))) } : {};
+  const serving = await serve(server, { host, port, client, ...control });
+
+  const kept = server.store.tables.meta.get('seed')?.value;
+  const width = Math.max(...demonstrationAccounts.map(({ email }) => email.length));
+  process.stdout.write(
+    [
+      `Alidade with its embedded server: ${serving.url}`,
+      `data: ${data === null ? 'in memory only' : data} (seed ${String(kept)})`,
+      ...(kept === seed ? [] : [`The data is that of the seed ${String(kept)}; --reset begins anew with ${seed}.`]),
+      'Sign in as',
+      ...demonstrationAccounts.map(({ email, password, role }) => `  ${email.padEnd(width)}  ${password.padEnd(24)} ${role ?? 'no role'}`),
+      '',
+    ].join('\n'),
+  );
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await serving.stop();
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+try {
+  await start(readArguments(process.argv.slice(2), process.env));
+} catch (failure) {
+  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n\n${usage}\n`);
+  process.exit(1);
+}

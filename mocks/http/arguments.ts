@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import type { SeedName } from '../server/seeding';
+
+export interface Arguments {
+  port: number;
+  host: string;
+  /** Where the tables are kept; `null` keeps them in memory only. */
+  data: string | null;
+  seed: SeedName;
+  reset: boolean;
+  testControls: boolean;
+  /** The address users reach the server at, when that is not its own. */
+  origin: string | undefined;
+  /** The built client. */
+  client: string;
+}
+
+const seedNames: readonly SeedName[] = ['demo', 'empty', 'large', 'roles'];
+
+export const usage = `usage: npm start -- [options]
+  --data DIR        where the tables are kept (default .alidade)
+  --memory          keep nothing
+  --seed NAME       what an empty server begins with: ${seedNames.join(', ')} (default demo)
+  --reset           begin anew from the seed
+  --origin URL      the address users reach the server at, when a proxy stands before it
+  --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
+environment: PORT (default 8989), HOST (default 127.0.0.1)`;
+
+/** Reads the command line. Throws with a sentence for people when it makes no sense. */
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string', default: '.alidade' },
+      memory: { type: 'boolean', default: false },
+      seed: { type: 'string', default: 'demo' },
+      reset: { type: 'boolean', default: false },
+      origin: { type: 'string' },
+      client: { type: 'string', default: 'dist/client' },
+      'test-controls': { type: 'boolean', default: false },
+    },
+  });
+  const seed = seedNames.find((name) => name === values.seed);
+  if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
+  const port = Number(environment['PORT'] ?? 8989);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is ${environment['PORT']}, which is no port`);
+  return {
+    port,
+    host: environment['HOST'] ?? '127.0.0.1',
+    data: values.memory ? null : values.data,
+    seed,
+    reset: values.reset,
+    testControls: values['test-controls'],
+    origin: values.origin,
+    client: values.client,
+  };
+}

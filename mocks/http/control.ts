@@ -1,0 +1,48 @@
+/** What end-to-end tests may do to a server that was started with --test-controls. */
+import type { Fault } from '../server/faults';
+import type { SeedName } from '../server/seeding';
+import type { Server } from '../server/server';
+import type { Snapshot } from '../server/store/store';
+
+/** The body of `POST /-/control`; what is missing stays as it is. Done in the order of this list. */
+export interface Control {
+  /** Begin anew from a seed, with the right time and without failures. */
+  reset?: { seed?: SeedName };
+  /** Keep the tables under a name, or go back to those that were kept. */
+  remember?: string;
+  recall?: string;
+  clock?: { advance?: number; set?: string; freeze?: boolean; reset?: boolean };
+  /** Failures to come, added to those waiting; `null` takes all back. */
+  faults?: readonly Fault[] | null;
+  /** Milliseconds by which every answer is held back. */
+  latency?: number;
+}
+
+/** The answer: how the server stands now. */
+export interface ControlState {
+  now: string;
+  faults: readonly Fault[];
+  latency: number;
+}
+
+/** Makes the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
+export function createControl(server: Server, resetTo: (seed?: SeedName) => Promise<void>): (control: Control) => Promise<ControlState> {
+  const remembered = new Map<string, Snapshot>();
+  return async ({ reset, remember, recall, clock, faults, latency }) => {
+    if (reset) await resetTo(reset.seed);
+    if (remember !== undefined) remembered.set(remember, server.snapshot());
+    if (recall !== undefined) {
+      const snapshot = remembered.get(recall);
+      if (!snapshot) throw new Error(`nothing is remembered as ${recall}`);
+      await server.restore(snapshot);
+    }
+    if (clock?.reset) server.clock.reset();
+    if (clock?.set !== undefined) server.clock.set(clock.set);
+    if (clock?.advance !== undefined) server.clock.advance(clock.advance);
+    if (clock?.freeze) server.clock.freeze();
+    if (faults === null) server.faults.clear();
+    else for (const fault of faults ?? []) server.faults.add(fault);
+    if (latency !== undefined) server.latency = latency;
+    return { now: new Date(server.clock.now()).toISOString(), faults: server.faults.list(), latency: server.latency };
+  };
+}

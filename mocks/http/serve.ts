@@ -1,0 +1,88 @@
+/** One HTTP server for the API and the built client, as a proxy and the real server are together. */
+import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contentSecurityPolicy } from '~/shared/lib/csp';
+import type { Server } from '../server/server';
+import { isServed } from '../served';
+import { TooLarge, send, toRequest } from './bridge';
+import type { Control, ControlState } from './control';
+import { type StaticFiles, staticFiles } from './static-files';
+
+export interface ServeOptions {
+  host: string;
+  port: number;
+  /** The folder of the built client. */
+  client: string;
+  /** Only when the server was started for tests. */
+  control?: (control: Control) => Promise<ControlState>;
+}
+
+export interface Serving {
+  url: string;
+  /** Lets answers under way finish, then stops. */
+  stop(): Promise<void>;
+}
+
+const always = {
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+const forApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const forClient = { ...always, 'content-security-policy': contentSecurityPolicy() };
+
+function refuse(answer: ServerResponse, status: number, text: string): void {
+  answer.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' });
+  answer.end(`${text}\n`);
+}
+
+/** Listens, and resolves with the address. */
+export async function serve(server: Server, options: ServeOptions): Promise<Serving> {
+  const files: StaticFiles = staticFiles(options.client);
+
+  async function answerRequest(message: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname } = new URL(message.url ?? '/', 'http://localhost');
+    const origin = `http://${message.headers.host ?? 'localhost'}`;
+    if (options.control && pathname === '/-/control' && message.method === 'POST') {
+      const request = await toRequest(message, origin);
+      const state = await options.control((await request.json()) as Control);
+      await send(message, answer, Response.json(state), always);
+    } else if (isServed(pathname)) {
+      // Deployments end HTTPS in a proxy that says so to the server; here there is no proxy to say it.
+      const response = await server.fetch(await toRequest(message, origin), { secure: true });
+      await send(message, answer, response, forApi);
+    } else {
+      await files(message, answer, forClient);
+    }
+  }
+
+  const http = createHttpServer((message, answer) => {
+    answerRequest(message, answer).catch((failure: unknown) => {
+      if (answer.headersSent || answer.destroyed) answer.destroy();
+      else if (failure instanceof TooLarge) refuse(answer, 413, 'Request Entity Too Large');
+      else refuse(answer, 400, failure instanceof Error ? failure.message : 'Bad Request');
+    });
+  });
+  await listening(http, options);
+  const { port } = http.address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    url: `http://${host}:${port}/`,
+    stop: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeIdleConnections();
+        setTimeout(() => http.closeAllConnections(), 3000).unref();
+      }),
+  };
+}
+
+const listening = (http: HttpServer, { host, port }: ServeOptions) =>
+  new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });

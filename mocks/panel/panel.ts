@@ -1,0 +1,131 @@
+/**
+ * The panel of the mocked server: who is signed in, the data, the speed and the failures of the network. Plain DOM in a
+ * shadow root, so that neither the client's styles nor its bundles know of it.
+ */
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { CookieJar } from '../cookie-jar';
+import { demonstrationAccounts } from '../server/accounts';
+import type { FaultKind } from '../server/faults';
+import type { Seed, SeedName } from '../server/seeding';
+import type { Server } from '../server/server';
+import { button, element, section, select, styles } from './elements';
+import { switchUser } from './switch-user';
+
+interface PanelOptions {
+  server: Server;
+  jar: CookieJar;
+  seeds: Readonly<Record<SeedName, Seed>>;
+}
+
+const latencies = [0, 300, 1000, 3000];
+
+const failures: Record<string, FaultKind> = {
+  offline: { kind: 'offline' },
+  lost: { kind: 'lost' },
+  403.1: { kind: 'problem', code: 403.1 },
+  404.1: { kind: 'problem', code: 404.1 },
+  500: { kind: 'problem', code: 500 },
+  502: { kind: 'problem', code: 502 },
+};
+
+const failureNames = (): Record<string, string> => ({
+  offline: t`No connection`,
+  lost: t`Done, but the answer is lost`,
+  403.1: t`403 No rights`,
+  404.1: t`404 Not found`,
+  500: t`500 Error in the server`,
+  502: t`502 Server not reached`,
+});
+
+const roleNames = (): Record<string, string> => ({
+  admin: t`Administrator`,
+  manager: t`Project Manager`,
+  viewer: t`Project Viewer`,
+  formfill: t`Data Collector`,
+  none: t`No role`,
+});
+
+/** Puts the panel into the page and keeps it in the page's language. Returns the way to take it away. */
+export function showPanel(options: PanelOptions): () => void {
+  const host = element('div', {});
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [styles()];
+  let open = false;
+  const draw = () => {
+    root.replaceChildren(panel(options, open, (isOpen) => { open = isOpen; }));
+  };
+  draw();
+  document.body.append(host);
+  const stop = i18n.on('change', draw);
+  return () => {
+    stop();
+    host.remove();
+  };
+}
+
+function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) => void): HTMLElement {
+  const status = element('p', { role: 'status' });
+  const say = (text: string) => {
+    status.textContent = text;
+  };
+  const details = element('details', { ...(open ? { open: '' } : {}) },
+    element('summary', {}, t`Mocked`),
+    users(options, say),
+    network(options.server, say),
+    data(options, say),
+    status,
+  );
+  details.addEventListener('toggle', () => onToggle((details as HTMLDetailsElement).open));
+  return element('aside', { 'aria-label': t`Mocked server` }, details);
+}
+
+function users({ server, jar }: PanelOptions, say: (text: string) => void): HTMLElement {
+  const names = roleNames();
+  const choice = select(t`Sign in as`, demonstrationAccounts.map(({ email, role }) => [email, `${names[role ?? 'none'] ?? ''} (${email})`]));
+  return section(t`User`, choice.field, button(t`Switch user`, async () => {
+    say(t`Signing in…`);
+    await switchUser(server, jar, choice.value());
+    location.assign('/');
+  }));
+}
+
+function network(server: Server, say: (text: string) => void): HTMLElement {
+  const delay = select(t`Delay of every answer`, latencies.map((milliseconds) => {
+    const seconds = milliseconds / 1000;
+    return [String(milliseconds), milliseconds === 0 ? t`None` : t`${seconds} s`];
+  }), String(server.latency));
+  delay.field.addEventListener('change', () => {
+    server.latency = Number(delay.value());
+  });
+  const failure = select(t`Failure`, Object.entries(failureNames()));
+  return section(t`Network`, delay.field, failure.field,
+    button(t`Make the next call fail`, () => {
+      const fault = failures[failure.value()];
+      if (fault) server.faults.add(fault);
+      say(t`The next call will fail.`);
+    }),
+    button(t`Let calls succeed`, () => {
+      server.faults.clear();
+      say(t`Calls will succeed.`);
+    }),
+  );
+}
+
+function data({ server, jar, seeds }: PanelOptions, say: (text: string) => void): HTMLElement {
+  const names: Record<SeedName, string> = {
+    demo: t`Demonstration`,
+    empty: t`Empty`,
+    large: t`Very large`,
+    roles: t`One project per role`,
+  };
+  const choice = select(t`Data`, Object.entries(names));
+  return section(t`Data`, choice.field, button(t`Reset data`, async () => {
+    say(t`Resetting…`);
+    const name = choice.value() as SeedName;
+    await server.reset({ name, fill: seeds[name] });
+    jar.clear();
+    localStorage.removeItem('sessionExpires');
+    location.assign('/');
+  }));
+}

@@ -1,0 +1,49 @@
+/** Forms and entity lists as the list of projects shows them. */
+import type { components } from '@mocks/generated/schema';
+import type { Auth } from '../auth/auth';
+import type { FormDefRow, FormRow, ProjectRow, Tables } from '../store/tables';
+import { shownDef, toExtendedForm } from './form-rows';
+
+/** When the newest of some rows was made, `null` without rows. */
+export const newest = (rows: readonly { createdAt: string }[]): string | null =>
+  rows.reduce<string | null>((last, { createdAt }) => (last === null || createdAt > last ? createdAt : last), null);
+
+/** By code point, as the database sorts. */
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The forms of a project that somebody may list, by name: drafts for those who may change them, closed forms not for collectors. */
+export function visibleForms(tables: Tables, auth: Auth, project: ProjectRow): { form: FormRow; def: FormDefRow }[] {
+  const seesDrafts = auth.can('form.update', project);
+  const seesClosed = seesDrafts || auth.can('form.read', project);
+  if (!seesClosed && !auth.can('open_form.read', project)) return [];
+  return tables.forms
+    .by('projectId', project.id)
+    .flatMap((form) => {
+      const def = form.deletedAt === null ? shownDef(tables, form) : null;
+      if (!def || (def.publishedAt === null && !seesDrafts) || (form.state === 'closed' && !seesClosed)) return [];
+      return [{ form, def }];
+    })
+    .sort((one, other) => compare(one.def.name ?? one.form.xmlFormId, other.def.name ?? other.form.xmlFormId));
+}
+
+export const formsOf = (tables: Tables, auth: Auth, project: ProjectRow): components['schemas']['FormExtended'][] =>
+  visibleForms(tables, auth, project).map(({ form, def }) => toExtendedForm(tables, form, def));
+
+/** The published lists of a project, by name, for whoever may list them. */
+export function datasetsOf(tables: Tables, auth: Auth, project: ProjectRow): components['schemas']['DatasetExtended'][] {
+  const verbs = auth.verbsOn(project);
+  if (!verbs.includes('project.read') || !verbs.includes('dataset.list')) return [];
+  return tables.datasets
+    .by('projectId', project.id)
+    .filter(({ publishedAt, deletedAt }) => publishedAt !== null && deletedAt === null)
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ id, name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt }) => {
+      const entities = tables.entities.by('datasetId', id).filter((entity) => entity.deletedAt === null);
+      return {
+        name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt,
+        entities: entities.length,
+        lastEntity: newest(entities),
+        conflicts: entities.filter(({ conflict }) => conflict !== null).length,
+      };
+    });
+}
