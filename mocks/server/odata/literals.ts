@@ -1,0 +1,51 @@
+/** The literals of `$filter`, in the order they are tried: whatever matches first is taken. */
+
+const patterns: readonly RegExp[] = [
+  /null|true|false/y,
+  /[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/y,
+  // A date; followed by T it is the beginning of an instant.
+  /-?(?:0\d{3}|[1-9]\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!T)/y,
+  /-?(?:0\d{3}|[1-9]\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?(?:Z|(?:[+-]|%2B)(?:[01]\d|2[0-3]):[0-5]\d)/y,
+  /(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?/y,
+  /(?:[+-]|%2B)?\d+\.\d+(?:e(?:[+-]|%2B)?\d+)?/y,
+  /NaN|-INF|INF/y,
+];
+const whole = /(?:[+-]|%2B)?(\d{1,19})(?!\d)/y;
+const duration = /duration'[+-]?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?'/y;
+
+/** What may stand in text besides letters and digits. Quotes are doubled; whatever else has to be percent-encoded. */
+const quoted = /'(?:''|[A-Za-z0-9\u0080-\uffff\-._~$&!+()*,;=:@ \t]|%(?!27)[0-9A-Fa-f]{2})*'/y;
+/** Text has to end where something else can begin. */
+const runsOn = /[A-Za-z0-9\u0080-\uffff\-._~$!+(*;=:@%]/y;
+
+function scan(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The end of the literal that begins here, or `null` when none does. */
+export function scanLiteral(text: string, at: number): number | null {
+  for (const pattern of patterns) {
+    const found = scan(pattern, text, at);
+    if (found) return at + found[0].length;
+  }
+  const number = scan(whole, text, at);
+  if (number && fits(number[1] ?? '')) return at + number[0].length;
+  const string = scan(quoted, text, at);
+  if (string) {
+    const end = at + string[0].length;
+    return scan(runsOn, text, end) ? null : end;
+  }
+  const span = scan(duration, text, at);
+  return span ? at + span[0].length : null;
+}
+
+/** Ten digits are compared as a number; beyond, the real server compares as text with the largest it knows. */
+const fits = (digits: string): boolean =>
+  digits.length <= 10 && Number(digits) <= 2_147_483_647 ? true : digits <= '9223372036854775807';
+
+/** What a literal stands for: text without its quotes (doubled ones inside stay, as on the real server), or null. */
+export function literalValue(text: string): string | null {
+  if (text === 'null') return null;
+  return /^'.*'$/.test(text) ? text.slice(1, -1) : text;
+}

@@ -1,0 +1,97 @@
+/** The query options of OData and its rules of conversation, checked in the order the real server checks them. */
+import { InternalFault, isTrue, problem } from '@mocks/server/problem';
+import { type SkipToken, decodeSkipToken } from './skip-token';
+
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const known = new Set(
+  ['format', 'count', 'skip', 'top', 'filter', 'wkt', 'expand', 'select', 'skiptoken', 'orderby', 'search'].map(
+    (name) => `$${name}`,
+  ),
+);
+const json = /(^|,)(application\/json|json)($|;|,)/i;
+const xml = /(^|,)(application\/(atom(svc)?\+)?xml|atom|xml)($|;|,)/i;
+
+/** The real server reads an option that was given twice as its values joined by a comma. */
+const text = (value: Query[string]): string | undefined => (value === undefined ? undefined : [value].flat().join(','));
+/** Where it does not, but needs a text to work on, it falls over. */
+function singleText(value: Query[string]): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  throw new InternalFault('an option given twice');
+}
+
+/**
+ * Refuses requests that ask for what OData here does not do.
+ * @throws 406.1 for another format than JSON, 404.1 for an older version of OData, 501.1 for unknown options, 501.6 and
+ *   501.11 for `$expand`
+ */
+export function checkProtocol(headers: Headers, query: Query): void {
+  const wanted = text(query.$format) || (headers.get('accept') ?? '');
+  if (xml.test(wanted) && !json.test(wanted)) {
+    throw problem.unacceptableFormat(['application/json', 'json'], wanted);
+  }
+  const newest = headers.get('odata-maxversion');
+  if (newest !== null && Number.parseFloat(newest) < 4) throw problem.notFound();
+  for (const name of Object.keys(query)) if (!known.has(name)) throw problem.notImplemented(name);
+  const expand = text(query.$expand);
+  if (expand && expand !== '*') throw problem.unsupportedExpand(expand);
+  if (expand && query.$select) throw problem.unsupportedSelectExpand();
+}
+
+export interface RowQuery {
+  /** `undefined` without `$select`; empty is not the same. */
+  readonly select: string | undefined;
+  readonly wkt: boolean;
+  readonly expand: boolean;
+}
+
+/** How rows are to be written. */
+export const readRowQuery = (query: Query): RowQuery => ({
+  select: singleText(query.$select),
+  wkt: isTrue(query.$wkt),
+  expand: query.$expand === '*',
+});
+
+export interface TableQuery {
+  readonly filter: string | undefined;
+  readonly orderby: string | undefined;
+  /** Numbers as they were read, which may be none: they are refused when they are used. */
+  readonly top: number | null;
+  readonly skip: number | null;
+  readonly skipToken: SkipToken | null;
+  readonly count: boolean;
+}
+
+/**
+ * Which rows are wanted.
+ * @throws 400.35 for a skip token that is none, 501.1 for one together with `$orderby`
+ */
+export function readTableQuery(query: Query): TableQuery {
+  const token = text(query.$skiptoken);
+  const number = (value: Query[string]) => (value === undefined ? null : Number.parseInt(text(value) ?? '', 10));
+  const skipToken = token ? decodeSkipToken(token) : null;
+  const orderby = text(query.$orderby);
+  if (orderby && skipToken) throw problem.notImplemented('using $orderby and $skiptoken together');
+  if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');
+  return {
+    filter: singleText(query.$filter),
+    // An empty one is none; one given twice is no text.
+    orderby: orderby ? singleText(query.$orderby) : undefined,
+    top: number(query.$top),
+    skip: token ? null : number(query.$skip),
+    skipToken,
+    count: isTrue(query.$count),
+  };
+}
+
+/**
+ * A number of rows, as the database takes it.
+ * @throws 400.11 for what is no number, 400.22 for one too large; an internal fault for a negative one
+ */
+export function rowCount(value: number | null, fallback: number): number {
+  if (value === null) return fallback;
+  if (Number.isNaN(value) || value >= 1e21) throw problem.invalidDataType(String(value), 'type bigint');
+  if (value > 9223372036854775807) throw problem.valueOutOfRange(String(value), 'bigint');
+  if (value < 0) throw new InternalFault('a negative number of rows');
+  return value;
+}

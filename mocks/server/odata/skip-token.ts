@@ -1,0 +1,32 @@
+/** `$skiptoken`: where the page before ended. */
+import { problem } from '@mocks/server/problem';
+
+/** The scheme of the token. */
+const version = '01';
+
+export interface SkipToken {
+  /** The last submission of the page before; null when that page was empty. */
+  readonly instanceId?: unknown;
+}
+
+/** Writes a token. */
+export function encodeSkipToken(token: { readonly instanceId: string | null }): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(token));
+  return version + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/**
+ * Reads a token; `null` is one that points nowhere.
+ * @throws 400.35 when it is none of ours
+ */
+export function decodeSkipToken(text: string): SkipToken | null {
+  if (!text.startsWith(version)) throw problem.invalidSkipToken();
+  try {
+    const bytes = Uint8Array.from(atob(text.slice(version.length)), (character) => character.charCodeAt(0));
+    const token: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof token === 'object') return token;
+  } catch {
+    // What cannot be decoded is refused like what decodes to something else.
+  }
+  throw problem.invalidSkipToken();
+}

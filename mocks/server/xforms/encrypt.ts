@@ -1,0 +1,54 @@
+/** Turns a form definition into one whose submissions are encrypted with a key the server keeps. */
+import { Parser } from 'htmlparser2';
+import { problem } from '@mocks/server/problem';
+import { encodeXml, withoutPrefixes } from './xml';
+
+/** Text to put in, from the front of the document to its end. */
+type Insertion = readonly [at: number, text: string];
+
+/** Where an attribute can be added to the tag that ends here: before the slash of an empty one. */
+function attributesEnd(xml: string, tagEnd: number): number {
+  const before = xml.slice(0, tagEnd).trimEnd();
+  return before.endsWith('/') ? before.length - 1 : before.length;
+}
+
+/** Lengthens the version of the instance whose start tag stands here, or gives it one. */
+function versionSuffix(xml: string, tagStart: number, tagEnd: number, suffix: string): Insertion {
+  const found = /[\s:]version\s*=\s*(?:"[^"]*|'[^']*)/.exec(xml.slice(tagStart, tagEnd));
+  if (found) return [tagStart + found.index + found[0].length, encodeXml(suffix)];
+  return [attributesEnd(xml, tagEnd), ` version="${encodeXml(suffix)}"`];
+}
+
+/**
+ * Names the key in the model's submission element and adds a suffix to the version, so that devices fetch it anew.
+ * @param publicKey Base64 of the key
+ * @param suffix what comes after the version, such as `[encrypted:Xk29aB7q]`
+ * @throws 400.1 when there is no model with an instance to write it into
+ */
+export function encryptForm(xml: string, publicKey: string, suffix: string): string {
+  const keyAttribute = `base64RsaPublicKey="${encodeXml(publicKey)}"`;
+  const path: string[] = [];
+  let key: Insertion | null = null;
+  let version: Insertion | null = null;
+  const parser: Parser = new Parser(
+    {
+      onopentag(name) {
+        path.push(withoutPrefixes(name));
+        const here = path.join('/');
+        if (here === 'html/head/model/submission') key ??= [attributesEnd(xml, parser.endIndex), ` ${keyAttribute}`];
+        if (path.length === 5 && here.startsWith('html/head/model/instance/')) {
+          version ??= versionSuffix(xml, parser.startIndex, parser.endIndex, suffix);
+        }
+      },
+      onclosetag() {
+        if (path.join('/') === 'html/head/model') key ??= [parser.startIndex, `<submission ${keyAttribute}/>`];
+        path.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(xml);
+  if (!key || !version) throw problem.unparseable('xforms xml', xml.length);
+  const insert = (text: string, [at, added]: Insertion) => text.slice(0, at) + added + text.slice(at);
+  return [key as Insertion, version as Insertion].sort(([a], [b]) => b - a).reduce(insert, xml);
+}

@@ -1,0 +1,110 @@
+/** The entity blocks of a form: which lists its submissions create or update entities of. */
+import { problem } from '@mocks/server/problem';
+import type { ParsedField } from './fields';
+import { type XmlElement, attribute, childrenNamed, withoutPrefixes } from './xml';
+
+export interface EntityDeclaration {
+  readonly dataset: string;
+  readonly actions: readonly ('create' | 'update')[];
+  /** Where the block stands: '/' for the form itself, '/a/repeat/' for one entity each time round. */
+  readonly path: string;
+  /** Properties the form fills, in the order of its fields. */
+  readonly properties: readonly string[];
+}
+
+export interface EntityBlocks {
+  readonly version: string;
+  readonly declarations: readonly EntityDeclaration[];
+}
+
+/** The version of the entities specification as numbers, when it is one the server knows (2022.1 to 2025.1). */
+function knownVersion(version: string): [year: number, part: number] | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(version.trim());
+  if (!match) return null;
+  const [year, part] = [Number(match[1]), Number(match[2])];
+  const atLeast = year > 2022 || (year === 2022 && part >= 1);
+  const atMost = year < 2025 || (year === 2025 && part <= 1);
+  return atLeast && atMost ? [year, part] : null;
+}
+
+const datasetName = /^(?!__)[\p{L}:_][\p{L}:\d_-]*$/u;
+const propertyName = /^(?!__)(?!name$)(?!label$)[\p{L}_][\p{L}\d._-]*$/u;
+
+/** Whether a new list may be called this. */
+export const isDatasetName = (name: string): boolean => datasetName.test(name);
+/** Whether a property may be called this; `name` and `label` in any case are taken. */
+export const isPropertyName = (name: string): boolean => propertyName.test(name.toLowerCase());
+
+function findBlocks(instance: XmlElement): { block: XmlElement; path: string }[] {
+  const found: { block: XmlElement; path: string }[] = [];
+  const walk = (element: XmlElement, path: string) => {
+    for (const child of element.children) {
+      const name = withoutPrefixes(child.name);
+      if (name === 'meta') for (const block of childrenNamed(child, 'entity')) found.push({ block, path });
+      walk(child, `${path}${name}/`);
+    }
+  };
+  walk(instance, '/');
+  return found;
+}
+
+function readBlock(block: XmlElement): Pick<EntityDeclaration, 'dataset' | 'actions'> {
+  const dataset = attribute(block, 'dataset')?.trim();
+  if (dataset === undefined) throw problem.invalidEntityForm('It does not say which list it belongs to.');
+  if (!isDatasetName(dataset)) throw problem.invalidEntityForm('The name of its list is not allowed.');
+  const actions = (['create', 'update'] as const).filter((action) => attribute(block, action) !== null);
+  if (actions.length === 0) throw problem.invalidEntityForm('It has to create or update an entity.');
+  return { dataset, actions };
+}
+
+/** The block a field saves to: the nearest one above it. */
+function nearest<T extends { path: string }>(places: readonly T[], fieldPath: string): T | undefined {
+  return places
+    .filter((place) => `${fieldPath}/`.startsWith(place.path))
+    .reduce<T | undefined>((best, place) => (best && best.path.length >= place.path.length ? best : place), undefined);
+}
+
+/**
+ * Reads the entity blocks of a form; `null` when it has none.
+ * @throws 400.25 when a block, a property or the version of the specification is not one the server takes
+ */
+export function readEntityBlocks(
+  instance: XmlElement,
+  model: XmlElement,
+  fields: readonly ParsedField[],
+): EntityBlocks | null {
+  const blocks = findBlocks(instance);
+  if (blocks.length === 0) return null;
+  const version = attribute(model, 'entities-version');
+  if (version === null) throw problem.invalidEntityForm('The version of the entities specification is missing.');
+  const known = knownVersion(version);
+  if (!known) throw problem.invalidEntityForm(`Version ${version} of the entities specification is not supported.`);
+
+  const declarations = blocks.map(({ block, path }) => ({ ...readBlock(block), path, properties: [] as string[] }));
+  const repeats = fields.filter((field) => field.type === 'repeat').map((field) => ({ path: `${field.path}/` }));
+  for (const field of fields) {
+    if (field.propertyName === null || field.propertyName === '') continue;
+    if (!isPropertyName(field.propertyName)) throw problem.invalidEntityForm('The name of a property is not allowed.');
+    const declaration = nearest(declarations, field.path);
+    const repeat = nearest(repeats, field.path);
+    if (!declaration) continue;
+    if (repeat && repeat.path.length > declaration.path.length) {
+      throw problem.invalidEntityForm('A field inside a repeat cannot be saved to an entity outside of it.');
+    }
+    declaration.properties.push(field.propertyName);
+  }
+  const [year] = known;
+  const inRepeat = declarations.some(({ path }) => repeats.some((repeat) => repeat.path === path));
+  if (year < 2025 && (inRepeat || declarations.length > 1)) {
+    throw problem.invalidEntityForm('Entities from repeats, or of several lists, need version 2025.1 or later.');
+  }
+  return { version, declarations };
+}
+
+/** What a client is warned of: entities this old cannot be used offline. `null` when there is nothing to say. */
+export function oldVersionWarning({ version }: EntityBlocks) {
+  const [year, part] = knownVersion(version) ?? [0, 0];
+  if (year > 2024 || (year === 2024 && part >= 1)) return null;
+  const reason = `Version ${version} of the entities specification does not work offline; 2024.1.0 or later does.`;
+  return { type: 'oldEntityVersion', details: { version }, reason };
+}

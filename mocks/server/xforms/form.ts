@@ -1,0 +1,65 @@
+/** An XForm definition, read once: what it is called, what it asks, which entities and files it needs. */
+import { problem } from '@mocks/server/problem';
+import { type EntityBlocks, readEntityBlocks } from './entities';
+import { type ParsedField, readFields } from './fields';
+import { type ExpectedAttachment, readExpectedAttachments } from './form-attachments';
+import { type XmlElement, attribute, childrenNamed, decodeXml, firstAt, parseXmlTree, withoutPrefixes } from './xml';
+
+export interface XForm {
+  /** As written: entities in it are not decoded. */
+  readonly xmlFormId: string;
+  readonly version: string;
+  /** The title; `null` when it is missing or empty. */
+  readonly name: string | null;
+  /** The key submissions are encrypted with, when the form brings its own. */
+  readonly publicKey: string | null;
+  readonly fields: readonly ParsedField[];
+  readonly entities: EntityBlocks | null;
+  readonly attachments: readonly ExpectedAttachment[];
+}
+
+/** The first element of the first instance that has one, in any model of any head. */
+function primaryInstance(root: XmlElement | null): { model: XmlElement; instance: XmlElement } | null {
+  if (!root || withoutPrefixes(root.name) !== 'html') return null;
+  for (const head of childrenNamed(root, 'head')) {
+    for (const model of childrenNamed(head, 'model')) {
+      for (const holder of childrenNamed(model, 'instance')) {
+        const instance = holder.children[0];
+        if (instance) return { model, instance };
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads a form definition.
+ * @param xml the XForm
+ * @returns its id, version, title, key, fields, entity blocks and the files it needs
+ * @throws 400.2 without a form id, 400.25 for a wrong entity block, 400.1 when it is nested absurdly deep
+ */
+export function parseXForm(xml: string): XForm {
+  const root = parseXmlTree(xml, 'xforms xml');
+  const primary = primaryInstance(root);
+  const xmlFormId = attribute(primary?.instance, 'id');
+  if (!primary || !xmlFormId) throw problem.missingParameter('formId');
+  const { model, instance } = primary;
+  const body = firstAt(root, 'body');
+  const publicKey = attribute(firstAt(root, 'head', 'model', 'submission'), 'base64RsaPublicKey');
+  const title = firstAt(root, 'head', 'title')?.text ?? null;
+  const fields = readFields(instance, model, body);
+  return {
+    xmlFormId,
+    version: decodeXml(attribute(instance, 'version') ?? ''),
+    name: title === null ? null : decodeXml(title),
+    publicKey,
+    fields,
+    // What is encrypted cannot be made into entities: the block is not even looked at.
+    entities: publicKey === null ? readEntityBlocks(instance, model, fields) : null,
+    attachments: readExpectedAttachments(model, body),
+  };
+}
+
+/** Whether the form has the meta group every new form needs. */
+export const hasMeta = ({ fields }: Pick<XForm, 'fields'>): boolean =>
+  fields.some((field) => field.name === 'meta' && field.type === 'structure');

@@ -1,0 +1,48 @@
+/** The files that belong to a submission: those its answers name, or those an encrypted one lists. */
+import { Parser } from 'htmlparser2';
+import { type FormField, isStructural } from './fields';
+import type { SubmissionEnvelope } from './submission';
+import { withoutPrefixes } from './xml';
+
+/** Each element that has text of its own and no elements in it, by its path without the root. */
+function leaves(xml: string): { path: string; text: string }[] {
+  const found: { path: string; text: string }[] = [];
+  const path: string[] = [];
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        path.push(withoutPrefixes(name));
+        text = '';
+      },
+      ontext(chunk) {
+        text += chunk;
+      },
+      onclosetag() {
+        if (text !== '') found.push({ path: `/${path.slice(1).join('/')}`, text });
+        text = '';
+        path.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return found;
+}
+
+/** The names of the files, each once, in the order of the submission. */
+export function expectedFiles(xml: string, envelope: SubmissionEnvelope, fields: readonly FormField[]): string[] {
+  const names = new Set<string>();
+  const add = (text: string) => {
+    if (text.trim() !== '') names.add(text.trim());
+  };
+  if (envelope.localKey !== null) {
+    for (const { path, text } of leaves(xml)) if (path === '/media/file') add(text);
+    add(envelope.encryptedFile ?? '');
+    return [...names];
+  }
+  const binary = new Set(fields.filter((field) => field.binary && !isStructural(field)).map((field) => field.path));
+  if (binary.size === 0) return [];
+  for (const { path, text } of leaves(xml)) if (binary.has(path)) add(text);
+  return [...names];
+}
