@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { defaultLocale, locales } from '~/i18n/locales';
+import linguiConfig from '~/i18n/lingui.config';
+import { catalogueFaults, entriesOf } from './catalogues.ts';
+import { root } from './sources.ts';
+
+const folder = `${root}src/i18n/locales`;
+const read = (locale: string) => readFileSync(`${folder}/${locale}.po`, 'utf8');
+const known = Object.keys(locales).toSorted();
+
+test('the same languages are listed, extracted and kept', () => {
+  expect([...(linguiConfig.locales ?? [])].toSorted()).toEqual(known);
+  const kept = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.po')) : [];
+  expect(kept.map((name) => name.replace('.po', '')).toSorted()).toEqual(known);
+});
+
+describe('every message of every language', () => {
+  test.each(known)('%s', async (locale) => {
+    const source = (await entriesOf(read(defaultLocale), defaultLocale)).map(({ message }) => message);
+    expect(source.length).toBeGreaterThan(10);
+    expect(catalogueFaults(await entriesOf(read(locale), locale), locale, source)).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  const plural = '{count, plural, one {# form} other {# forms}}';
+  test.each([
+    ['an empty translation', 'Open', '', 'es'],
+    ['a lost variable', 'Hello {name}', 'Hola', 'es'],
+    ['a renamed variable', 'Hello {name}', 'Hola {nombre}', 'es'],
+    ['a lost tag', 'Open <0>it</0>', 'Abrir', 'es'],
+    ['a translation that cannot be read', plural, '{count, plural, one {# formulario}', 'es'],
+    ['a missing plural form', plural, '{count, plural, one {# formulář} other {# formulářů}}', 'cs'],
+  ])('refuses %s', (_what, message, translation, locale) => {
+    expect(catalogueFaults([{ message, translation }], locale, [message])).toHaveLength(1);
+  });
+
+  test('refuses a catalogue that lacks a message', () => {
+    expect(catalogueFaults([], 'es', ['Open'])).toHaveLength(1);
+  });
+
+  test('accepts what is whole, in the plural forms of the language', () => {
+    const entries = [
+      { message: 'Hello {name}, <0>it</0>', translation: '<0>ello</0>, hola {name}' },
+      { message: plural, translation: '{count, plural, one {# formulario} other {# formularios}}' },
+    ];
+    expect(catalogueFaults(entries, 'es', entries.map(({ message }) => message))).toEqual([]);
+    expect(catalogueFaults([{ message: plural, translation: '{count, plural, other {# 件}}' }], 'ja', [plural])).toEqual([]);
+  });
+
+  test('reads .po files, leaving out what is no longer used', async () => {
+    const po = 'msgid ""\nmsgstr "Language: es"\n\nmsgid "Open"\nmsgstr "Abrir"\n\n#~ msgid "Gone"\n#~ msgstr "Ido"\n';
+    expect(await entriesOf(po, 'es')).toEqual([{ message: 'Open', translation: 'Abrir' }]);
+  });
+});

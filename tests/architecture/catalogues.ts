@@ -1,0 +1,85 @@
+/** What a catalogue must have: every message translated, nothing lost on the way, every plural form of the language. */
+import { formatter } from '@lingui/format-po';
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+
+export interface Entry {
+  message: string;
+  translation: string;
+}
+
+/** The messages of a .po file, without the ones that are no longer used. */
+export async function entriesOf(po: string, locale: string): Promise<Entry[]> {
+  const catalogue = await formatter({ lineNumbers: false }).parse(po, { locale, sourceLocale: 'en', filename: `${locale}.po` });
+  return Object.entries(catalogue)
+    .filter(([, entry]) => entry.obsolete !== true)
+    .map(([id, entry]) => {
+      const message = entry.message ?? id;
+      const written = typeof entry.translation === 'string' ? entry.translation : '';
+      // The source language is its own translation, unless someone wrote another one.
+      return { message, translation: written === '' && locale === 'en' ? message : written };
+    });
+}
+
+interface Parts {
+  /** Variables and tags by name, as often as they stand there. */
+  names: string[];
+  plurals: { name: string; ordinal: boolean; branches: string[] }[];
+}
+
+function partsOf(message: string): Parts {
+  const parts: Parts = { names: [], plurals: [] };
+  const visit = (tokens: CompiledMessage) => {
+    for (const token of tokens) {
+      if (typeof token === 'string') {
+        parts.names.push(...(token.match(/<\/?\d+\/?>/g) ?? []));
+        continue;
+      }
+      const [name, type, format] = token;
+      parts.names.push(`{${name}}`);
+      if (type === undefined || typeof format !== 'object' || format === null) continue;
+      const branches = Object.entries(format).filter(([key]) => key !== 'offset');
+      if (type === 'plural' || type === 'selectordinal') {
+        parts.plurals.push({ name, ordinal: type === 'selectordinal', branches: branches.map(([key]) => key) });
+      }
+      for (const [, branch] of branches) visit(branch as CompiledMessage);
+    }
+  };
+  visit(compileMessageOrThrow(message));
+  return parts;
+}
+
+/** The plural forms that counts of things take in a language. */
+function categories(locale: string, ordinal: boolean): Set<string> {
+  const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' });
+  return new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+}
+
+/** What is wrong with a translation, if anything. */
+function faultOf({ message, translation }: Entry, locale: string): string | undefined {
+  if (translation.trim() === '') return 'not translated';
+  let translated: Parts;
+  try {
+    translated = partsOf(translation);
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const names = (parts: Parts) => [...new Set(parts.names)].toSorted().join(' ');
+  const source = partsOf(message);
+  if (names(source) !== names(translated)) return `has ${names(translated) || 'no variable'} where the source has ${names(source) || 'none'}`;
+  for (const { name, ordinal, branches } of translated.plurals) {
+    const missing = [...categories(locale, ordinal)].filter((category) => !branches.includes(category));
+    if (missing.length > 0) return `{${name}} lacks the plural form ${missing.join(', ')}`;
+  }
+  return undefined;
+}
+
+/** Every fault of a catalogue against the messages of the source language. */
+export function catalogueFaults(entries: readonly Entry[], locale: string, source: readonly string[]): string[] {
+  const there = new Set(entries.map(({ message }) => message));
+  const faults = source.filter((message) => !there.has(message)).map((message) => `${locale}: ${JSON.stringify(message)} is missing`);
+  for (const entry of entries) {
+    const fault = faultOf(entry, locale);
+    if (fault !== undefined) faults.push(`${locale}: ${JSON.stringify(entry.message)} ${fault}`);
+  }
+  return faults;
+}

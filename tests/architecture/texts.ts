@@ -1,0 +1,81 @@
+/**
+ * Texts people read come from the catalogues. Found here: letters written straight into JSX, into a property that is
+ * read (title, label, aria-label …), or into a call that shows them. Lingui's macros are the way around.
+ */
+import ts from 'typescript';
+import { parse, place, type Source } from './sources.ts';
+
+/** Properties of elements and of objects (columns, options, menu items) whose text is shown or read out. */
+const readProperties = new Set([
+  'title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder',
+  'description', 'message', 'heading', 'header', 'caption', 'summary', 'help', 'hint', 'extra', 'tooltip', 'emptyText', 'okText', 'cancelText',
+  'confirmLabel', 'cancelLabel', 'actionLabel', 'submitLabel', 'text', 'subtitle', 'legend', 'abbr',
+]);
+
+/** Calls that show what they are given. */
+const shows = /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
+
+/** Elements whose children are macros' business, or no prose: names of keys, code. */
+const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'kbd', 'code', 'script', 'style']);
+
+/** Proper names, the same in every language. */
+const properNames = new Set(['Alidade', 'ODK', 'ODK Central', 'ODK Collect', 'Enketo']);
+
+/** Letters of a word: a lone letter (×, a unit, a key) is a symbol. */
+const isProse = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^#[\da-f]{3,8}$/i.test(text) && !properNames.has(text.trim());
+
+/** The literals an expression can come to, if it is not a macro's. */
+function literals(node: ts.Expression | undefined): ts.Node[] {
+  if (!node) return [];
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isProse(node.text) ? [node] : [];
+  if (ts.isTemplateExpression(node)) {
+    return isProse([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ')) ? [node] : [];
+  }
+  if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literals(node.expression);
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    const choice = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.PlusToken;
+    if (choice) return [...literals(node.left), ...literals(node.right)];
+    return kind === ts.SyntaxKind.AmpersandAmpersandToken ? literals(node.right) : [];
+  }
+  return [];
+}
+
+const tagOf = (node: ts.JsxElement): string => node.openingElement.tagName.getText();
+
+function inExempt(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
+    if (ts.isJsxElement(at) && exempt.has(tagOf(at))) return true;
+  }
+  return false;
+}
+
+function found(node: ts.Node): ts.Node[] {
+  if (ts.isJsxText(node)) return isProse(node.text) ? [node] : [];
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literals(node.expression);
+  if (ts.isJsxAttribute(node) && readProperties.has(node.name.getText())) {
+    const value = node.initializer;
+    if (!value) return [];
+    return ts.isJsxExpression(value) ? literals(value.expression) : ts.isStringLiteral(value) ? literals(value) : [];
+  }
+  if (ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && readProperties.has(node.name.text)) {
+    return literals(node.initializer);
+  }
+  if (ts.isCallExpression(node) && shows.test(node.expression.getText())) return node.arguments.flatMap((argument) => literals(argument));
+  return [];
+}
+
+/** Every text that is in no catalogue, as `path:line: the text`. */
+export function textFaults(source: Source): string[] {
+  const file = parse(source);
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const text of found(node)) {
+      if (!inExempt(node)) faults.push(`${place(file, text)}: ${text.getText().trim().replace(/\s+/g, ' ').slice(0, 80)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return faults;
+}
