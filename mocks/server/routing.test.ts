@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { match, queryOf } from './routing';
+
+const form = '/v1/projects/1/forms';
+
+describe('match', () => {
+  it.each([
+    [`${form}/a.b.c`, 'getForm', { projectId: '1', xmlFormId: 'a.b.c' }],
+    [`${form}/a%2Fb`, 'getForm', { projectId: '1', xmlFormId: 'a/b' }],
+    [`${form}/sp%20ace%3F%23`, 'getForm', { projectId: '1', xmlFormId: 'sp ace?#' }],
+    [`${form}/%D9%85/fields`, 'listFormFields', { projectId: '1', xmlFormId: 'م' }],
+    [`${form}/a.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a' }],
+    [`${form}/a.svc.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a.svc' }],
+    [`${form}/a.svc/Submissions('uuid%3A1')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'uuid:1' }],
+    [`${form}/a.svc/Submissions('it's')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: "it's" }],
+    [`${form}/a.svc/Submissions('a%2Fb')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'a/b' }],
+    [`${form}/a/submissions/keys`, 'listSubmissionKeys', { projectId: '1', xmlFormId: 'a' }],
+    [`${form}/a/submissions/keys%20`, 'getSubmission', { projectId: '1', xmlFormId: 'a', instanceId: 'keys ' }],
+    ['/v1/users/current', 'getCurrentUser', {}],
+    ['/v1/sessions/restore', 'restoreSession', {}],
+    ['/client-config.json', 'getClientConfig', {}],
+  ])('%s is %s', (path, id, parameters) => {
+    expect(match('GET', path)).toEqual({ id, path: parameters });
+  });
+
+  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions(%27a%27)`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
+    '%s is nothing',
+    (path) => {
+      expect(match('GET', path)).toBeUndefined();
+    },
+  );
+
+  it('goes by the method', () => {
+    expect(match('DELETE', '/v1/users/7')).toEqual({ id: 'deleteUser', path: { userId: '7' } });
+    expect(match('HEAD', '/v1/roles')).toEqual({ id: 'listRoles', path: {} });
+    expect(match('PUT', '/v1/sessions')).toBeUndefined();
+  });
+});
+
+describe('queryOf', () => {
+  it('makes a list of what is given twice', () => {
+    expect(queryOf(new URLSearchParams('a=1&b=&a=2'))).toEqual({ a: ['1', '2'], b: '' });
+  });
+});
