@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { formatDateOnly, formatDateTime, formatRecent, formatTime, isDateOnly, localDayStart } from './dates';
+
+/** An instant by the wall clock of the machine the test runs on. */
+const local = (year: number, month: number, dayOfMonth: number, hour = 12, minute = 0) =>
+  new Date(year, month - 1, dayOfMonth, hour, minute);
+
+describe('dates', () => {
+  it('knows the days of the calendar', () => {
+    expect(isDateOnly('2024-02-29')).toBe(true);
+    for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '', ' 2026-01-01', '0000-00-00'])
+      expect(isDateOnly(text), text).toBe(false);
+  });
+
+  it('shows date-only values by text', () => {
+    expect(formatDateOnly('2026-03-13')).toBe('2026/03/13');
+    expect(formatDateOnly('next <b>week</b>')).toBe('next <b>week</b>');
+  });
+
+  it('shows instants in the zone of the device', () => {
+    const date = local(2026, 3, 9, 7, 5);
+    expect(formatDateTime(date.toISOString())).toBe('2026/03/09 07:05');
+    expect(formatDateTime(date.toISOString(), true)).toBe('2026/03/09 07:05:00');
+    expect(formatDateTime(null)).toBe('');
+    expect(formatDateTime('soon')).toBe('soon');
+  });
+
+  it('drops fraction and zone of a time', () => {
+    expect(formatTime('08:55:10.000+02:00')).toBe('08:55:10');
+    expect(formatTime('08:55')).toBe('08:55');
+    expect(formatTime('noon')).toBe('noon');
+  });
+
+  it('says today, yesterday and the weekday', () => {
+    const now = local(2026, 3, 13, 9).getTime();
+    const recent = (date: Date) => formatRecent(date.toISOString(), 'en', now);
+    expect(recent(local(2026, 3, 13, 0, 1))).toBe('Today 00:01');
+    expect(recent(local(2026, 3, 12, 23, 59))).toBe('Yesterday 23:59');
+    expect(recent(local(2026, 3, 11))).toBe('Wednesday 12:00');
+    expect(recent(local(2026, 3, 8))).toBe('Sunday 12:00');
+    expect(recent(local(2026, 3, 7))).toBe('2026/03/07 12:00');
+    expect(recent(local(2026, 3, 14))).toBe('2026/03/14 12:00');
+    expect(formatRecent(local(2026, 3, 12, 8).toISOString(), 'es', now)).toBe('Ayer 08:00');
+  });
+
+  it('gives local midnight with the offset in force there', () => {
+    for (const text of ['2026-01-01', '2026-03-29', '2026-07-01', '2026-10-25', '0099-12-31']) {
+      const start = localDayStart(text);
+      expect(start).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000[+-]\d{2}:\d{2}$/);
+      expect(start.slice(0, 10)).toBe(text);
+    }
+    expect(localDayStart('2026-02-28', 1).slice(0, 10)).toBe('2026-03-01');
+    expect(new Date(localDayStart('2026-07-01')).getTime()).toBe(new Date(2026, 6, 1).getTime());
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Dates and times as the interface shows them (spec 00 §0.10). Instants are shown in the zone of the device;
+ * date-only values are text and never pass through a time zone.
+ */
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+const day = 86_400_000;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** An ISO date that exists in the calendar ("2026-02-30" does not). */
+export function isDateOnly(text: string): boolean {
+  const match = dateOnly.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** "2026/03/13" for an ISO date, by text alone; what is no date stays as it is. */
+export function formatDateOnly(text: string): string {
+  const match = dateOnly.exec(text);
+  return match ? `${match[1]}/${match[2]}/${match[3]}` : text;
+}
+
+const dayOf = (date: Date) => `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+const minuteOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** "2026/03/13 22:10", or with seconds; empty for null, the text itself when it is no instant. */
+export function formatDateTime(text: string | null, seconds = false): string {
+  if (text === null) return '';
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return `${dayOf(date)} ${minuteOf(date)}${seconds ? `:${two(date.getSeconds())}` : ''}`;
+}
+
+/** "14:05:30" of a time answer: fractions and zone are dropped. */
+export function formatTime(text: string): string {
+  return /^(\d{2}:\d{2}(?::\d{2})?)/.exec(text)?.[1] ?? text;
+}
+
+const daysBetween = (from: Date, to: Date) =>
+  Math.round((Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) - Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) / day);
+
+/** Intl's formatters are slow to make; one of each language is kept. */
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
+  const known = kept.get(locale);
+  if (known) return known;
+  const fresh = make();
+  kept.set(locale, fresh);
+  return fresh;
+}
+
+/**
+ * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
+ * time. In: an ISO instant, a language tag, the present in epoch milliseconds.
+ */
+export function formatRecent(text: string | null, locale: string, now: number): string {
+  if (text === null) return '';
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  const ago = daysBetween(date, new Date(now));
+  if (ago < 0 || ago > 5) return formatDateTime(text);
+  const words =
+    ago < 2
+      ? made(relative, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-ago, 'day')
+      : made(weekdays, locale, () => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(date);
+  return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${minuteOf(date)}`;
+}
+
+/** Local midnight of an ISO date plus `days`, as ISO with the offset in force there: the ends of a day in a filter. */
+export function localDayStart(text: string, days = 0): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = text.split('-').map(Number);
+  const date = new Date(2000, 0, 1);
+  date.setFullYear(year, month - 1, dayOfMonth + days);
+  const offset = -date.getTimezoneOffset();
+  const sign = offset < 0 ? '-' : '+';
+  const size = Math.abs(offset);
+  const fullYear = String(date.getFullYear()).padStart(4, '0');
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}:00.000`;
+  return `${fullYear}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${time}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,22 @@
+/**
+ * Building OData filter expressions (base specification: the server compares system fields only). Pure text; what
+ * comes from people or from the address passes through a literal function and can never end an expression.
+ */
+
+/** A string literal: single quotes are doubled. */
+export function odataString(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** `a eq x or a eq y`, in parentheses when there are several; null for no values, which means no condition. */
+export function odataAnyOf(field: string, literals: readonly (string | number)[]): string | null {
+  if (literals.length === 0) return null;
+  const comparisons = literals.map((literal) => `${field} eq ${literal}`);
+  return comparisons.length === 1 ? comparisons[0]! : `(${comparisons.join(' or ')})`;
+}
+
+/** All conditions together; undefined when there is none. */
+export function odataAnd(conditions: readonly (string | null)[]): string | undefined {
+  const present = conditions.filter((condition) => condition !== null);
+  return present.length === 0 ? undefined : present.join(' and ');
+}

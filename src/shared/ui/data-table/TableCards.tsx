@@ -1,0 +1,137 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { RowActions } from './RowActions';
+import { toggled } from './selection';
+import { clip } from './TableRow';
+import type { DataTableProps, RowMark, TableColumn } from './types';
+
+const estimatedHeight = 116;
+const here = { tabIndex: 0 } as const;
+
+/** The table on a phone: a card for each row with its identity, two facts and its state; the rest opens on demand. */
+export function TableCards<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, rowId, marks, actions, onActivate, rowNotice, resetKey, offset = 0 } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  useLayoutEffect(() => {
+    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimatedHeight,
+    overscan: 6,
+    scrollMargin: margin,
+    getItemKey: (index) => rowId(rows[index]!),
+  });
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (!first.current) window.scrollTo({ top: 0 });
+    first.current = false;
+  }, [resetKey]);
+  const parts = useMemo(() => {
+    const of = (role: TableColumn<Row>['role']) => columns.filter((column) => (column.role ?? 'more') === role);
+    return { identity: of('identity'), facts: of('fact').slice(0, 2), state: of('state'), more: [...of('fact').slice(2), ...of('more')] };
+  }, [columns]);
+  const toggle = useMemo(() => (id: string) => setOpened((present) => toggled(present, id)), []);
+  return (
+    <div ref={list} className="dt-cards" role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        const id = rowId(row);
+        return (
+          <div
+            key={id}
+            role="listitem"
+            aria-setsize={props.totalCount ?? rows.length}
+            aria-posinset={offset + item.index + 1}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className="dt-card-place"
+            style={{ transform: `translateY(${item.start - margin}px)` }}
+          >
+            <Card row={row} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} open={opened.has(id)} onToggle={toggle} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActivate' | 'rowNotice'> {
+  row: Row;
+  id: string;
+  parts: Record<'identity' | 'facts' | 'state' | 'more', readonly TableColumn<Row>[]>;
+  mark: RowMark | undefined;
+  open: boolean;
+  onToggle: (id: string) => void;
+}
+
+function Value<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  const text = column.text(row);
+  if (text === undefined) return <span className="dt-bar" />;
+  return <bdi>{column.cell ? column.cell(row, here) : clip(text)}</bdi>;
+}
+
+function CardView<Row>({ row, id, parts, mark, actions, onActivate, rowNotice, open, onToggle }: CardProps<Row>) {
+  const notice = rowNotice?.(row) ?? null;
+  const list = actions?.(row) ?? [];
+  const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} />);
+  return (
+    <div className="dt-card" data-mark={mark}>
+      <div className="dt-card-top">
+        <div className="dt-card-identity">
+          {onActivate ? (
+            <button type="button" className="dt-card-open" onClick={() => onActivate(row)}>
+              {identity}
+            </button>
+          ) : (
+            identity
+          )}
+        </div>
+        <div className="dt-card-state">
+          {parts.state.map((column) => (
+            <Value key={column.id} column={column} row={row} />
+          ))}
+        </div>
+      </div>
+      {notice ?? (
+        <Facts columns={parts.facts} row={row} className="dt-card-facts" />
+      )}
+      {open && notice === null && <Facts columns={parts.more} row={row} className="dt-card-more" />}
+      <div className="dt-card-bottom">
+        {parts.more.length > 0 && notice === null && (
+          <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>
+            {open ? <Trans>Show less</Trans> : <Plural value={parts.more.length} one="# more answer" other="# more answers" />}
+          </button>
+        )}
+        <RowActions actions={list} tabIndex={0} />
+      </div>
+    </div>
+  );
+}
+const Card = memo(CardView) as typeof CardView;
+
+function Facts<Row>({ columns, row, className }: { columns: readonly TableColumn<Row>[]; row: Row; className: string }) {
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>
+            {column.headerPrefix}
+            {column.header}
+          </dt>
+          <dd>
+            <Value column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

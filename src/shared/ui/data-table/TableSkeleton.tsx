@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TableColumn } from './types';
+
+const lines = 12;
+const cards = 6;
+/** Bars of different length look like text; the pattern is fixed so that nothing flickers. */
+const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
+
+/** The shape of the table before its first rows: the same columns, the same height, no spinner. */
+export function TableSkeleton<Row>({ columns, narrow, label }: { columns: readonly TableColumn<Row>[]; narrow: boolean; label: string }) {
+  const { t } = useLingui();
+  if (narrow) {
+    return (
+      <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
+        {Array.from({ length: cards }, (_, row) => (
+          <div key={row} className="dt-card dt-card-skeleton">
+            <span className="dt-bar" style={{ width: `${share(row, 0) * 100}%` }} />
+            <span className="dt-bar" style={{ width: `${share(row, 1) * 60}%` }} />
+            <span className="dt-bar" style={{ width: `${share(row, 2) * 60}%` }} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const shown = columns.slice(0, 14);
+  return (
+    <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
+      <div className="dt-skeleton-row dt-skeleton-head" aria-hidden="true">
+        {shown.map((column) => (
+          <div key={column.id} className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'} style={{ width: column.width }}>
+            <span className="dt-name">{column.header}</span>
+          </div>
+        ))}
+      </div>
+      {Array.from({ length: lines }, (_, row) => (
+        <div key={row} className="dt-skeleton-row" aria-hidden="true">
+          {shown.map((column, index) => (
+            <div key={column.id} className="dt-cell" style={{ width: column.width }}>
+              <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { GridPosition } from './use-grid-focus';
+
+const hoverDelay = 350;
+/** Shorter texts are understood from what is left of them (spec 00 §0.17). */
+const shortest = 5;
+
+/**
+ * Shows what a cell cuts off: one layer for the whole table, on hover and on keyboard focus, only where something
+ * really is cut off. It can be pointed at (to scroll or to copy) and goes away with Esc. Assistive technology reads
+ * the cell itself, so it is hidden from it.
+ */
+export function Truncated({ within, textOf }: { within: RefObject<HTMLElement | null>; textOf: (at: GridPosition) => string }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef(textOf);
+  useEffect(() => {
+    latest.current = textOf;
+  });
+
+  useEffect(() => {
+    const grid = within.current;
+    const box = layer.current;
+    if (!grid || !box) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shownFor: Element | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      shownFor = null;
+      if (box.matches(':popover-open')) box.hidePopover();
+    };
+    const fullText = (cell: HTMLElement): string => {
+      const header = cell.dataset['header'];
+      if (header !== undefined) return header;
+      const row = cell.closest<HTMLElement>('[data-r]')?.dataset['r'];
+      return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.dataset['c']) });
+    };
+    const isCut = (cell: HTMLElement) =>
+      cell.scrollWidth > cell.clientWidth || [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1);
+    const show = (cell: HTMLElement) => {
+      if (!cell.isConnected || !isCut(cell)) return;
+      const text = fullText(cell);
+      if (text.length <= shortest) return;
+      shownFor = cell;
+      box.textContent = text;
+      box.showPopover();
+      const at = cell.getBoundingClientRect();
+      const below = at.bottom + box.offsetHeight + 8 < window.innerHeight;
+      box.style.top = `${below ? at.bottom : Math.max(8, at.top - box.offsetHeight)}px`;
+      const left = getComputedStyle(grid).direction === 'rtl' ? at.right - box.offsetWidth : at.left;
+      box.style.left = `${Math.max(8, Math.min(left, window.innerWidth - box.offsetWidth - 8))}px`;
+    };
+    const cellOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.dt-cell') : null);
+    const onOver = (event: Event) => {
+      const cell = cellOf(event.target);
+      if (cell === shownFor) return;
+      clearTimeout(timer);
+      if (shownFor) timer = setTimeout(hide, 150);
+      if (cell) timer = setTimeout(() => (hide(), show(cell)), hoverDelay);
+    };
+    const onFocus = (event: Event) => {
+      const cell = cellOf(event.target);
+      hide();
+      if (cell && event.target instanceof Element && event.target.matches(':focus-visible')) show(cell);
+    };
+    const onLeave = () => {
+      clearTimeout(timer);
+      timer = setTimeout(hide, 150);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    const stay = () => clearTimeout(timer);
+    const events: [HTMLElement, string, EventListener][] = [
+      [grid, 'pointerover', onOver],
+      [grid, 'pointerleave', onLeave],
+      [grid, 'focusin', onFocus],
+      [grid, 'focusout', hide],
+      [grid, 'scroll', hide],
+      [grid, 'pointerdown', hide],
+      [grid, 'keydown', onKey as EventListener],
+      [box, 'pointerenter', stay],
+      [box, 'pointerleave', onLeave],
+    ];
+    for (const [target, name, listener] of events) target.addEventListener(name, listener, { passive: true });
+    return () => {
+      hide();
+      for (const [target, name, listener] of events) target.removeEventListener(name, listener);
+    };
+  }, [within]);
+
+  return <div ref={layer} popover="manual" className="dt-full" aria-hidden="true" dir="auto" />;
+}

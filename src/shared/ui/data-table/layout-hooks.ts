@@ -1,0 +1,84 @@
+import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
+
+/** True on a phone: tables are cards there (docs: the same limit as in the style sheets). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrow?.addEventListener('change', listener);
+      return () => narrow?.removeEventListener('change', listener);
+    },
+    () => narrow?.matches ?? false,
+  );
+}
+
+/** Inline size of an element's content, 0 before it is known. */
+export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
+  const [size, setSize] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setSize(element.clientWidth);
+    const observer = new ResizeObserver(() => setSize(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+const smallest = 280;
+
+/**
+ * Lets an element grow to the end of the window and no further, so that its header and its scroll bars stay in
+ * sight: sets `--fill` on it. What stands above it may change its height at any time.
+ */
+export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const update = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      element.style.setProperty('--fill', `${Math.max(smallest, Math.floor(window.innerHeight - top - below))}px`);
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    window.addEventListener('resize', update);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', update);
+    };
+  }, [ref, below]);
+}
+
+/** Is the element set right to left? Read when its language may have changed: at each render. */
+export function isRtl(): boolean {
+  return document.documentElement.dir === 'rtl';
+}
+
+type ObserveRect = (instance: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void) => void | (() => void);
+
+/**
+ * For a virtualizer: reports the part of the scroll area that frozen columns or a sticky header do not cover, so that
+ * nothing is drawn beneath them and what is scrolled to is in sight.
+ */
+export function useUncoveredRect(width: number, height: number): ObserveRect {
+  const covered = useRef({ width, height });
+  const last = useRef<{ rect: Rect; report: (rect: Rect) => void } | null>(null);
+  const [observe] = useState((): ObserveRect => (instance, report) => {
+    const uncovered = (rect: Rect) => {
+      last.current = { rect, report };
+      report({ width: Math.max(0, rect.width - covered.current.width), height: Math.max(0, rect.height - covered.current.height) });
+    };
+    return observeElementRect(instance, uncovered);
+  });
+  useLayoutEffect(() => {
+    if (covered.current.width === width && covered.current.height === height) return;
+    covered.current = { width, height };
+    const { rect, report } = last.current ?? {};
+    if (rect && report) report({ width: Math.max(0, rect.width - width), height: Math.max(0, rect.height - height) });
+  }, [width, height]);
+  return observe;
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '~/shared/ui/Icon';
+
+/** What a cell may need to know about where it is. */
+export interface CellContext {
+  /** For links and buttons in the cell: 0 in the row that has the focus, -1 elsewhere, so that Tab passes once. */
+  tabIndex: 0 | -1;
+}
+
+/** A column of a DataTable. Keep the array and its functions stable: cells are only drawn again when they change. */
+export interface TableColumn<Row> {
+  id: string;
+  header: string;
+  /** Less important beginning of the header (names of groups): gives way first when there is no room. */
+  headerPrefix?: string;
+  width: number;
+  /** What it is on a phone's card; `more` shows when the card is opened. Default `more`. */
+  role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
+  /** Kept in sight while the others scroll, as long as there is room for it. */
+  frozen?: boolean;
+  /** Numbers: end-aligned in tabular figures. */
+  numeric?: boolean;
+  /** The cell as text: what a truncated cell shows in full. Undefined while the value is not loaded. */
+  text: (row: Row) => string | undefined;
+  /** The cell as it is drawn, where that is more than its text. */
+  cell?: (row: Row, context: CellContext) => ReactNode;
+  /** Direction of the text: by its own letters (default), or the interface's. */
+  dir?: 'auto' | 'inherit';
+}
+
+/** Something that can be done to a row. The first is a visible button, the others are in the row's menu. */
+export interface RowAction {
+  id: string;
+  label: string;
+  icon?: IconName;
+  /** One letter that does it to the row with the focus. */
+  shortcut?: string;
+  danger?: boolean;
+  disabledReason?: string;
+  onSelect: () => void;
+}
+
+/** A row that was just changed glows, one that was deleted fades. */
+export type RowMark = 'changed' | 'deleted';
+
+export interface DataTableProps<Row> {
+  /** Name of the table for assistive technology. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** Undefined while nothing has arrived: the skeleton shows. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Rows in all pages, and how many come before this page. */
+  totalCount?: number;
+  offset?: number;
+  /** A newer answer is on its way: the thin line shows. */
+  refreshing?: boolean;
+  /** Shown instead of rows when there are none, and when they could not be loaded. */
+  empty: ReactNode;
+  error?: ReactNode;
+  /** What fills a whole row instead of its values (an encrypted submission); null for ordinary rows. */
+  rowNotice?: (row: Row) => ReactNode;
+  actions?: (row: Row) => readonly RowAction[];
+  actionsWidth?: number;
+  /** Enter on a row, and a click on its identity on a phone. */
+  onActivate?: (row: Row) => void;
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
+  marks?: ReadonlyMap<string, RowMark>;
+  /** When it changes, the table goes back to its beginning. */
+  resetKey?: string;
+  /** Room in pixels to leave under the table (pagination). */
+  spaceBelow?: number;
+}

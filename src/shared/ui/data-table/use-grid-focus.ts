@@ -1,0 +1,140 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** A cell by its row in the page and its column over all parts of the table. */
+export interface GridPosition {
+  row: number;
+  column: number;
+}
+
+interface GridFocusOptions {
+  grid: RefObject<HTMLElement | null>;
+  rowCount: number;
+  columnCount: number;
+  /** Rows that PgUp and PgDn go. */
+  pageRows: () => number;
+  rtl: boolean;
+  /** Brings a cell into sight before it is focused. */
+  reveal: (position: GridPosition) => void;
+  onEnter: (row: number) => boolean;
+  onSpace: (row: number) => boolean;
+  onLetter: (row: number, letter: string) => boolean;
+}
+
+const controls = 'a[href], button, input, select, textarea';
+
+function positionOf(target: EventTarget): GridPosition | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLElement>('[data-c]');
+  const row = target.closest<HTMLElement>('[data-r]');
+  return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.dataset['c']) } : null;
+}
+
+/** Where a key leads from a cell, or null for a key that leads nowhere. */
+function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusOptions): GridPosition | null {
+  const { rowCount, columnCount, rtl, pageRows } = options;
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rtl ? 'ArrowRight' : 'ArrowLeft';
+  const whole = event.ctrlKey || event.metaKey;
+  switch (event.key) {
+    case 'ArrowDown':
+      return { ...at, row: at.row + 1 };
+    case 'ArrowUp':
+      return { ...at, row: at.row - 1 };
+    case forward:
+      return { ...at, column: at.column + 1 };
+    case backward:
+      return { ...at, column: at.column - 1 };
+    case 'PageDown':
+      return { ...at, row: at.row + pageRows() };
+    case 'PageUp':
+      return { ...at, row: at.row - pageRows() };
+    case 'Home':
+      return { row: whole ? 0 : at.row, column: 0 };
+    case 'End':
+      return { row: whole ? rowCount - 1 : at.row, column: columnCount - 1 };
+    default:
+      return null;
+  }
+}
+
+/** The cell's element, or the one that stands for several columns. */
+function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
+  const line = grid.querySelector(`[data-r="${row}"]`);
+  return line?.querySelector<HTMLElement>(`[data-c="${column}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
+}
+
+/**
+ * Roving focus of the grid: one cell is in the tab order, keys move it (ux: arrows, Home, End, PgUp, PgDn, Enter,
+ * Space, letters of actions). The focus follows the cell through scrolling and through new rows.
+ */
+export function useGridFocus(options: GridFocusOptions) {
+  const { grid, rowCount, columnCount } = options;
+  const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
+  const within = useRef(false);
+  const moving = useRef(false);
+  const row = Math.min(active.row, Math.max(0, rowCount - 1));
+  const column = Math.min(active.column, Math.max(0, columnCount - 1));
+
+  useLayoutEffect(() => {
+    if (!moving.current || !grid.current) return;
+    moving.current = false;
+    const cell = cellElement(grid.current, { row, column });
+    const inside = cell?.querySelectorAll<HTMLElement>(controls);
+    (inside?.length === 1 ? inside[0] : cell)?.focus({ preventScroll: true });
+  });
+
+  // New rows take the focused one away; the focus stays in the table then.
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body && grid.current) {
+      cellElement(grid.current, { row, column })?.focus({ preventScroll: true });
+    }
+  });
+
+  const move = (to: GridPosition) => {
+    const next = {
+      row: Math.max(0, Math.min(rowCount - 1, to.row)),
+      column: Math.max(0, Math.min(columnCount - 1, to.column)),
+    };
+    moving.current = true;
+    options.reveal(next);
+    setActive(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.altKey) return;
+    const at = positionOf(event.target);
+    if (!at) return;
+    const to = destination(event, at, options);
+    if (to) {
+      event.preventDefault();
+      move(to);
+      return;
+    }
+    const target = event.target as HTMLElement;
+    const onCell = !target.matches(controls);
+    const plain = !event.ctrlKey && !event.metaKey;
+    let done = false;
+    if (event.key === 'Escape' && !onCell) {
+      target.closest<HTMLElement>('[data-c]')?.focus();
+      done = true;
+    } else if (event.key === 'Enter' && onCell) {
+      const control = target.querySelector<HTMLElement>(controls);
+      control?.focus();
+      done = control !== null || options.onEnter(at.row);
+    } else if (event.key === ' ' && onCell) done = options.onSpace(at.row);
+    else if (plain && event.key.length === 1) done = options.onLetter(at.row, event.key);
+    if (done) event.preventDefault();
+  };
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    within.current = true;
+    const at = positionOf(event.target);
+    if (at && (at.row !== row || at.column !== column)) setActive(at);
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    // Without a new place the focused cell went away; leaving by a click or a key has one, or leaves the window.
+    if (event.relatedTarget !== null || document.hasFocus()) within.current = event.relatedTarget === null && !event.target.isConnected;
+  };
+
+  return { active: { row, column }, handlers: { onKeyDown, onFocus, onBlur } };
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
+import { FilterChip } from './FilterChip';
+
+/** Two ISO dates, both included. */
+export interface DateRange {
+  start: string;
+  end: string;
+}
+
+interface DateRangeFilterProps {
+  label: string;
+  range: DateRange | null;
+  onApply: (range: DateRange | null) => void;
+}
+
+/** A filter by days: two date fields of the browser, in its language. One day alone means that day. */
+export function DateRangeFilter({ label, range, onApply }: DateRangeFilterProps) {
+  const summary = range && (range.start === range.end ? formatDateOnly(range.start) : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
+  return (
+    <FilterChip label={label} summary={summary ?? undefined} onClear={() => onApply(null)}>
+      {(close) => (
+        <Dates
+          range={range}
+          onApply={(next) => {
+            onApply(next);
+            close();
+          }}
+          close={close}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+function Dates({ range, onApply, close }: Omit<DateRangeFilterProps, 'label'> & { close: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [start, setStart] = useState(range?.start ?? '');
+  const [end, setEnd] = useState(range?.end ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const apply = () => {
+    const from = start || end;
+    const to = end || start;
+    if (from === '') return onApply(null);
+    if (!isDateOnly(from) || !isDateOnly(to)) return setProblem(t`Enter a date, or leave the field empty.`);
+    if (from > to) return setProblem(t`The last day is before the first. Swap them or choose others.`);
+    return onApply({ start: from, end: to });
+  };
+  return (
+    <form
+      className="filter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="filter-dates">
+        <label htmlFor={`${id}-from`}>
+          <Trans>First day</Trans>
+        </label>
+        <input type="date" id={`${id}-from`} data-autofocus="" value={start} max="9999-12-31" aria-describedby={problem === null ? undefined : `${id}-problem`} onChange={(event) => setStart(event.target.value)} />
+        <label htmlFor={`${id}-to`}>
+          <Trans>Last day</Trans>
+        </label>
+        <input type="date" id={`${id}-to`} value={end} max="9999-12-31" aria-invalid={problem !== null} aria-describedby={problem === null ? undefined : `${id}-problem`} onChange={(event) => setEnd(event.target.value)} />
+      </div>
+      {problem !== null && (
+        <p className="filter-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="filter-buttons">
+        <button type="button" className="filter-button" onClick={close}>
+          <Trans>Cancel</Trans>
+        </button>
+        <button type="submit" className="filter-button filter-primary">
+          <Trans>Apply</Trans>
+        </button>
+      </div>
+    </form>
+  );
+}

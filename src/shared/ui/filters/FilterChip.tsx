@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '~/shared/ui/Icon';
+import { Popover } from '~/shared/ui/popover/Popover';
+import './filters.css';
+
+interface FilterChipProps {
+  label: string;
+  /** What is chosen, in a few words; undefined while nothing is. */
+  summary?: string | undefined;
+  /** Takes the choice back; with it an active chip has a ×. */
+  onClear?: (() => void) | undefined;
+  children: (close: () => void) => ReactNode;
+}
+
+/** One filter of the line: a button that says what is chosen and opens a small popover, and a × while it is active. */
+export function FilterChip({ label, summary, onClear, children }: FilterChipProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  const active = summary !== undefined;
+  return (
+    <span className="chip" data-active={active}>
+      <button
+        ref={button}
+        type="button"
+        className="chip-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        // The popover closes itself on the press; the click that follows must not open it again.
+        onPointerDown={() => (wasOpen.current = open)}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      >
+        <span className="chip-label">{active ? `${label}:` : label}</span>
+        {active && <bdi className="chip-summary">{summary}</bdi>}
+        <Icon name="chevronDown" />
+      </button>
+      {active && onClear && (
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={t`Remove the filter ${label}`}
+          onClick={() => {
+            onClear();
+            button.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <Popover open={open} onClose={close} anchor={button} id={id} label={label} className="filter-popover">
+        {children(close)}
+      </Popover>
+    </span>
+  );
+}

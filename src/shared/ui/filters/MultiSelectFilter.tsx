@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import { FilterChip } from './FilterChip';
+
+/** Something that can be chosen. */
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Second line; the search looks here too. */
+  description?: string;
+  /** Drawn before the label. */
+  mark?: ReactNode;
+}
+
+interface MultiSelectFilterProps {
+  label: string;
+  /** Undefined while they are on their way. */
+  options: readonly FilterOption[] | undefined;
+  failed?: boolean;
+  /** The values chosen; `null` stands for all, without a condition. */
+  selected: readonly string[] | null;
+  onApply: (selected: readonly string[] | null) => void;
+  /** None chosen means all (a filter), or really none (columns). Default true. */
+  noneIsAll?: boolean;
+  /** What the chip says instead of "2 of 5" or the one name. */
+  summary?: string | undefined;
+  /** Shown under the list, given what is chosen at the moment. */
+  footer?: (chosen: ReadonlySet<string>) => ReactNode;
+  /** Without it an active chip has no ×. */
+  onClear?: (() => void) | undefined;
+}
+
+const searchFrom = 9;
+
+/** What the chip says: the one name, "2 of 5", or nothing while everything is let through. */
+function useSummary({ options, failed, selected, summary }: MultiSelectFilterProps): string | undefined {
+  const { t } = useLingui();
+  if (summary !== undefined) return summary;
+  if (failed === true) return t`Error`;
+  if (selected === null) return undefined;
+  if (!options) return t`Loading…`;
+  const [only] = selected;
+  if (selected.length === 1 && only !== undefined) return options.find((option) => option.value === only)?.label ?? only;
+  const count = selected.length;
+  const all = options.length;
+  return t`${count} of ${all}`;
+}
+
+/** A filter by several values: a list of checkboxes with search, All and None. Closing without Apply changes nothing. */
+export function MultiSelectFilter(props: MultiSelectFilterProps) {
+  const summary = useSummary(props);
+  return (
+    <FilterChip label={props.label} summary={summary} onClear={props.selected === null ? undefined : props.onClear}>
+      {(close) => <Choices {...props} close={close} />}
+    </FilterChip>
+  );
+}
+
+function Choices(props: MultiSelectFilterProps & { close: () => void }) {
+  const { options, failed, selected, onApply, noneIsAll = true, footer, close } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(selected === null ? null : new Set(selected));
+  if (failed === true) {
+    return (
+      <p className="filter-note" role="alert">
+        <Trans>The choices could not be loaded. Refresh to try again.</Trans>
+      </p>
+    );
+  }
+  if (!options) {
+    return (
+      <p className="filter-note" role="status">
+        <Trans>Loading…</Trans>
+      </p>
+    );
+  }
+  const present = chosen ?? new Set(options.map((option) => option.value));
+  const wanted = search.trim().toLocaleLowerCase();
+  const matches = wanted === '' ? options : options.filter((option) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(wanted));
+  const change = (values: readonly string[], on: boolean) => {
+    const next = new Set(present);
+    for (const value of values) {
+      if (on) next.add(value);
+      else next.delete(value);
+    }
+    setChosen(next);
+  };
+  const apply = () => {
+    const values = options.map((option) => option.value).filter((value) => present.has(value));
+    onApply(values.length === options.length || (values.length === 0 && noneIsAll) ? null : values);
+    close();
+  };
+  const values = matches.map((option) => option.value);
+  return (
+    <form
+      className="filter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {options.length >= searchFrom && (
+        <input
+          type="search"
+          className="filter-search"
+          data-autofocus=""
+          aria-label={t`Find in the list`}
+          placeholder={t`Find`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className="filter-quick">
+        <button type="button" onClick={() => change(values, true)}>
+          <Trans>All</Trans>
+        </button>
+        <button type="button" onClick={() => change(values, false)}>
+          <Trans>None</Trans>
+        </button>
+        <span role="status">
+          <Plural value={present.size} one="# chosen" other="# chosen" />
+        </span>
+      </div>
+      <div className="filter-list" role="group" aria-label={props.label}>
+        {matches.map((option, index) => (
+          <label key={option.value} className="filter-option" htmlFor={`${id}-${index}`}>
+            <input
+              type="checkbox"
+              id={`${id}-${index}`}
+              checked={present.has(option.value)}
+              onChange={(event) => change([option.value], event.target.checked)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                change([option.value], !present.has(option.value));
+              }}
+            />
+            {option.mark}
+            <span className="filter-text">
+              <bdi>{option.label}</bdi>
+              {option.description !== undefined && <bdi className="filter-description">{option.description}</bdi>}
+            </span>
+          </label>
+        ))}
+        {matches.length === 0 && (
+          <p className="filter-note">
+            <Trans>Nothing matches.</Trans>
+          </p>
+        )}
+      </div>
+      {footer?.(present)}
+      <div className="filter-buttons">
+        <button type="button" className="filter-button" onClick={close}>
+          <Trans>Cancel</Trans>
+        </button>
+        <button type="submit" className="filter-button filter-primary">
+          <Trans>Apply</Trans>
+        </button>
+      </div>
+    </form>
+  );
+}
