@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
+import { antdStaticCss } from './src/app/theme/static-css';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,7 +48,26 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
       });
     },
   };
-  return { '/v1': options, '/version.txt': options, '/client-config.json': options };
+  return { '/v1': options };
+}
+
+/** The files beside /v1 come from the real server too; a bare backend has none, and the defaults serve then. */
+function centralFiles(target: string): Plugin {
+  const fallbacks: Record<string, string> = { '/client-config.json': '{}', '/version.txt': 'versions: development' };
+  return {
+    name: 'alidade:central-files',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '';
+        const fallback = fallbacks[path];
+        if (fallback === undefined) return next();
+        void fetch(new URL(path, target))
+          .then((answer) => (answer.ok ? answer.text() : fallback))
+          .catch(() => fallback)
+          .then((text) => response.end(text));
+      });
+    },
+  };
 }
 
 /**
@@ -61,8 +82,10 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     plugins: [
       react(),
       lingui(linguiConfig),
-      babel({ presets: [linguiTransformerBabelPreset(undefined, linguiConfig)] }),
+      babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
+      antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
       ...(isSsrBuild ? [] : [earlyScript()]),
+      ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' })] : []),
     ],
     define: { __MOCKED__: JSON.stringify(mocked) },

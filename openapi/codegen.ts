@@ -16,13 +16,14 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The client's view of the contract: a schema marked `x-extended-metadata` is `anyOf: [extended, plain]`, and the
- * client always sends `X-Extended-Metadata: true`, so only the first alternative can reach it.
+ * The client's view of the contract: of a schema marked `x-extended-metadata` or `x-first-alternative`, which is an
+ * `anyOf`, only the first alternative. The client always sends `X-Extended-Metadata: true`, and never asks for rows
+ * without their system properties, so the others cannot reach it.
  */
 function pickExtended(node: Json): Json {
   if (Array.isArray(node)) return node.map(pickExtended);
   if (!isObject(node)) return node;
-  if (node['x-extended-metadata'] === true && Array.isArray(node['anyOf'])) {
+  if ((node['x-extended-metadata'] === true || node['x-first-alternative'] === true) && Array.isArray(node['anyOf'])) {
     return pickExtended(node['anyOf'][0] ?? {});
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, pickExtended(value)]));

@@ -1,5 +1,4 @@
-/** The product's suffix of every page title. */
-export const productName = 'Alidade';
+import { productName } from '~/shared/lib/product';
 
 /** Page title: the names that are known, joined with ' | ', and the product (base specification §2). */
 export function pageTitle(parts: readonly (string | null | undefined)[]): string {

@@ -2,6 +2,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 import { chooseLocale, type Locale, locales } from './locales';
 
+export { defaultLocale, type Locale, locales } from './locales';
+
 const storageKey = 'locale';
 const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po');
 

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 export default defineConfig({
-  rootDir: '../..',
+  rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   sourceLocale: 'en',
   locales: ['en', 'es'],
   fallbackLocales: { default: 'en' },

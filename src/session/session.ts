@@ -99,8 +99,8 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   if (failure !== undefined && !isProblem(failure, '401.2', '403.1', '404.1')) announce(failure);
 }
 
-/** Follows the other tabs and the server: starts once, at start-up. Returns the way to stop. */
-export function followSession(): () => void {
+/** Follows the other tabs and what the server says of the session: starts once, at start-up. Returns the way to stop. */
+export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === expiryKey || event.key === null) void signOut('other-tab');
   };

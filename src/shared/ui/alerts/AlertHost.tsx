@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '~/shared/ui/Icon';
@@ -9,7 +8,7 @@ const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
 
 /** One alert: an icon and words, the server's words under "Details", one action, and a way to close it. */
 export function AlertView({ alert }: { alert: Alert }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const paused = useRef(false);
   useEffect(() => {
@@ -63,7 +62,6 @@ export function AlertView({ alert }: { alert: Alert }) {
 
 /** Where the alerts of the page show: at the bottom, the red one in place of the toast (spec 00 §0.7). */
 export function AlertHost() {
-  useLingui();
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   const [dialogOpen, setDialogOpen] = useState(false);
   useEffect(() => subscribeToAlerts(() => setDialogOpen(document.querySelector('[role="dialog"]') !== null)), []);

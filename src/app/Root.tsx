@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useBlocker } from 'react-router';
+import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { AlertHost } from '~/shared/ui/alerts/AlertHost';
+import { PageTitle } from './PageTitle';
+
+/** Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2). */
+function UnsavedGuard() {
+  const { t } = useLingui();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`)) {
+      clearUnsaved();
+      blocker.proceed();
+    } else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return null;
+}
+
+/** What is around every page: title, alerts, scroll position, and the guard of unsaved changes. */
+export function Root() {
+  return (
+    <>
+      <PageTitle />
+      <UnsavedGuard />
+      <Outlet />
+      <AlertHost />
+      <ScrollRestoration getKey={({ pathname }) => pathname} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { paths as contract } from '~/api/schema';
+import { storedExpiry } from '~/session/expiry';
+import { startTheme } from './theme/theme';
+
+/**
+ * Runs before the application has arrived: sets the theme, so that nothing flashes, and starts the requests that every
+ * visit makes and those of the page asked for. src/api/early.ts hands the answers to the first calls of the same
+ * address. Nothing heavy may be imported here; early.test.ts holds the addresses against those the pages ask for.
+ */
+const template = (path: keyof contract, values: Record<string, string> = {}): string =>
+  `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;
+
+/** The requests of the page behind an address, beyond those of every visit. Ids stay as encoded in the address. */
+export function pageRequests(pathname: string): string[] {
+  if (pathname === '/') return [`${template('/projects')}?forms=true`];
+  const [, projectId, rest = ''] = /^\/projects\/([1-9]\d*)(\/.*)?$/.exec(pathname) ?? [];
+  if (projectId === undefined) return [];
+  const project = template('/projects/{projectId}', { projectId });
+  if (rest === '') return [project, template('/projects/{projectId}/forms', { projectId })];
+  const [, xmlFormId] = /^\/forms\/([^/]+)(?:\/|$)/.exec(rest) ?? [];
+  if (xmlFormId === undefined) return [project];
+  return [
+    project,
+    template('/projects/{projectId}/forms/{xmlFormId}', { projectId, xmlFormId }),
+    `${template('/projects/{projectId}/forms/{xmlFormId}/fields', { projectId, xmlFormId })}?odata=true`,
+  ];
+}
+
+function start() {
+  const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
+  const urls = ['/client-config.json', template('/sessions/restore')];
+  const end = storedExpiry();
+  // Without a session known to this browser only the restore is worth asking for.
+  if (end !== null && end > Date.now()) urls.push(template('/users/current'), ...pageRequests(location.pathname));
+  globalThis.__alidadeEarly = new Map(
+    urls.map((url) => {
+      const answer = fetch(url, init);
+      // Handled where it is taken; an answer nobody takes must not count as an unhandled rejection.
+      answer.catch(() => undefined);
+      return [url, answer];
+    }),
+  );
+}
+
+if (typeof document !== 'undefined') {
+  startTheme();
+  start();
+}

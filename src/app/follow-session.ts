@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro';
+import { queryClient } from '~/api/query-client';
+import { describeError } from '~/shared/errors/describe-error';
+import { followOtherTabs, onSignOut, type SignOut } from '~/session/session';
+import { watchSession } from '~/session/watch';
+import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { alerts } from '~/shared/ui/alerts/store';
+import { handlesOf } from './handle';
+import type { AppRouter } from './router';
+
+const refresh = {
+  label: msg`Refresh`,
+  run: () => {
+    location.reload();
+    return false;
+  },
+};
+
+/** The routes one is sent back to after signing in again: not after leaving on purpose. */
+const comesBack: Record<SignOut['reason'], boolean> = {
+  asked: false,
+  expired: true,
+  'other-tab': true,
+  rejected: true,
+  'restore-failed': false,
+};
+
+/**
+ * What the end of a session does to the page (spec 00 §0.5): the login page with the way back, everything that was
+ * loaded forgotten, and a word about why. Also warns before the end. Returns the way to stop.
+ */
+export function followSession(router: AppRouter): () => void {
+  const ended = async ({ reason, failure }: SignOut) => {
+    if (failure !== undefined) {
+      const { text } = describeError(failure);
+      alerts.info(msg`There was a problem logging out. Refresh the page and try again.`, {
+        action: refresh,
+        ...(typeof text === 'string' ? { details: text } : {}),
+      });
+      return;
+    }
+    clearUnsaved();
+    await queryClient.cancelQueries();
+    const { location, initialized } = router.state;
+    if (initialized && location.pathname !== '/login') {
+      const from = location.pathname + location.search + location.hash;
+      await router.navigate(paths.login(comesBack[reason] ? from : undefined));
+    }
+    queryClient.clear();
+    if (reason === 'asked') alerts.success(msg`You are logged out.`);
+    if (reason === 'expired' || reason === 'rejected') alerts.info(msg`Your session has expired. Log in again to continue.`);
+  };
+  const stops = [
+    onSignOut((event) => void ended(event)),
+    followOtherTabs(),
+    watchSession(
+      () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
+      () => handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some((handle) => handle.skipAutoLogout),
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

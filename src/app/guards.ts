@@ -1,0 +1,48 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { isSignedIn, restore, signOut } from '~/session/session';
+import { paths } from '~/shared/lib/paths';
+import { appConfig, loadClientConfig } from '~/shared/config/client-config';
+
+let booting: Promise<void> | undefined;
+
+/** What the first navigation waits for, in parallel: the session of this browser and the installation's file. */
+async function boot(): Promise<void> {
+  await Promise.all([restore(), loadClientConfig()]);
+  if (appConfig().loadError) await signOut('restore-failed');
+}
+
+/** Forgets that the application has started: for tests, which start it many times. */
+export function resetBoot(): void {
+  booting = undefined;
+}
+
+const fullPath = (request: Request): string => {
+  const { pathname, search, hash } = new URL(request.url);
+  return pathname + search + hash;
+};
+
+const booted = (): Promise<void> => (booting ??= boot());
+
+/** Routes for signed-in people: others go to the login page and come back afterwards. */
+export const loginRequired: MiddlewareFunction = async ({ request }) => {
+  await booted();
+  if (appConfig().loadError) throw redirect(paths.loadError());
+  if (!isSignedIn()) throw redirect(paths.login(fullPath(request)));
+};
+
+/** Routes for people who are not signed in: others go home. */
+export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
+  await booted();
+  const onErrorPage = new URL(request.url).pathname === paths.loadError();
+  if (appConfig().loadError) {
+    if (!onErrorPage) throw redirect(paths.loadError());
+    return;
+  }
+  if (onErrorPage) throw redirect(paths.login());
+  if (isSignedIn()) throw redirect(paths.home());
+};
+
+/** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
+export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
+  return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;
+}

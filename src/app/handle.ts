@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Params, UIMatch } from 'react-router';
+import type { Verb } from '~/api/schema';
+
+/** Data a title or a right depends on: whatever of it has arrived. */
+export interface Known {
+  projectName?: string | undefined;
+  formName?: string | undefined;
+}
+
+/** What a route says about itself (base specification §2, spec 00 §0.4). Static, so that it is known before its code. */
+export interface RouteHandle {
+  /** Parts of the page title, innermost first. */
+  title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
+  /** Verbs on the project, each alternative complete in itself: one of the lists must be held. */
+  projectVerbs?: readonly (readonly Verb[])[];
+  /** The form must have been published. */
+  publishedForm?: boolean;
+  /** The content takes the width of the window. */
+  fullWidth?: boolean;
+  /** The session's end does not log out here. */
+  skipAutoLogout?: boolean;
+  /** Starts the requests of the page: in the loader, and when a link to it is hovered or focused. */
+  prefetch?: (params: Params, search: URLSearchParams) => void;
+  /** Starts loading the page's code. */
+  load?: () => Promise<unknown>;
+}
+
+/** The handles of a list of matches, outermost first. */
+export function handlesOf(matches: readonly Pick<UIMatch, 'handle'>[]): RouteHandle[] {
+  return matches.map((match) => (match.handle ?? {}) as RouteHandle);
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+import { NotFoundPage } from './NotFoundPage';
+
+/** A page that could not be shown: no such id, code that could not be loaded (after an update), or a fault of ours. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;
+  useEffect(() => {
+    if (!notFound) console.error(error);
+  }, [error, notFound]);
+  if (notFound) return <NotFoundPage />;
+  return (
+    <FramelessPage title={<Trans>This page could not be shown</Trans>}>
+      <p role="alert">
+        <Trans>The page you requested could not be loaded. Please refresh the page and try again.</Trans>
+      </p>
+      <button type="button" className="primary-button" onClick={() => location.reload()}>
+        <Trans>Refresh</Trans>
+      </button>
+    </FramelessPage>
+  );
+}

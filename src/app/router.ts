@@ -1,0 +1,31 @@
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { alerts } from '~/shared/ui/alerts/store';
+import { routes } from './routes';
+import { handlesOf } from './handle';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+/** Starts loading the code of the pages behind an address, and with `data` their requests too. Failures are silent. */
+export function prefetchPath(to: string, data: boolean): void {
+  const url = new URL(to, location.origin);
+  if (url.origin !== location.origin) return;
+  const matches = matchRoutes(routes, url.pathname);
+  if (!matches) return;
+  for (const [index, handle] of handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown }))).entries()) {
+    handle.load?.().catch(() => undefined);
+    if (data) handle.prefetch?.(matches[index]?.params ?? {}, url.searchParams);
+  }
+}
+
+/** Makes the router; the first page's code starts loading beside the first requests. */
+export function createAppRouter(): AppRouter {
+  prefetchPath(location.href, false);
+  const router = createBrowserRouter(routes);
+  // Alerts end with the page they were shown on (spec 00 §0.4); what the new page says itself comes after.
+  let { pathname } = router.state.location;
+  router.subscribe(({ location: { pathname: now } }) => {
+    if (now !== pathname) alerts.hideAll();
+    pathname = now;
+  });
+  return router;
+}

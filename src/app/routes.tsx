@@ -1,0 +1,123 @@
+import { msg } from '@lingui/core/macro';
+import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
+import { prefetchHome } from '~/features/home/queries';
+import { prefetchForms, prefetchProject } from '~/features/projects/queries';
+import { prefetchForm } from '~/features/forms/queries';
+import { prefetchSubmissions } from '~/features/submissions/queries';
+import { parseId, paths } from '~/shared/lib/paths';
+import { Boot } from './Boot';
+import { anonymousOnly, loginRequired } from './guards';
+import type { RouteHandle } from './handle';
+import { LoadErrorPage } from './pages/LoadErrorPage';
+import { NotFoundPage } from './pages/NotFoundPage';
+import { RouteErrorPage } from './pages/RouteErrorPage';
+import { Root } from './Root';
+
+/** A page whose code loads on demand, whose requests start beside it, and which says so to links and titles. */
+function page(load: () => Promise<Record<string, unknown>>, name: string, handle: RouteHandle): Pick<RouteObject, 'lazy' | 'handle' | 'loader'> {
+  const { prefetch } = handle;
+  const component = () => load().then((module) => module[name] as React.ComponentType);
+  return {
+    handle: { ...handle, load } satisfies RouteHandle,
+    lazy: { Component: component },
+    // Not awaited: the page shows its frame at once and each part when it is there.
+    loader: ({ params, request }: LoaderFunctionArgs) => {
+      checkProjectId(params);
+      prefetch?.(params, new URL(request.url).searchParams);
+      return null;
+    },
+  };
+}
+
+const ids = (params: Params) => ({
+  projectId: parseId(params['projectId']) ?? 0,
+  xmlFormId: params['xmlFormId'] ?? '',
+});
+
+/** A project's id in the address must be a positive integer; anything else is no page of ours. */
+function checkProjectId(params: Params): void {
+  if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
+}
+
+const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
+
+const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
+  title: (_, t) => [t(msg`Projects`)],
+  prefetch: prefetchHome,
+});
+
+const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
+  title: ({ projectName }, t) => [t(msg`Forms`), projectName],
+  projectVerbs: [['form.list'], ['open_form.list']],
+  prefetch: (params) => prefetchForms(ids(params)),
+});
+
+const submissions = page(() => import('~/features/submissions/SubmissionsPage'), 'SubmissionsPage', {
+  title: ({ formName }, t) => [t(msg`Submissions`), formName],
+  projectVerbs: [['form.read', 'submission.list', 'submission.read']],
+  publishedForm: true,
+  fullWidth: true,
+  prefetch: (params, search) => prefetchSubmissions({ ...ids(params), search }),
+});
+
+/** Sends an aliased path on, keeping query and hash. */
+const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
+  const { search, hash } = new URL(request.url);
+  throw redirect(to(params) + search + hash);
+};
+
+/** The route table: the whole of what there is to see. Pages load on demand; rights and titles are known before. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Boot,
+    children: [
+      {
+        ErrorBoundary: RouteErrorPage,
+        children: [
+          {
+            middleware: [anonymousOnly],
+            children: [
+              { path: 'login', ...login },
+              { path: 'account/login', loader: alias(() => paths.login()) },
+              { path: 'load-error', Component: LoadErrorPage, handle: { title: (_, t) => [t(msg`Error`)] } satisfies RouteHandle },
+            ],
+          },
+          {
+            middleware: [loginRequired],
+            lazy: { Component: () => import('./shell/Shell').then((module) => module.Shell) },
+            handle: { load: () => import('./shell/Shell') } satisfies RouteHandle,
+            children: [
+              {
+                ErrorBoundary: RouteErrorPage,
+                children: [
+                  { index: true, ...home },
+                  { path: 'projects', loader: alias(() => paths.home()) },
+                  {
+                    path: 'projects/:projectId',
+                    ...page(() => import('~/features/projects/ProjectLayout'), 'ProjectLayout', {
+                      prefetch: (params) => prefetchProject(ids(params)),
+                    }),
+                    children: [{ index: true, ...forms }],
+                  },
+                  { path: 'projects/:projectId/forms', loader: alias((params) => paths.project(ids(params).projectId)) },
+                  {
+                    path: 'projects/:projectId/forms/:xmlFormId',
+                    ...page(() => import('~/features/forms/FormLayout'), 'FormLayout', {
+                      prefetch: (params) => prefetchForm(ids(params)),
+                    }),
+                    children: [
+                      { index: true, loader: alias((params) => paths.submissions(ids(params).projectId, ids(params).xmlFormId)) },
+                      { path: 'submissions', ...submissions },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { path: '*', Component: NotFoundPage, handle: { title: (_, t) => [t(msg`Page not found`)] } satisfies RouteHandle },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { Icon } from '~/shared/ui/Icon';
+import { Menu, MenuAction, MenuLabel, MenuLink, MenuSeparator } from '~/shared/ui/menu/Menu';
+import { HelpItems, LanguageItems, ThemeItems, UserItems } from './menus';
+import type { usePlaces } from './TopBar';
+
+/** On a phone everything of the top bar but the brand, in one menu. */
+export function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <div className="phone-only top-bar-end">
+      <Menu label={t`Menu`} trigger={<Icon name="menu" />}>
+        {places.map((place) =>
+          place.external ? (
+            <MenuLink key={place.to} href={place.to}>
+              {place.label}
+            </MenuLink>
+          ) : (
+            <MenuAction key={place.to} onSelect={() => void navigate(place.to)}>
+              {place.label}
+            </MenuAction>
+          ),
+        )}
+        <MenuSeparator />
+        <HelpItems />
+        <MenuSeparator />
+        <MenuLabel>
+          <Trans>Language</Trans>
+        </MenuLabel>
+        <LanguageItems />
+        <MenuSeparator />
+        <MenuLabel>
+          <Trans>Theme</Trans>
+        </MenuLabel>
+        <ThemeItems />
+        <MenuSeparator />
+        <UserItems />
+      </Menu>
+    </div>
+  );
+}

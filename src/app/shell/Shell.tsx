@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { ConfigProvider, theme } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import { useAntdLocale } from '~/i18n/antd-locale';
+import { handlesOf } from '../handle';
+import { currentTheme, subscribeToTheme } from '../theme/theme';
+import { antdTokens } from '../theme/tokens';
+import { TopBar } from './TopBar';
+import 'virtual:antd-css/base.css';
+import './shell.css';
+
+const algorithms = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
+const themes = {
+  light: { ...antdTokens('light'), algorithm: algorithms.light },
+  dark: { ...antdTokens('dark'), algorithm: algorithms.dark },
+};
+
+/** What is around every page of a signed-in user: the top bar, and antd in our theme and language. */
+export function Shell() {
+  const { i18n } = useLingui();
+  const name = useSyncExternalStore(subscribeToTheme, currentTheme);
+  const locale = useAntdLocale(i18n.locale);
+  const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
+  return (
+    <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <a className="skip-link" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
+        <Outlet />
+      </main>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { appConfig } from '~/shared/config/client-config';
+import { productName } from '~/shared/lib/product';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Icon } from '~/shared/ui/Icon';
+import { paths } from '~/shared/lib/paths';
+import { Logo } from '~/shared/ui/Logo';
+import { HelpMenu, LanguageMenu, ThemeMenu, UserMenu } from './menus';
+import { PhoneMenu } from './PhoneMenu';
+
+interface Place {
+  to: string;
+  label: React.ReactNode;
+  current: boolean;
+  external?: boolean;
+}
+
+/** The places of the top navigation that this user can go to. */
+export function usePlaces(): Place[] {
+  const { pathname } = useLocation();
+  const { statisticsUrl } = appConfig();
+  const places: Place[] = [
+    { to: paths.home(), label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects') },
+  ];
+  if (statisticsUrl !== null) places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
+  return places;
+}
+
+/** One place as a link; the present one is announced as current. */
+export function PlaceLink({ place }: { place: Place }) {
+  if (place.external) {
+    return (
+      <a className="place" href={place.to} target="_blank" rel="noreferrer noopener">
+        {place.label} <Icon name="external" />
+        <span className="visually-hidden">
+          <Trans>(opens in a new tab)</Trans>
+        </span>
+      </a>
+    );
+  }
+  return (
+    <AppLink className="place" to={place.to} aria-current={place.current ? 'page' : undefined}>
+      {place.label}
+    </AppLink>
+  );
+}
+
+/** The bar on top: brand, places, and the menus; on a phone the brand and one menu. */
+export function TopBar() {
+  const { t } = useLingui();
+  const places = usePlaces();
+  return (
+    <header className="top-bar">
+      <AppLink className="brand" to={paths.home()} aria-label={t`${productName}, home`}>
+        <Logo /> <span>{productName}</span>
+      </AppLink>
+      <nav className="wide-only places" aria-label={t`Main`}>
+        {places.map((place) => (
+          <PlaceLink key={place.to} place={place} />
+        ))}
+      </nav>
+      <div className="top-bar-end wide-only">
+        <HelpMenu />
+        <LanguageMenu />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+      <PhoneMenu places={places} />
+    </header>
+  );
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu, MenuLabel, MenuLink, MenuRadio, MenuSeparator, MenuAction } from '~/shared/ui/menu/Menu';
+import { type Locale, locales, selectLocale } from '~/i18n/i18n';
+import { isLocale } from '~/i18n/locales';
+import { signOut } from '~/session/session';
+import { useCurrentUser } from '~/session/use-current-user';
+import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '~/shared/ui/Icon';
+import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+
+const docsUrl = 'https://docs.getodk.org/central-intro/';
+const forumUrl = 'https://forum.getodk.org/';
+const translateUrl = 'https://docs.getodk.org/contributing/';
+
+/** Documentation, forum and the server's version, each in a tab of its own. */
+export function HelpItems() {
+  return (
+    <>
+      <MenuLink href={docsUrl}>
+        <Trans>Docs</Trans>
+      </MenuLink>
+      <MenuLink href={forumUrl}>
+        <Trans>Forum</Trans>
+      </MenuLink>
+      <MenuLink href="/version.txt">
+        <Trans>Version</Trans>
+      </MenuLink>
+    </>
+  );
+}
+
+export function HelpMenu() {
+  const { t } = useLingui();
+  return (
+    <Menu label={t`Help`} trigger={<Icon name="help" />}>
+      <HelpItems />
+    </Menu>
+  );
+}
+
+const choose = (locale: Locale) => {
+  // A catalogue that cannot be loaded leaves the language as it is; the next try may succeed.
+  selectLocale(locale).catch(() => undefined);
+};
+
+/** The languages by their own names, and where to help translating. */
+export function LanguageItems() {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {Object.entries(locales).map(([tag, { name }]) => (
+        <MenuRadio key={tag} lang={tag} checked={i18n.locale === tag} onSelect={() => isLocale(tag) && choose(tag)}>
+          {name}
+        </MenuRadio>
+      ))}
+      <MenuSeparator />
+      <MenuLink href={translateUrl}>
+        <Trans>Help translate</Trans>
+      </MenuLink>
+    </>
+  );
+}
+
+export function LanguageMenu() {
+  const { t, i18n } = useLingui();
+  const tag = i18n.locale;
+  return (
+    <Menu
+      label={t`Language: ${tag}`}
+      trigger={
+        <>
+          <Icon name="globe" /> <span className="menu-tag">{tag}</span>
+        </>
+      }
+    >
+      <LanguageItems />
+    </Menu>
+  );
+}
+
+/** Light, dark, or as the device says. */
+export function ThemeItems() {
+  useSyncExternalStore(subscribeToTheme, themeChoice);
+  const item = (choice: ThemeChoice, label: React.ReactNode) => (
+    <MenuRadio checked={themeChoice() === choice} onSelect={() => chooseTheme(choice)}>
+      {label}
+    </MenuRadio>
+  );
+  return (
+    <>
+      {item('light', <Trans>Light</Trans>)}
+      {item('dark', <Trans>Dark</Trans>)}
+      {item('system', <Trans>As on this device</Trans>)}
+    </>
+  );
+}
+
+export function ThemeMenu() {
+  const { t } = useLingui();
+  const name = useSyncExternalStore(subscribeToTheme, currentTheme);
+  return (
+    <Menu label={t`Theme`} trigger={<Icon name={name === 'dark' ? 'moon' : 'sun'} />}>
+      <ThemeItems />
+    </Menu>
+  );
+}
+
+/** Who is signed in, and the way out. */
+export function UserItems() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const leave = () => {
+    const question = t`Are you sure you want to leave this page? Your changes might not be saved.`;
+    if (hasUnsaved() && !window.confirm(question)) return;
+    clearUnsaved();
+    void signOut('asked');
+  };
+  return (
+    <>
+      <MenuLabel>
+        <bdi>{user?.displayName}</bdi>
+        <small>
+          <bdi>{user?.email}</bdi>
+        </small>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuAction onSelect={leave}>
+        <Trans>Log out</Trans>
+      </MenuAction>
+    </>
+  );
+}
+
+export function UserMenu() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const name = user?.displayName ?? '';
+  return (
+    <Menu
+      label={t`User menu for ${name}`}
+      trigger={
+        <>
+          <Icon name="user" />
+          <bdi className="user-name">{name}</bdi>
+          <Icon name="chevronDown" />
+        </>
+      }
+    >
+      <UserItems />
+    </Menu>
+  );
+}

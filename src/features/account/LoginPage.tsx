@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { CreateSessionBody } from '~/api/generated/zod';
+import { isProblem } from '~/api/problem';
+import { someoneIsSignedIn, signIn } from '~/session/session';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { resolveNext } from '~/shared/lib/paths';
+import { productName } from '~/shared/lib/product';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+import { TextField } from './TextField';
+
+/** Below this a password is worth a word of advice (base specification §5). */
+const advisedPasswordLength = 10;
+
+const schema = z.safeExtend(CreateSessionBody, {
+  email: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'email' })),
+  password: z.string().check(z.minLength(1, { error: 'required' })),
+});
+
+const messages: Record<string, ReturnType<typeof msg>> = {
+  'email required': msg`Enter your email address.`,
+  'email email': msg`This is not an email address. It looks like name@example.org.`,
+  'password required': msg`Enter your password.`,
+};
+
+const reload = {
+  label: msg`Refresh`,
+  run: () => {
+    location.reload();
+    return false;
+  },
+};
+
+/** Sign-in with e-mail address and password. Plain controls: the login page does without antd, it is the first load. */
+export function LoginPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const { register, handleSubmit, setFocus, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', password: '' },
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting } = formState;
+
+  // A page taken back from the browser's history may still show the end of the last attempt.
+  useEffect(() => {
+    const restored = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, []);
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    setFailure(null);
+    if (someoneIsSignedIn(Date.now())) {
+      alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: reload });
+      return;
+    }
+    try {
+      await signIn(email, password);
+    } catch (error) {
+      if (isProblem(error, '401.2')) {
+        setFailure({ text: msg`Incorrect email address and/or password.` });
+        setError('password', { type: 'refused' });
+        setFocus('password');
+      } else setFailure(describeError(error));
+      return;
+    }
+    const next = resolveNext(search.get('next'), location.origin);
+    if (next.document) {
+      location.replace(next.path);
+      return;
+    }
+    await navigate(next.path, { replace: true });
+    if (password.length < advisedPasswordLength) {
+      alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
+    }
+  });
+
+  const text = (name: 'email' | 'password') => {
+    const type = errors[name]?.message;
+    const message = type === undefined ? undefined : messages[`${name} ${type}`];
+    return message === undefined ? undefined : i18n._(message);
+  };
+
+  return (
+    <FramelessPage title={<Trans>Log in to {productName}</Trans>}>
+      <form noValidate className="login-form" onSubmit={(event) => void submit(event)} aria-busy={isSubmitting}>
+        {failure && (
+          <p className="login-failure" role="alert">
+            {typeof failure.text === 'string' ? failure.text : i18n._(failure.text)}
+          </p>
+        )}
+        <TextField
+          id="login-email"
+          label={t`Email address`}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={text('email')}
+          readOnly={isSubmitting}
+          {...register('email')}
+        />
+        <TextField
+          id="login-password"
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+          error={text('password')}
+          invalid={errors.password !== undefined}
+          readOnly={isSubmitting}
+          {...register('password')}
+        />
+        <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
+          {isSubmitting ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+        </button>
+      </form>
+      <p className="muted login-host">{location.host}</p>
+    </FramelessPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Outlet, useParams } from 'react-router';
+import { useGetForm, useGetProject } from '~/api/generated/hooks';
+import { can } from '~/session/can';
+import { FormStateMark } from '~/shared/forms/FormStateMark';
+import { formName } from '~/shared/forms/form-target';
+import { parseId, paths } from '~/shared/lib/paths';
+import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { ErrorState } from '~/shared/ui/states/states';
+
+/** The frame of a form's pages: where it is, its name, facts and tabs stay while a tab loads. */
+export function FormLayout() {
+  const { t } = useLingui();
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
+  const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
+  const error = (!project && projectError) || (!form && formError);
+  if (error) {
+    return (
+      <ErrorState
+        error={error}
+        retry={() => {
+          void refetchProject();
+          void refetchForm();
+        }}
+      />
+    );
+  }
+  const tabs: Tab[] = [];
+  if (can(project, 'form.read', 'submission.list', 'submission.read')) {
+    tabs.push({ to: paths.submissions(projectId, xmlFormId), label: <Trans>Submissions</Trans>, count: form?.submissions, current: true });
+  }
+  const version = form?.version;
+  return (
+    <RightsGate project={project} form={form}>
+      <PageHead
+        crumbs={[
+          { label: t`Projects`, to: paths.home() },
+          ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
+        ]}
+        title={form && formName(form)}
+        facts={
+          form && (
+            <>
+              <span><bdi>{form.xmlFormId}</bdi></span>
+              {version !== undefined && version !== '' && <span><Trans>Version <bdi>{version}</bdi></Trans></span>}
+              <FormStateMark form={form} />
+              <span><Plural value={form.submissions} one="# submission" other="# submissions" /></span>
+            </>
+          )
+        }
+        tabs={tabs}
+      />
+      <Outlet />
+    </RightsGate>
+  );
+}

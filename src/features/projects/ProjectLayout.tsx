@@ -1,0 +1,42 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Outlet, useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks';
+import { can } from '~/session/can';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { parseId, paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/Icon';
+import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
+import { ErrorState } from '~/shared/ui/states/states';
+
+/** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
+export function ProjectLayout() {
+  const { t } = useLingui();
+  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { data: project, error, refetch } = useGetProject(projectId);
+  if (!project && error) return <ErrorState error={error} retry={() => void refetch()} />;
+
+  const name = project?.name;
+  const tabs: Tab[] = [];
+  if (can(project, 'form.list') || can(project, 'open_form.list')) {
+    tabs.push({ to: paths.project(projectId), label: <Trans>Forms</Trans>, count: project?.forms, current: true });
+  }
+  return (
+    <RightsGate project={project}>
+      <PageHead
+        crumbs={[{ label: t`Projects`, to: paths.home() }]}
+        title={project && (project.archived ? t`${name} (archived)` : name)}
+        facts={
+          project && (
+            <>
+              {project.keyId !== null && <span><Icon name="lock" /> <Trans>Encrypted</Trans></span>}
+              <span><Plural value={project.forms} one="# form" other="# forms" /></span>
+              <span><Plural value={project.appUsers} one="# app user" other="# app users" /></span>
+            </>
+          )
+        }
+        tabs={tabs}
+      />
+      <Outlet />
+    </RightsGate>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { followSession } from './app/follow-session';
+import { legacyPath } from './app/guards';
+import { createAppRouter } from './app/router';
+import { startTheme } from './app/theme/theme';
+import { activateLocale, defaultLocale, preferredLocale } from './i18n/i18n';
+import 'virtual:antd-css/palette.css';
+import './app/styles.css';
+
+/** True in development without a server: then the embedded one answers inside the browser. */
+declare const __MOCKED__: boolean;
+
+async function start(root: HTMLElement): Promise<void> {
+  startTheme();
+  if (__MOCKED__) {
+    const { startMocks } = await import('@mocks/browser');
+    await startMocks();
+  }
+  const router = createAppRouter();
+  followSession(router);
+  await activateLocale(preferredLocale()).catch(() => activateLocale(defaultLocale));
+  createRoot(root).render(<App router={router} />);
+}
+
+const legacy = legacyPath(location);
+const root = document.getElementById('root');
+if (legacy !== null) location.replace(legacy);
+else if (root) void start(root);

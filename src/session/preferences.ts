@@ -1,0 +1,79 @@
+import { queryClient } from '~/api/query-client';
+import {
+  deleteProjectPreference,
+  deleteSitePreference,
+  getGetCurrentUserQueryKey,
+  setProjectPreference,
+  setSitePreference,
+} from '~/api/generated/hooks';
+import type { CurrentUserExtended } from '~/api/schema';
+import { useCurrentUser } from './use-current-user';
+
+export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
+
+/** How each known preference is read and written (base specification §5): whatever is stored comes out usable. */
+const site = {
+  projectSortMode: (value: unknown): ProjectSortMode =>
+    value === 'alphabetical' || value === 'newest' || value === 'latest' ? value : 'latest',
+} as const;
+
+const project = {
+  formTrashCollapsed: (value: unknown): boolean => value === true,
+} as const;
+
+type SiteKey = keyof typeof site;
+type ProjectKey = keyof typeof project;
+
+/** The newest write of each key: it takes the place of an older one that is still under way. */
+const writes = new Map<string, AbortController>();
+
+async function write(key: string, send: (init: RequestInit) => Promise<unknown>): Promise<void> {
+  writes.get(key)?.abort();
+  const controller = new AbortController();
+  writes.set(key, controller);
+  try {
+    await send({ signal: controller.signal });
+  } catch {
+    // Best effort (spec 00 §0.11): the choice holds for this page, and is lost on the next.
+  } finally {
+    if (writes.get(key) === controller) writes.delete(key);
+  }
+}
+
+function patchUser(change: (preferences: CurrentUserExtended['preferences']) => CurrentUserExtended['preferences']): void {
+  queryClient.setQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey(), (user) =>
+    user ? { ...user, preferences: change(user.preferences) } : user,
+  );
+}
+
+/** A preference for the whole site, and its setter: the screen changes at once, the server is told behind. */
+export function useSitePreference<K extends SiteKey>(key: K): [ReturnType<(typeof site)[K]>, (value: ReturnType<(typeof site)[K]> | null) => void] {
+  const user = useCurrentUser();
+  const read = site[key] as (value: unknown) => ReturnType<(typeof site)[K]>;
+  const value = read(user?.preferences.site[key]);
+  const set = (next: ReturnType<(typeof site)[K]> | null) => {
+    patchUser((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: next } }));
+    void write(`site ${key}`, (init) =>
+      next === null ? deleteSitePreference(key, init) : setSitePreference(key, { propertyValue: next }, init),
+    );
+  };
+  return [value, set];
+}
+
+/** A preference for one project, and its setter. */
+export function useProjectPreference<K extends ProjectKey>(projectId: number, key: K): [ReturnType<(typeof project)[K]>, (value: ReturnType<(typeof project)[K]> | null) => void] {
+  const user = useCurrentUser();
+  const ofProject = user?.preferences.projects[String(projectId)];
+  const read = project[key] as (value: unknown) => ReturnType<(typeof project)[K]>;
+  const value = read(ofProject?.[key]);
+  const set = (next: ReturnType<(typeof project)[K]> | null) => {
+    patchUser((preferences) => ({
+      ...preferences,
+      projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [key]: next } },
+    }));
+    void write(`project ${projectId} ${key}`, (init) =>
+      next === null ? deleteProjectPreference(projectId, key, init) : setProjectPreference(projectId, key, { propertyValue: next }, init),
+    );
+  };
+  return [value, set];
+}

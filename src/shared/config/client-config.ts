@@ -1,0 +1,70 @@
+import { client } from '~/api/client';
+import { ApiError } from '~/api/problem';
+import type { ClientConfig } from '~/api/schema';
+
+/** What the installation says about itself, with every default filled in (spec 00 §0.3). */
+export interface AppConfig {
+  showsAnalytics: boolean;
+  home: { title: string | null; body: string | null };
+  oidcEnabled: boolean;
+  showsFeedbackButton: boolean;
+  devTools: boolean;
+  statisticsUrl: string | null;
+  /** Why the file could not be had; then nothing else can be relied on. */
+  loadError: ApiError | null;
+}
+
+const defaults: AppConfig = {
+  showsAnalytics: true,
+  home: { title: null, body: null },
+  oidcEnabled: false,
+  showsFeedbackButton: false,
+  devTools: false,
+  statisticsUrl: null,
+  loadError: null,
+};
+
+let config: AppConfig = defaults;
+
+/** The configuration in force: defaults until loadClientConfig has settled. */
+export const appConfig = (): AppConfig => config;
+
+/** A link from a file is used only when it is one that a browser may follow safely. */
+function webAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+  return protocol === 'https:' || protocol === 'http:' ? value : null;
+}
+
+/** Deep-merges a parsed file over the defaults; anything but an object gives the defaults. */
+export function mergeConfig(file: unknown): AppConfig {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return defaults;
+  const given: ClientConfig = file;
+  const { showsAnalytics, home, oidcEnabled, showsFeedbackButton, devTools, statisticsUrl } = given;
+  return {
+    showsAnalytics: showsAnalytics ?? defaults.showsAnalytics,
+    home: { title: home?.title ?? null, body: home?.body ?? null },
+    oidcEnabled: oidcEnabled ?? defaults.oidcEnabled,
+    showsFeedbackButton: showsFeedbackButton ?? defaults.showsFeedbackButton,
+    devTools: devTools ?? defaults.devTools,
+    statisticsUrl: webAddress(statisticsUrl),
+    loadError: null,
+  };
+}
+
+/** Fetches /client-config.json once. Never throws: a failure is kept as `loadError`. */
+export async function loadClientConfig(): Promise<AppConfig> {
+  try {
+    const { data } = await client.GET('/client-config.json', { baseUrl: location.origin, parseAs: 'text' });
+    let file: unknown;
+    try {
+      file = JSON.parse(data ?? '');
+    } catch {
+      file = null;
+    }
+    config = mergeConfig(file);
+  } catch (error) {
+    config = { ...defaults, loadError: error instanceof ApiError ? error : new ApiError({ kind: 'no-request', cause: error }) };
+  }
+  return config;
+}

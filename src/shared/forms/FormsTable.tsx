@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FormExtended } from '~/api/schema';
+import type { Subject } from '~/session/can';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Icon } from '~/shared/ui/Icon';
+import { TimeAgo } from '~/shared/ui/TimeAgo';
+import { duplicateNames, formName, formTarget } from './form-target';
+import { FormStateMark } from './FormStateMark';
+import { reviewStates } from './review-states';
+import './forms-table.css';
+
+/** The states that wait for someone, in the order of the counters. */
+const counted = ['received', 'hasIssues', 'edited'] as const;
+
+function Counter({ form, state, target }: { form: FormExtended; state: (typeof counted)[number]; target: string | null }) {
+  const { i18n } = useLingui();
+  const { icon, label, filterValue } = reviewStates[state];
+  const count = form.reviewStates[state];
+  const name = i18n._(label);
+  const content = (
+    <>
+      <Icon name={icon} />
+      {i18n.number(count)}
+      <span className="visually-hidden">{name}</span>
+    </>
+  );
+  const className = count === 0 ? 'counter counter-zero' : 'counter';
+  if (target === null) return <span className={className} title={name}>{content}</span>;
+  return (
+    <AppLink className={className} title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
+      {content}
+    </AppLink>
+  );
+}
+
+function FormRow({ form, project, showId }: { form: FormExtended; project: Subject; showId: boolean }) {
+  const { i18n } = useLingui();
+  const target = formTarget(form, project);
+  const published = form.publishedAt !== null;
+  const label = (
+    <>
+      <bdi>{formName(form)}</bdi>
+      {showId && <bdi className="muted"> ({form.xmlFormId})</bdi>}
+    </>
+  );
+  return (
+    <tr>
+      <th scope="row" className="form-name">
+        {target === null ? label : <AppLink to={target}>{label}</AppLink>} <FormStateMark form={form} />
+      </th>
+      {published ? (
+        <>
+          <td className="counters">
+            {counted.map((state) => (
+              <Counter key={state} form={form} state={state} target={target} />
+            ))}
+          </td>
+          <td className="number">
+            {form.lastSubmission ? <TimeAgo iso={form.lastSubmission} /> : <span className="muted"><Trans>(none)</Trans></span>}
+          </td>
+          <td className="number">{i18n.number(form.submissions)}</td>
+        </>
+      ) : (
+        <td colSpan={3} className="muted not-published">
+          <Trans>Not published yet</Trans>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface FormsTableProps {
+  caption: ReactNode;
+  /** Shown in this order. */
+  forms: readonly FormExtended[];
+  /** Everything a name could be mistaken for, shown or not. */
+  among: readonly FormExtended[];
+  project: Subject;
+}
+
+/** Forms with what waits in each of them: counts by review state, the latest submission, how many there are. */
+export function FormsTable({ caption, forms, among, project }: FormsTableProps) {
+  const duplicates = duplicateNames(among);
+  return (
+    <table className="forms-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col"><Trans>Name</Trans></th>
+          <th scope="col" className="number"><Trans>Review states</Trans></th>
+          <th scope="col" className="number"><Trans>Latest</Trans></th>
+          <th scope="col" className="number"><Trans>Total</Trans></th>
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((form) => (
+          <FormRow key={form.xmlFormId} form={form} project={project} showId={duplicates.has(formName(form).toLocaleLowerCase())} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

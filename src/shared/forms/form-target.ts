@@ -1,0 +1,23 @@
+import type { FormExtended } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
+import { paths } from '~/shared/lib/paths';
+
+/** The name of a form; its id where it has none. */
+export const formName = (form: Pick<FormExtended, 'name' | 'xmlFormId'>): string => form.name ?? form.xmlFormId;
+
+/** The page a form's name leads to, for a user who may see its submissions; null where its name is plain text. */
+export function formTarget(form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>, project: Subject): string | null {
+  if (form.publishedAt === null) return null;
+  return can(project, 'form.read', 'submission.list', 'submission.read') ? paths.submissions(form.projectId, form.xmlFormId) : null;
+}
+
+/** The names that more than one of the forms bear, whatever their capitals: these show their id too. */
+export function duplicateNames(forms: readonly Pick<FormExtended, 'name' | 'xmlFormId'>[]): Set<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const form of forms) {
+    const name = formName(form).toLocaleLowerCase();
+    (seen.has(name) ? twice : seen).add(name);
+  }
+  return twice;
+}

@@ -1,0 +1,45 @@
+import type { ProjectSortMode } from '~/session/preferences';
+
+/** What the three orders look at: a project, or a form. */
+export interface Sortable {
+  name: string;
+  createdAt: string;
+  /** The latest submissions or entities; null where there are none. */
+  latest: string | null;
+}
+
+const collators = new Map<string, Intl.Collator>();
+const collator = (locale: string): Intl.Collator => {
+  const known = collators.get(locale);
+  if (known) return known;
+  const made = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  collators.set(locale, made);
+  return made;
+};
+
+/** The later of several times, any of which may be missing; null when all are. */
+export function latestOf(...times: (string | null | undefined)[]): string | null {
+  return times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
+}
+
+/**
+ * A sorted copy (spec 10 §10.3): by name; by the latest activity, what has none last and then by name; or by age,
+ * newest first.
+ */
+export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item: T) => Sortable, locale: string): T[] {
+  const { compare } = collator(locale);
+  const orders: Record<ProjectSortMode, (a: Sortable, b: Sortable) => number> = {
+    alphabetical: (a, b) => compare(a.name, b.name),
+    newest: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
+    latest: (a, b) => {
+      if (a.latest === b.latest) return compare(a.name, b.name);
+      if (a.latest === null) return 1;
+      if (b.latest === null) return -1;
+      return a.latest < b.latest ? 1 : -1;
+    },
+  };
+  return items
+    .map((item) => ({ item, key: key(item) }))
+    .sort((a, b) => orders[mode](a.key, b.key))
+    .map(({ item }) => item);
+}

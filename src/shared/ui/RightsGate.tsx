@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
+import { useMatches, useNavigate } from 'react-router';
+import { queryClient } from '~/api/query-client';
+import { can, type Subject } from '~/session/can';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { paths } from '~/shared/lib/paths';
+
+interface Requirements {
+  projectVerbs?: readonly (readonly string[])[];
+  publishedForm?: boolean;
+}
+
+/** What the routes in force ask for (src/app/routes.tsx says it in each route's handle). */
+function useRequirements(): Requirements[] {
+  return useMatches().map((match) => (match.handle ?? {}) as Requirements);
+}
+
+interface RightsGateProps {
+  /** Undefined while it loads: unknown data never blocks. */
+  project: Subject | undefined;
+  /** Where a form is part of the page. */
+  form?: { publishedAt: string | null } | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Keeps people off pages they have no right to: as soon as it is known, or turns out while they are there, what was
+ * loaded is cleared and they go home, unsaved changes or not (base specification §4, spec 00 §0.4).
+ */
+export function RightsGate({ project, form, children }: RightsGateProps) {
+  const navigate = useNavigate();
+  const allowed = useRequirements().every(
+    ({ projectVerbs, publishedForm }) =>
+      (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
+      (!publishedForm || form === undefined || form.publishedAt !== null),
+  );
+  useEffect(() => {
+    if (allowed) return;
+    clearUnsaved();
+    queryClient.removeQueries({ type: 'inactive' });
+    void navigate(paths.home(), { replace: true });
+  }, [allowed, navigate]);
+  return allowed ? children : null;
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react';
+import { timeAgo } from '~/shared/lib/relative-time';
+
+/** How long ago something was; the full date shows on hover and is what screen readers get. */
+export function TimeAgo({ iso }: { iso: string }) {
+  const { i18n } = useLingui();
+  const absolute = i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={iso} title={absolute}>
+      {timeAgo(iso, Date.now(), i18n.locale) ?? absolute}
+    </time>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { AppLink } from '~/shared/ui/AppLink';
+import './page.css';
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  count?: number | null | undefined;
+  current: boolean;
+}
+
+interface PageHeadProps {
+  crumbs?: Crumb[];
+  /** Undefined while it loads: the place stays, so that nothing jumps. */
+  title: ReactNode | undefined;
+  /** One line of facts: state, counts. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+  tabs?: Tab[];
+}
+
+/** The head of a page: where one is, its name, a line of facts, the primary action, and the tabs under it. */
+export function PageHead({ crumbs = [], title, facts, actions, tabs = [] }: PageHeadProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="page-head">
+      {crumbs.length > 0 && (
+        <nav aria-label={t`Breadcrumb`}>
+          <ol className="crumbs">
+            {crumbs.map(({ label, to }) => (
+              <li key={to ?? label}>{to === undefined ? <bdi>{label}</bdi> : <AppLink to={to}><bdi>{label}</bdi></AppLink>}</li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="page-head-line">
+        <div className="page-head-title">
+          <h1>{title === undefined ? <span className="skeleton skeleton-title" aria-hidden="true" /> : <bdi>{title}</bdi>}</h1>
+          {facts !== undefined && <div className="facts">{facts}</div>}
+        </div>
+        {actions !== undefined && <div className="page-actions">{actions}</div>}
+      </div>
+      {tabs.length > 0 && (
+        <nav className="tabs" aria-label={t`Sections of this page`}>
+          {tabs.map(({ to, label, count, current }) => (
+            <AppLink key={to} to={to} className="tab" aria-current={current ? 'page' : undefined}>
+              {label}
+              {count !== null && count !== undefined && <span className="tab-count">{i18n.number(count)}</span>}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

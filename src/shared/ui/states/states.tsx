@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { Icon, type IconName } from '~/shared/ui/Icon';
+import './states.css';
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: ReactNode;
+  /** What to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing to show, why, and one useful next step. */
+export function EmptyState({ icon = 'list', title, children, action }: EmptyStateProps) {
+  return (
+    <div className="state" role="status">
+      <Icon name={icon} />
+      <p className="state-title">{title}</p>
+      {children !== undefined && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** A part of the page that could not be loaded: why, in words, and a way to try again. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const { i18n } = useLingui();
+  const { text, details } = describeError(error);
+  return (
+    <div className="state state-error" role="alert">
+      <Icon name="warning" />
+      <p className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
+      {details !== undefined && (
+        <details>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          <bdi>{details}</bdi>
+        </details>
+      )}
+      <Button onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Grey bars in the shape of a list, after a moment; screen readers hear that something loads. */
+export function ListSkeleton({ rows }: { rows: number }) {
+  const { t } = useLingui();
+  return (
+    <div className="list-skeleton" role="status" aria-label={t`Loading…`}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+/** Files that the build makes (src/app/theme/static-css.ts). */
+declare module 'virtual:antd-css/*';
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
