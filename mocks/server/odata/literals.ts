@@ -37,12 +37,14 @@ export function scanLiteral(text: string, at: number): number | null {
     return scan(runsOn, text, end) ? null : end;
   }
   const span = scan(duration, text, at);
-  return span ? at + span[0].length : null;
+  if (span) return at + span[0].length;
+  // A quote and nothing after it: the real server takes it for a text.
+  return text[at] === "'" && at === text.length - 1 ? text.length : null;
 }
 
-/** Ten digits are compared as a number; beyond, the real server compares as text with the largest it knows. */
+/** Up to 32 bits digits are compared as a number; beyond, the real server compares them, as text, with the largest. */
 const fits = (digits: string): boolean =>
-  digits.length <= 10 && Number(digits) <= 2_147_483_647 ? true : digits <= '9223372036854775807';
+  (digits.length <= 10 && Number(digits) <= 2_147_483_647) || digits <= '9223372036854775807';
 
 /** What a literal stands for: text without its quotes (doubled ones inside stay, as on the real server), or null. */
 export function literalValue(text: string): string | null {

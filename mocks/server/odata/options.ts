@@ -69,7 +69,7 @@ export interface TableQuery {
 export function readTableQuery(query: Query): TableQuery {
   const token = text(query.$skiptoken);
   const number = (value: Query[string]) => (value === undefined ? null : Number.parseInt(text(value) ?? '', 10));
-  const skipToken = token ? decodeSkipToken(token) : null;
+  const skipToken = token === undefined ? null : decodeSkipToken(token);
   const orderby = text(query.$orderby);
   if (orderby && skipToken) throw problem.notImplemented('using $orderby and $skiptoken together');
   if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');

@@ -1,0 +1,209 @@
+/** What seeds are built with: projects, people, forms and submissions, made the way the operations make them. */
+import type { DemonstrationAccount } from '@mocks/server/accounts';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type FormAndDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
+import { addSubmission } from '@mocks/server/resources/submission-rows';
+import type { SeedContext } from '@mocks/server/seeding';
+import { type Making, createActor, grant, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
+import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
+import { parseEnvelope } from '@mocks/server/xforms/submission';
+import { type Chance, chanceOf } from './chance';
+import { type Answers, type FormText, toInstance, toXForm } from './questions';
+
+/** Sessions of app users and public links do not end. */
+const never = '9999-12-31T23:59:59.000Z';
+
+export type Role = NonNullable<DemonstrationAccount['role']>;
+
+export interface NewAnswers {
+  readonly form: FormAndDef;
+  readonly answers: Answers;
+  readonly instanceName?: string;
+  readonly submitter: ActorRow;
+  readonly ageInMinutes: number;
+}
+
+export class Builder {
+  readonly chance: Chance;
+  private readonly context: SeedContext;
+  private readonly present: number;
+
+  constructor(context: SeedContext) {
+    this.context = context;
+    this.chance = chanceOf(context.random);
+    this.present = context.clock.now();
+  }
+
+  get tables() {
+    return this.context.tables;
+  }
+
+  /** The moment so many days ago, as the wire writes it. */
+  daysAgo = (days: number): string => this.minutesAgo(days * 1440);
+  minutesAgo = (minutes: number): string => new Date(this.present - Math.round(minutes * 60_000)).toISOString();
+
+  /** Everything made with it dates from then. */
+  private at = (instant: string): Making => ({ ...this.context, now: () => instant });
+
+  /** The demonstration account of a role. */
+  account(role: Role): ActorRow {
+    const email = demonstrationAccounts.find((account) => account.role === role)?.email ?? '';
+    const user = userByEmail(this.tables, email);
+    const actor = user && this.tables.actors.get(user.id);
+    if (!actor) throw new Error(`there is no demonstration account with the role ${role}`);
+    return actor;
+  }
+
+  audit(instant: string, actor: ActorRow | null, action: string, acteeId: string | null, details: Record<string, Json> | null = null, notes: string | null = null): void {
+    const { audits } = this.tables;
+    audits.put({ id: audits.nextId(), actorId: actor?.id ?? null, action, acteeId, details, notes, loggedAt: instant });
+  }
+
+  project(name: string, days: number, more: Partial<Pick<ProjectRow, 'description' | 'archived' | 'keyId'>> = {}): ProjectRow {
+    const createdAt = this.daysAgo(days);
+    const project = this.tables.projects.put({
+      id: this.tables.projects.nextId(),
+      acteeId: provisionActee(this.context, 'project'),
+      name,
+      description: null,
+      archived: null,
+      keyId: null,
+      createdAt,
+      updatedAt: null,
+      deletedAt: null,
+      ...more,
+    });
+    this.audit(createdAt, this.account('admin'), 'project.create', project.acteeId);
+    return project;
+  }
+
+  /** Gives the account of a role that role in a project. */
+  member(project: ProjectRow, role: Exclude<Role, 'admin'>): ActorRow {
+    const actor = this.account(role);
+    grant(this.tables, actor.id, roleBySystemName(this.tables, role), project.acteeId);
+    return actor;
+  }
+
+  /** An app user who may fill in these forms. Without a session the access is revoked. */
+  appUser(project: ProjectRow, displayName: string, days: number, forms: readonly FormAndDef[], revoked = false): ActorRow {
+    const createdAt = this.daysAgo(days);
+    const actor = createActor(this.at(createdAt), 'field_key', displayName, project.acteeId);
+    this.tables.fieldKeys.put({ actorId: actor.id, projectId: project.id, createdBy: this.account('admin').id });
+    const role = roleBySystemName(this.tables, 'app-user');
+    for (const { form } of forms) grant(this.tables, actor.id, role, form.acteeId);
+    if (!revoked) this.endlessSession(actor, createdAt);
+    return actor;
+  }
+
+  publicLink({ form }: FormAndDef, displayName: string, days: number, once = false): ActorRow {
+    const createdAt = this.daysAgo(days);
+    const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
+    this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
+    grant(this.tables, actor.id, roleBySystemName(this.tables, 'pub-link'), form.acteeId);
+    this.endlessSession(actor, createdAt);
+    return actor;
+  }
+
+  private endlessSession(actor: ActorRow, createdAt: string): void {
+    const { random } = this.context;
+    this.tables.sessions.put({ token: random.token(), csrf: random.token(), actorId: actor.id, createdAt, expiresAt: never });
+  }
+
+  /** A form that is only a draft. */
+  draft(project: ProjectRow, text: FormText, days: number): FormAndDef {
+    const createdAt = this.daysAgo(days);
+    const creator = this.account('admin');
+    const made = createDraft(this.at(createdAt), { project, xml: toXForm(text), ignoreWarnings: true, createdBy: creator.id });
+    this.audit(createdAt, creator, 'form.create', made.form.acteeId);
+    return made;
+  }
+
+  /** A published form. */
+  form(project: ProjectRow, text: FormText, days: number, change: Partial<Pick<FormRow, 'state' | 'webformsEnabled'>> = {}): FormAndDef {
+    const draft = this.draft(project, text, days);
+    const publishedAt = draft.form.createdAt;
+    const creator = this.account('admin');
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id });
+    this.audit(publishedAt, creator, 'form.update.publish', form.acteeId, { newDefId: def.id, oldDefId: null });
+    if (Object.keys(change).length === 0) return { form, def };
+    return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
+  }
+
+  submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes }: NewAnswers): SubmissionRow {
+    const instant = this.minutesAgo(ageInMinutes);
+    const instanceId = `uuid:${this.context.random.uuid()}`;
+    const xml = toInstance({ formId: form.xmlFormId, version: def.version, instanceId, instanceName, answers });
+    const { row, def: version } = addSubmission(this.at(instant), {
+      form,
+      formDef: def,
+      xml,
+      envelope: parseEnvelope(xml),
+      submitterId: submitter.id,
+      ...deviceOf(submitter),
+    });
+    this.audit(instant, submitter, 'submission.create', form.acteeId, {
+      instanceId, submissionId: row.id, submissionDefId: version.id,
+    }); // prettier-ignore
+    return row;
+  }
+
+  /** Somebody judges a submission. */
+  review(row: SubmissionRow, version: SubmissionDefRow, reviewState: SubmissionRow['reviewState'], by: ActorRow, ageInMinutes: number, notes: string | null): void {
+    const updatedAt = this.minutesAgo(ageInMinutes);
+    this.tables.submissions.patch(row.id, { reviewState, updatedAt });
+    const details = { reviewState, submissionId: row.id, submissionDefId: version.id };
+    this.audit(updatedAt, by, 'submission.update', this.formActee(row), details, notes);
+  }
+
+  /** Somebody corrects a submission: the answers become those of a new version. */
+  edit(row: SubmissionRow, before: SubmissionDefRow, answers: Answers, by: ActorRow, ageInMinutes: number): SubmissionDefRow {
+    const { submissionDefs, submissions, submissionAttachments, formDefs } = this.tables;
+    const instant = this.minutesAgo(ageInMinutes);
+    const instanceId = `uuid:${this.context.random.uuid()}`;
+    const formDef = formDefs.get(before.formDefId);
+    const form = this.tables.forms.get(row.formId);
+    if (!formDef || !form) throw new Error('the submission has no form');
+    const instanceName = before.instanceName ?? undefined;
+    const xml = toInstance({
+      formId: form.xmlFormId, version: formDef.version, instanceId, deprecatedId: before.instanceId, instanceName, answers,
+    }); // prettier-ignore
+    submissionDefs.patch(before.id, { current: false });
+    const def = submissionDefs.put({
+      ...before, id: submissionDefs.nextId(), instanceId, xml, submitterId: by.id, ...deviceOf(by), createdAt: instant, root: false,
+    }); // prettier-ignore
+    for (const { name, blobId } of submissionAttachments.by('submissionDefId', before.id)) {
+      submissionAttachments.put({ submissionDefId: def.id, name, blobId });
+    }
+    submissions.patch(row.id, { reviewState: 'edited', updatedAt: instant });
+    const details = { instanceId, submissionId: row.id, submissionDefId: def.id };
+    this.audit(instant, by, 'submission.update.version', form.acteeId, details);
+    return def;
+  }
+
+  comment(row: SubmissionRow, body: string, by: ActorRow, ageInMinutes: number): void {
+    const { comments } = this.tables;
+    comments.put({ id: comments.nextId(), submissionId: row.id, actorId: by.id, body, createdAt: this.minutesAgo(ageInMinutes) });
+  }
+
+  /** Moves a submission to the trash. */
+  trash(row: SubmissionRow, by: ActorRow, ageInMinutes: number): void {
+    const deletedAt = this.minutesAgo(ageInMinutes);
+    this.tables.submissions.patch(row.id, { deletedAt });
+    this.audit(deletedAt, by, 'submission.delete', this.formActee(row), { instanceId: row.instanceId, submissionId: row.id });
+  }
+
+  version(row: SubmissionRow): SubmissionDefRow {
+    const version = this.tables.submissionDefs.by('submissionId', row.id).find(({ current }) => current);
+    if (!version) throw new Error('the submission has no version');
+    return version;
+  }
+
+  private formActee = (row: SubmissionRow): string | null => this.tables.forms.get(row.formId)?.acteeId ?? null;
+}
+
+/** What somebody sends with: a telephone has an id, a browser only a name. */
+function deviceOf({ id, type }: ActorRow): { deviceId: string | null; userAgent: string } {
+  if (type !== 'field_key') return { deviceId: null, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0' };
+  const deviceId = `collect:${(id * 2654435761).toString(36).slice(0, 8)}Qm3ZtR8v`;
+  return { deviceId, userAgent: 'org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)' };
+}

@@ -1,0 +1,111 @@
+/** The largest project of the demonstration: a household survey with everything that can happen to submissions. */
+import type { FormAndDef } from '@mocks/server/resources/form-creation';
+import type { ActorRow } from '@mocks/server/store/tables';
+import type { Builder } from './builder';
+import * as forms from './demo-forms';
+import { fill, place, placed } from './filling';
+import { kenya } from './names';
+import type { Answers } from './questions';
+
+const days = (count: number) => count * 1440;
+
+export function fillKenya(build: Builder): void {
+  const { chance } = build;
+  const project = build.project('Household survey 2026 – Lake region', 300, {
+    description: 'Second round in **Kisumu County**. Questions to the field office, see the [protocol](https://example.org/protocol).',
+  });
+  const manager = build.member(project, 'manager');
+  build.member(project, 'viewer');
+  const collector = build.member(project, 'formfill');
+  const household = build.form(project, forms.household, 270);
+  const water = build.form(project, forms.waterPoint, 265);
+  const crops = build.form(project, forms.crops, 200, { state: 'closing' });
+  const livestock = build.form(project, forms.livestock, 290, { state: 'closed' });
+  build.draft(project, forms.listing, 12);
+  const team = ['Kadibo 1', 'Kadibo 2', 'Nyando 1', 'Nyando 2', 'Ahero'].map((name) =>
+    build.appUser(project, `Tablet ${name}`, 268, [household, water, crops]),
+  );
+  const link = build.publicLink(household, 'Self-registration, chief’s office', 90);
+  build.publicLink(water, 'Poster at the market', 40, true);
+
+  fill(build, household, 402, days(170), [...team, ...team, collector, link], () => householdAnswers(build), nameOfHousehold);
+  correctSome(build, household, manager);
+  fill(build, water, 64, days(140), team, (index) => waterAnswers(build, index));
+  fill(build, crops, 31, days(120), team, () => ({
+    farm: `${chance.pick(kenya.family)} farm`,
+    crop: chance.pick(['maize', 'beans', 'sorghum']),
+    height: chance.around(80, 70, 1),
+    seen: build.daysAgo(chance.between(1, 110)).slice(0, 10),
+  }));
+  fill(build, livestock, 24, days(260), [collector], () => ({
+    owner: `${chance.pick(kenya.given)} ${chance.pick(kenya.family)}`,
+    cattle: chance.between(0, 9),
+    goats: chance.between(0, 20),
+    chicken: chance.between(0, 40),
+  }));
+}
+
+const nameOfHousehold = ({ village, head }: Answers): string =>
+  `${String(village)}: ${String(typeof head === 'object' && head !== null && 'name' in head ? head.name : '')}`;
+
+function householdAnswers(build: Builder): Answers {
+  const { chance } = build;
+  const family = chance.pick(kenya.family);
+  const size = chance.between(1, 7);
+  const visit = build.daysAgo(chance.between(0, 170));
+  return {
+    start: `${visit.slice(0, 19)}.000+03:00`,
+    village: chance.pick(kenya.places),
+    head: { name: `${chance.pick(kenya.given)} ${family}`, age: chance.between(19, 88), sex: chance.pick(['f', 'm']) },
+    size,
+    member: Array.from({ length: size - 1 }, () => ({
+      name: `${chance.pick(kenya.given)} ${family}`,
+      age: chance.between(0, 70),
+      school: chance.pick(['yes', 'no']),
+    })),
+    water: chance.some(['piped', 'borehole', 'spring', 'river', 'rain']).join(' '),
+    income: chance.happens(0.1) ? null : chance.around(14, 12, 2),
+    visit: visit.slice(0, 10),
+    location: chance.happens(0.05) ? null : place(chance, kenya),
+    photo: chance.happens(0.55) ? `${Date.parse(visit)}.jpg` : null,
+    remarks: chance.weighted<string | null>([
+      [null, 12],
+      ['Nobody at home on the first visit; came back in the evening & found the grandmother.', 2],
+      ['Roof < 2 years old. "Very" satisfied with the borehole.', 1],
+      [`Long story:${' the water comes late in the dry season and the way is long.'.repeat(6)}`, 1],
+    ]),
+  };
+}
+
+function waterAnswers(build: Builder, index: number): Answers {
+  const { chance } = build;
+  const [latitude, longitude] = [kenya.latitude + index / 400, kenya.longitude - index / 500];
+  const way = Array.from({ length: 6 }, (_, step) => placed(latitude + step / 900, longitude + (step * step) / 2500, 1130 + step));
+  return {
+    name: `${chance.pick(kenya.places)} ${index + 1}`,
+    location: placed(latitude, longitude, 1130, 4),
+    kind: chance.pick(['piped', 'borehole', 'spring', 'river', 'rain']),
+    path: chance.happens(0.7) ? way.join(';') : null,
+    flow: chance.around(18, 15, 1),
+    queue: `${String(chance.between(6, 18)).padStart(2, '0')}:${chance.pick(['00', '15', '30'])}:00.000+03:00`,
+    photo: chance.happens(0.5) ? `point-${index + 1}.jpg` : null,
+  };
+}
+
+/** Corrections, remarks on them, and a few submissions in the trash. */
+function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): void {
+  const { chance } = build;
+  build.tables.submissions.by('formId', form.id).forEach((row, index) => {
+    const age = (Date.parse(build.minutesAgo(0)) - Date.parse(row.createdAt)) / 60_000;
+    if (index % 11 === 3) {
+      const first = build.edit(row, build.version(row), { ...householdAnswers(build), remarks: 'Corrected after a call.' }, manager, age / 3);
+      if (index % 22 === 3) build.edit(row, first, { ...householdAnswers(build), remarks: 'Corrected once more.' }, manager, age / 4);
+      if (chance.happens(0.5)) build.comment(row, 'The age was typed twice. *Fixed.*', manager, age / 5);
+      if (chance.happens(0.3)) build.review(row, build.version(row), 'approved', manager, age / 6, null);
+    } else if (index % 37 === 5) {
+      build.comment(row, 'Is this the same house as the one before?', manager, age / 4);
+    } else if (index % 57 === 20) {
+      build.trash(row, manager, Math.min(age / 3, days(20)));
+    }
+  });
+}
