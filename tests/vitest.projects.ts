@@ -7,6 +7,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { launchOptions } from './helpers/chromium.ts';
 
 const browserTests = 'src/**/*.browser.test.tsx';
+const contractTests = 'tests/contract/**/*.contract.test.ts';
 
 export const projects: TestProjectInlineConfiguration[] = [
   {
@@ -14,8 +15,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
-      include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'openapi/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/helpers/**/*.test.ts'],
-      exclude: [browserTests],
+      include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.{ts,tsx}', 'openapi/**/*.test.ts', 'tests/**/*.test.ts'],
+      exclude: [browserTests, contractTests],
     },
   },
   {
@@ -39,7 +40,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'contract',
       environment: 'node',
-      include: ['tests/contract/**/*.contract.test.ts'],
+      include: [contractTests],
       globalSetup: ['tests/contract/global-setup.ts'],
       testTimeout: 20_000,
       hookTimeout: 60_000,

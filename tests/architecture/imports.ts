@@ -133,7 +133,7 @@ export function importFaults(files: readonly Source[]): string[] {
 export function defaultExportFaults(files: readonly Source[]): string[] {
   const loaded = new Set(files.flatMap((file) => importsOf(file).filter(({ dynamic }) => dynamic).map(({ target }) => target)));
   return files.flatMap((source) => {
-    if (/\.config\.ts$/.test(source.path) || source.path.endsWith('.d.ts') || loaded.has(source.path.replace(/\.tsx?$/, ''))) return [];
+    if (source.path.endsWith('.config.ts') || source.path.endsWith('.d.ts') || loaded.has(source.path.replace(/\.tsx?$/, ''))) return [];
     const file = parse(source);
     return file.statements.flatMap((statement) => {
       const marked = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);

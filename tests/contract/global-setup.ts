@@ -1,1 +1,85 @@
-export function setup() {}
+/** Starts the server the contract is held against, once for all files, and says at the end what was exercised. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { serve } from '@mocks/http/serve';
+import { seeds } from '@mocks/server/seed';
+import { createServer } from '@mocks/server/server';
+import { Contract } from './contract.ts';
+import { coverageTable, neverCalled, readSeen } from './coverage.ts';
+
+export interface ContractServer {
+  kind: 'embedded' | 'central';
+  /** Without a slash at the end. */
+  url: string;
+  email: string;
+  password: string;
+  /** Where what was seen is written down. */
+  list: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    contractServer: ContractServer;
+  }
+}
+
+type Address = Omit<ContractServer, 'list'>;
+
+/** A port nobody listens on now: the embedded server wants to know its address before it listens. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createHttpServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function embedded(): Promise<{ address: Address; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, options: { origin: url } });
+  const serving = await serve(server, { host: '127.0.0.1', port, client: 'dist/client' });
+  const [{ email, password }] = demonstrationAccounts;
+  return {
+    address: { kind: 'embedded', url, email, password },
+    stop: async () => {
+      await serving.stop();
+      await server.close();
+    },
+  };
+}
+
+function central(url: string): { address: Address; stop: () => Promise<void> } {
+  const { CENTRAL_EMAIL: email, CENTRAL_PASSWORD: password } = process.env;
+  if (!email || !password) throw new Error('CENTRAL_URL needs CENTRAL_EMAIL and CENTRAL_PASSWORD, those of a sitewide administrator.');
+  return { address: { kind: 'central', url: url.replace(/\/(?:v1\/?)?$/, ''), email, password }, stop: () => Promise.resolve() };
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['CENTRAL_URL'];
+  const { address, stop } = url ? central(url) : await embedded();
+  const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
+  const list = join(folder, 'seen.jsonl');
+  project.provide('contractServer', { ...address, list });
+  return async () => {
+    await stop();
+    const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];
+    const seen = readSeen(list);
+    rmSync(folder, { recursive: true, force: true });
+    if (seen.length === 0) return;
+    process.stdout.write(`\n${coverageTable(operations, seen)}\n`);
+    const { testFiles } = await project.globTestFiles();
+    const ran = new Set(seen.map(({ file }) => file));
+    const missed = neverCalled(operations, seen);
+    // A run of some of the files says nothing about the rest.
+    if (missed.length > 0 && testFiles.every((file) => ran.has(file))) {
+      process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
+      process.exitCode = 1;
+    }
+  };
+}

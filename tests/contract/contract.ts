@@ -1,0 +1,286 @@
+/**
+ * The contract as something to hold requests and answers against: strictly, in the shape (plain or extended) that was
+ * asked for. Knows nothing of servers.
+ */
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Node = { [key: string]: Json };
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+
+export interface Parameter {
+  name: string;
+  where: 'path' | 'query' | 'header';
+  required: boolean;
+  pointer: string;
+}
+
+export interface Operation {
+  id: string;
+  method: Method;
+  /** Template with the server's prefix before it. */
+  path: string;
+  parameters: Parameter[];
+  bodyRequired: boolean;
+  /** Media types of the body. */
+  bodyTypes: string[];
+  /** Documented statuses. */
+  statuses: string[];
+  pointer: string;
+}
+
+const isNode = (value: Json | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const join = (pointer: string, ...keys: (string | number)[]) => [pointer, ...keys.map((key) => escape(String(key)))].join('/');
+const methods: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch'];
+
+/**
+ * The document as seen by someone who asks for extended metadata, or does not: of a schema marked
+ * `x-extended-metadata` the first alternative is the extended one, the others are plain.
+ */
+function view(node: Json, extended: boolean): Json {
+  if (Array.isArray(node)) return node.map((item) => view(item, extended));
+  if (!isNode(node)) return node;
+  const { anyOf } = node;
+  if (node['x-extended-metadata'] === true && Array.isArray(anyOf)) {
+    const kept = extended ? anyOf.slice(0, 1) : anyOf.slice(1);
+    return kept.length === 1 ? view(kept[0] ?? {}, extended) : { anyOf: kept.map((item) => view(item, extended)) };
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, view(value, extended)]));
+}
+
+/** One view of the document: finds nodes by JSON pointer and validates values against the schemas at them. */
+class View {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(readonly document: Node) {
+    (formats as unknown as (ajv: Ajv2020) => void)(this.#ajv);
+    this.#ajv.addSchema(document, 'contract');
+  }
+
+  at(pointer: string): Json | undefined {
+    const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    return keys.reduce<Json | undefined>(
+      (node, key) => (Array.isArray(node) ? node[Number(key)] : isNode(node) ? node[key] : undefined),
+      this.document,
+    );
+  }
+
+  /** Follows references. */
+  resolve(pointer: string): { pointer: string; node: Node } {
+    const node = this.at(pointer);
+    if (!isNode(node)) throw new Error(`the contract has nothing at ${pointer}`);
+    const ref = node['$ref'];
+    return typeof ref === 'string' && ref.startsWith('#') ? this.resolve(ref.slice(1)) : { pointer, node };
+  }
+
+  /** What is wrong with a value, in words; nothing when it fits. */
+  faults(value: unknown, pointer: string): string[] {
+    const validate = this.#validator(pointer);
+    if (validate(value)) return [];
+    const said = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const extra = Object.entries(params as Record<string, unknown>)
+        .filter(([key]) => ['additionalProperty', 'allowedValues', 'allowedValue'].includes(key))
+        .map(([, what]) => ` ${JSON.stringify(what)}`)
+        .join('');
+      return `${instancePath || 'the whole'} ${message ?? 'does not fit'}${extra}`;
+    });
+    return [...new Set(said)];
+  }
+
+  fits = (value: unknown, pointer: string): boolean => this.#validator(pointer)(value);
+
+  #validator(pointer: string): ValidateFunction {
+    const known = this.#compiled.get(pointer);
+    if (known) return known;
+    const made = this.#ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
+    this.#compiled.set(pointer, made);
+    return made;
+  }
+}
+
+/** A schema with its alternatives chosen: what it names, whether it takes more, what its items are. */
+interface Shape {
+  named: Map<string, string[]>;
+  open: boolean;
+  items: string | undefined;
+}
+
+const merge = (one: Shape, other: Shape): Shape => {
+  const named = new Map(one.named);
+  for (const [name, pointers] of other.named) named.set(name, [...(named.get(name) ?? []), ...pointers]);
+  return { named, open: one.open || other.open, items: one.items ?? other.items };
+};
+
+/** Every way to choose among a schema's alternatives that the value fits. */
+function shapes(at: View, value: Json, pointer: string): Shape[] {
+  const { pointer: here, node } = at.resolve(pointer);
+  const { properties, additionalProperties: more } = node;
+  const names = isNode(properties) ? Object.keys(properties) : [];
+  const alternatives = ['allOf', 'anyOf', 'oneOf'].filter((key) => Array.isArray(node[key]));
+  const own: Shape = {
+    named: new Map(names.map((name) => [name, [join(here, 'properties', name)]])),
+    open: more === true || isNode(more) || isNode(node['patternProperties']) || (names.length === 0 && alternatives.length === 0 && more !== false),
+    items: node['items'] === undefined ? undefined : join(here, 'items'),
+  };
+  return alternatives.reduce<Shape[]>(
+    (soFar, key) => {
+      const parts = (node[key] as Json[]).map((_, index) => join(here, key, index));
+      const added =
+        key === 'allOf'
+          ? parts.reduce<Shape[]>((all, part) => all.flatMap((shape) => shapes(at, value, part).map((next) => merge(shape, next))), [
+              { named: new Map(), open: false, items: undefined },
+            ])
+          : parts.filter((part) => at.fits(value, part)).flatMap((part) => shapes(at, value, part));
+      return soFar.flatMap((shape) => added.map((next) => merge(shape, next)));
+    },
+    [own],
+  );
+}
+
+/** Paths of fields that the schema does not name, choosing the alternatives that name most. */
+function unnamed(at: View, value: Json, pointer: string, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const results = shapes(at, value, pointer).map(({ named, open, items }) => {
+    if (Array.isArray(value)) {
+      return items === undefined ? [] : value.flatMap((item, index) => unnamed(at, item, items, `${path}/${index}`));
+    }
+    return Object.entries(value).flatMap(([name, field]) => {
+      const pointers = named.get(name);
+      if (!pointers) return open ? [] : [`${path}/${name}`];
+      return fewest(pointers.map((next) => unnamed(at, field, next, `${path}/${name}`)));
+    });
+  });
+  return fewest(results);
+}
+
+const fewest = (lists: string[][]): string[] => lists.toSorted((one, other) => one.length - other.length)[0] ?? [];
+
+/** What came back, for `answerFaults`. */
+export interface Answer {
+  status: number;
+  /** The `Content-Type` header. */
+  type: string | null;
+  headers: Headers;
+  text: string;
+}
+
+export class Contract {
+  readonly #plain: View;
+  readonly #extended: View;
+  readonly operations: ReadonlyMap<string, Operation>;
+
+  constructor(document: Node) {
+    this.#plain = new View(view(document, false) as Node);
+    this.#extended = new View(view(document, true) as Node);
+    this.operations = new Map(operationsOf(this.#plain).map((operation) => [operation.id, operation]));
+  }
+
+  static load(file: URL | string): Contract {
+    return new Contract(JSON.parse(readFileSync(file, 'utf8')) as Node);
+  }
+
+  operation(id: string): Operation {
+    const found = this.operations.get(id);
+    if (!found) throw new Error(`the contract has no operation ${id}`);
+    return found;
+  }
+
+  /** What is wrong with a value for a parameter. */
+  parameterFaults({ name, where, pointer }: Parameter, value: unknown): string[] {
+    return this.#plain.faults(value, join(pointer, 'schema')).map((fault) => `${where} parameter ${name}: ${fault}`);
+  }
+
+  /** What is wrong with a body that is about to be sent. */
+  bodyFaults({ pointer, bodyTypes, id }: Operation, type: string, body: unknown): string[] {
+    if (!bodyTypes.includes(type)) return [`${id} takes ${bodyTypes.join(', ') || 'no body'}, not ${type}`];
+    const { pointer: at } = this.#plain.resolve(join(pointer, 'requestBody'));
+    return this.#plain.faults(body, join(at, 'content', type, 'schema')).map((fault) => `body: ${fault}`);
+  }
+
+  /** What the contract does not document of an answer; nothing when it holds. */
+  answerFaults({ pointer, id }: Operation, answer: Answer, extended: boolean): string[] {
+    const at = extended ? this.#extended : this.#plain;
+    const responses = at.resolve(join(pointer, 'responses')).node;
+    const key = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((status) => responses[status] !== undefined);
+    if (key === undefined) return [`status ${answer.status} is not documented for ${id}`];
+    const { pointer: here, node } = at.resolve(join(pointer, 'responses', key));
+    return [...headerFaults(at, here, node, answer.headers), ...contentFaults(at, here, node, answer)];
+  }
+}
+
+function headerFaults(at: View, pointer: string, response: Node, sent: Headers): string[] {
+  const headers = isNode(response['headers']) ? Object.keys(response['headers']) : [];
+  return headers.flatMap((name) => {
+    const { pointer: here, node } = at.resolve(join(pointer, 'headers', name));
+    const value = sent.get(name);
+    if (value === null) return node['required'] === true ? [`header ${name} is missing`] : [];
+    return node['schema'] === undefined ? [] : at.faults(value, join(here, 'schema')).map((fault) => `header ${name}: ${fault}`);
+  });
+}
+
+function contentFaults(at: View, pointer: string, response: Node, { type, text }: Answer): string[] {
+  const content = response['content'];
+  const documented = isNode(content) ? Object.keys(content) : [];
+  const sent = type?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (documented.length === 0) return text === '' ? [] : [`a body of ${sent || 'no type'} where none is documented: ${text.slice(0, 120)}`];
+  const media = documented.find((one) => one === sent || one === '*/*' || (one.endsWith('/*') && sent.startsWith(one.slice(0, -1))));
+  if (media === undefined) return [`content type ${type ?? '(none)'} is not documented, but ${documented.join(', ')}: ${text.slice(0, 120)}`];
+  const schema = join(pointer, 'content', media, 'schema');
+  if (at.at(schema) === undefined) return [];
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(sent)) {
+    const { node } = at.resolve(schema);
+    return sent.startsWith('text/') && node['format'] !== 'binary' ? at.faults(text, schema) : [];
+  }
+  let body: Json;
+  try {
+    body = JSON.parse(text) as Json;
+  } catch {
+    return [`is no JSON: ${text.slice(0, 120)}`];
+  }
+  const faults = at.faults(body, schema);
+  return faults.length > 0 ? faults : [...new Set(unnamed(at, body, schema, '').map((path) => `field ${path} is not in the contract`))];
+}
+
+function operationsOf(at: View): Operation[] {
+  const base = (node: Node): string | undefined => {
+    const servers = node['servers'];
+    const first = Array.isArray(servers) ? servers[0] : undefined;
+    return isNode(first) && typeof first['url'] === 'string' ? first['url'].replace(/\/$/, '') : undefined;
+  };
+  const paths = at.document['paths'];
+  return Object.entries(isNode(paths) ? paths : {}).flatMap(([path, item]) =>
+    methods.flatMap((method): Operation[] => {
+      const node = isNode(item) ? item[method] : undefined;
+      if (!isNode(item) || !isNode(node)) return [];
+      const pointer = join('', 'paths', path, method);
+      const lists = [join('', 'paths', path, 'parameters'), join(pointer, 'parameters')];
+      const parameters = lists.flatMap((list) => {
+        const items = at.at(list);
+        return Array.isArray(items) ? items.map((_, index) => parameterOf(at, join(list, index))) : [];
+      });
+      const body = node['requestBody'] === undefined ? undefined : at.resolve(join(pointer, 'requestBody')).node;
+      return [
+        {
+          id: String(node['operationId'] as string),
+          method,
+          path: (base(node) ?? base(item) ?? base(at.document) ?? '') + path,
+          parameters,
+          bodyRequired: body?.['required'] === true,
+          bodyTypes: isNode(body?.['content']) ? Object.keys(body['content']) : [],
+          statuses: Object.keys(isNode(node['responses']) ? node['responses'] : {}),
+          pointer,
+        },
+      ];
+    }),
+  );
+}
+
+function parameterOf(at: View, from: string): Parameter {
+  const { pointer, node } = at.resolve(from);
+  return { name: String(node['name'] as string), where: node['in'] as Parameter['where'], required: node['required'] === true, pointer };
+}

@@ -1,0 +1,244 @@
+/**
+ * Calls of the contract against a running server. A scenario says what it does and which answer it expects; that the
+ * request keeps to the contract (unless it is meant not to) and the answer is documented to the last field is checked
+ * here, every time.
+ *
+ *     const world = ownWorld();
+ *     test('…', async () => {
+ *       const { body } = await call('getProject', { as: world.viewer, path: { projectId: world.projectId } });
+ *       await call('deleteProject', { as: world.viewer, path: { projectId: world.projectId }, problem: '403.1' });
+ *     });
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { operations } from '@mocks/generated/schema';
+import { Contract, type Operation } from './contract.ts';
+import { record } from './coverage.ts';
+
+const contract = Contract.load(new URL('../../mocks/generated/openapi.json', import.meta.url));
+
+/** The server under test. `kind` is for what only one of them can do (a real server has no client beside it). */
+export const server = inject('contractServer');
+
+export type OperationId = keyof operations;
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+export type StatusOf<Id extends OperationId> = Extract<keyof Responses<Id>, number>;
+type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined;
+type BodyOf<Id extends OperationId, Status> = Status extends keyof Responses<Id> ? Content<Responses<Id>[Status]> : unknown;
+type ParametersOf<Id extends OperationId, Where extends string> = operations[Id]['parameters'] extends { [K in Where]?: infer P }
+  ? { [K in keyof NonNullable<P>]: NonNullable<P>[K] | string | number | boolean }
+  : Record<string, never>;
+type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer B } ? Content<NonNullable<B>> : never;
+
+/** Somebody with a session. */
+export type Person = { id: number; email: string } & ({ by: 'token'; token: string } | { by: 'cookie'; cookie: string; csrf: string });
+/** Whoever sends a request, and how they prove who they are. */
+export type Actor = Person | { by: 'basic'; email: string; password: string };
+
+export interface CallOptions<Id extends OperationId, Status> {
+  /** Who asks; nobody without it. */
+  as?: Actor | undefined;
+  path?: ParametersOf<Id, 'path'>;
+  query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+  /** JSON, or text and bytes as they are (then `type` says what they are). */
+  body?: RequestOf<Id> | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
+  /** Media type of the body; the operation's only one without it. */
+  type?: string;
+  /** Ask for extended metadata. */
+  extended?: boolean;
+  /** The status expected, 200 without it. */
+  status?: Status;
+  /** The problem expected, its code as text: `'404.1'`. Its status is the whole part. */
+  problem?: string;
+  /** The request breaks the contract on purpose. */
+  invalid?: boolean;
+}
+
+export interface Result<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  text: string;
+}
+
+const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const isBytes = (body: unknown): body is string | Uint8Array => typeof body === 'string' || body instanceof Uint8Array;
+
+function credentials(actor: Actor | undefined, method: string): Record<string, string> {
+  if (!actor) return {};
+  if (actor.by === 'token') return { authorization: `Bearer ${actor.token}` };
+  // Cookies and passwords count over HTTPS only; in front of a real server a proxy says that it was.
+  if (actor.by === 'basic') {
+    return { authorization: `Basic ${btoa(`${actor.email}:${actor.password}`)}`, 'x-forwarded-proto': 'https' };
+  }
+  return {
+    cookie: actor.cookie,
+    'x-forwarded-proto': 'https',
+    ...(method === 'post' ? { 'x-requested-with': 'XMLHttpRequest' } : {}),
+  };
+}
+
+interface Prepared {
+  url: string;
+  init: RequestInit & { method: string; headers: Record<string, string> };
+}
+
+function prepare(operation: Operation, options: CallOptions<OperationId, unknown>): Prepared {
+  const { path = {}, query = {}, as: actor, body, extended = false } = options;
+  const values: Record<string, unknown> = path;
+  const address = operation.path.replace(/\{([^}]+)\}/g, (_all, name: string) => {
+    if (values[name] === undefined) throw new Error(`${operation.id} needs the path parameter ${name}`);
+    return encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
+  });
+  const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, scalar(value)]));
+  const type = options.type ?? (operation.bodyTypes.length === 1 || !isBytes(body) ? (operation.bodyTypes[0] ?? 'application/json') : '');
+  if (body !== undefined && type === '') throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
+  return {
+    url: `${server.url}${address}${search.size > 0 ? `?${search.toString()}` : ''}`,
+    init: {
+      method: operation.method.toUpperCase(),
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': type }),
+        ...(extended ? { 'x-extended-metadata': 'true' } : {}),
+        ...credentials(actor, operation.method),
+        ...Object.fromEntries(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+      },
+      ...(body === undefined ? {} : { body: isBytes(body) ? (body as BodyInit) : JSON.stringify(body) }),
+    },
+  };
+}
+
+/** What is wrong with a request that is meant to keep to the contract. */
+function requestFaults(operation: Operation, options: CallOptions<OperationId, unknown>, { init }: Prepared): string[] {
+  const given = { path: options.path ?? {}, query: options.query ?? {}, header: init.headers } as Record<string, Record<string, unknown>>;
+  const faults = operation.parameters.flatMap((parameter) => {
+    const { name, where, required } = parameter;
+    const value = given[where]?.[where === 'header' ? name.toLowerCase() : name];
+    if (value === undefined) return required ? [`${where} parameter ${name} is missing`] : [];
+    return contract.parameterFaults(parameter, value);
+  });
+  for (const where of ['path', 'query'] as const) {
+    const known = new Set(operation.parameters.filter((parameter) => parameter.where === where).map(({ name }) => name));
+    faults.push(...Object.keys(given[where] ?? {}).filter((name) => !known.has(name)).map((name) => `${where} parameter ${name} is not in the contract`));
+  }
+  const { body } = options;
+  if (body === undefined) return operation.bodyRequired ? [...faults, 'the body is missing'] : faults;
+  const type = (init.headers['content-type'] ?? '').split(';')[0] ?? '';
+  return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
+}
+
+/** The code as it was written: 400.1 and 400.10 are different codes and the same number. */
+export const problemCode = (text: string): string | undefined => /"code":\s*(\d+(?:\.\d+)?)/.exec(text)?.[1];
+
+/** Sends a request and returns the answer, which has the status that was expected and is as the contract says. */
+export async function call<Id extends OperationId, Status extends number = 200>(
+  id: Id,
+  options: CallOptions<Id, Status> = {},
+): Promise<Result<BodyOf<Id, Status>>> {
+  const operation = contract.operation(id);
+  const loose = options as unknown as CallOptions<OperationId, unknown>;
+  const prepared = prepare(operation, loose);
+  const about = `${prepared.init.method} ${prepared.url.slice(server.url.length)} (${id})`;
+  if (options.invalid !== true) {
+    const faults = requestFaults(operation, loose, prepared);
+    if (faults.length > 0) throw new Error(`${about} is no request of the contract (say "invalid: true" if that is meant):\n  ${faults.join('\n  ')}`);
+  }
+  const response = await fetch(prepared.url, prepared.init);
+  const text = await response.text();
+  const { status, headers } = response;
+  const extended = prepared.init.headers['x-extended-metadata']?.toLowerCase() === 'true';
+  record(server.list, { operation: id, status, extended, file: expect.getState().testPath ?? '' });
+
+  const expected = options.problem === undefined ? (options.status ?? 200) : Number.parseInt(options.problem, 10);
+  const shown = `${status} ${text.slice(0, 600)}`;
+  if (status !== expected) throw new Error(`${about}: expected ${options.problem ?? expected}, got ${shown}`);
+  if (options.problem !== undefined && problemCode(text) !== options.problem) throw new Error(`${about}: expected problem ${options.problem}, got ${shown}`);
+  const faults = contract.answerFaults(operation, { status, type: headers.get('content-type'), headers, text }, extended);
+  if (faults.length > 0) {
+    const list = [...faults.slice(0, 20), ...(faults.length > 20 ? [`… and ${faults.length - 20} more`] : [])];
+    throw new Error(`${about}: the ${extended ? 'extended' : 'plain'} answer is not what the contract says:\n  ${list.join('\n  ')}\n${shown}`);
+  }
+  const isJson = /json/.test(headers.get('content-type') ?? '') && text !== '';
+  return { status, headers, text, body: (isJson ? JSON.parse(text) : text) as BodyOf<Id, Status> };
+}
+
+/** Signs in with e-mail and password; by token unless told to act as a browser does. */
+export async function signIn(email: string, password: string, by: 'token' | 'cookie' = 'token'): Promise<Person> {
+  const { body, headers } = await call('createSession', { body: { email, password } });
+  const token: Person = { by: 'token', token: body.token, id: 0, email };
+  const { id } = (await call('getCurrentUser', { as: token })).body;
+  if (by === 'token') return { ...token, id };
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return { by, cookie, csrf: body.csrf, id, email };
+}
+
+/** The sitewide administrator the suite was given. */
+export const signInAsAdmin = (by: 'token' | 'cookie' = 'token') => signIn(server.email, server.password, by);
+
+/** A name nobody else uses, on a server that others may use too. */
+export const unique = (prefix: string): string => `${prefix}-${randomUUID().slice(0, 8)}`;
+
+export const password = 'a-long-enough-password';
+
+/** A project of this file's own, and one person a role. */
+export interface World {
+  admin: Person;
+  manager: Person;
+  viewer: Person;
+  collector: Person;
+  /** May sign in and nothing else. */
+  nobody: Person;
+  projectId: number;
+  /** Undone when the file is through, last first: what a test made beside the project. */
+  cleanUp(undo: () => Promise<unknown>): void;
+}
+
+const projectRoles = { manager: 'manager', viewer: 'viewer', collector: 'formfill' } as const;
+
+async function makeWorld(cleanUp: World['cleanUp']): Promise<World> {
+  const admin = await signInAsAdmin();
+  const { body: project } = await call('createProject', { as: admin, body: { name: unique('contract') } });
+  const projectId = project.id;
+  cleanUp(() => call('deleteProject', { as: admin, path: { projectId } }));
+
+  const person = async (role: string): Promise<Person> => {
+    const email = `${unique(role)}@contract.example`;
+    const { body: user } = await call('createUser', { as: admin, body: { email, password } });
+    cleanUp(() => call('deleteUser', { as: admin, path: { userId: user.id } }));
+    return signIn(email, password);
+  };
+  const member = async (role: keyof typeof projectRoles) => {
+    const actor = await person(role);
+    await call('assignProjectRole', { as: admin, path: { projectId, roleId: projectRoles[role], actorId: actor.id } });
+    return actor;
+  };
+  return {
+    admin,
+    manager: await member('manager'),
+    viewer: await member('viewer'),
+    collector: await member('collector'),
+    nobody: await person('nobody'),
+    projectId,
+    cleanUp,
+  };
+}
+
+/**
+ * The world of a test file: `const world = ownWorld();` at its top. It is there from the first test on, and deleted
+ * after the last.
+ */
+export function ownWorld(): World {
+  const undos: (() => Promise<unknown>)[] = [];
+  const world = {} as World;
+  beforeAll(async () => {
+    Object.assign(world, await makeWorld((undo) => void undos.push(undo)));
+  });
+  afterAll(async () => {
+    const failures: unknown[] = [];
+    for (const undo of undos.toReversed()) await undo().catch((failure: unknown) => failures.push(failure));
+    if (failures.length > 0) throw new AggregateError(failures, `not everything could be deleted: ${failures.map(String).join('; ')}`);
+  });
+  return world;
+}

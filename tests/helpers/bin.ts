@@ -1,0 +1,16 @@
+/** The project's own tools, found also when a script is not started by npm. */
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = `${root}node_modules/.bin`;
+
+/** This process's environment with the project's tools first on PATH. */
+export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,
+  ...more,
+});
+
+/** The path of a tool. */
+export const bin = (name: string): string => `${folder}/${name}`;
