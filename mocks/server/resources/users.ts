@@ -80,7 +80,7 @@ export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }
 
 export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => {
   auth.require('user.create', 'user');
-  const email = nullableTextColumn(body.email, 320);
+  const email = nullableTextColumn(body.email);
   // A blank name is replaced by the address before the database looks at either.
   const blank = body.displayName === undefined || body.displayName === null || body.displayName === '';
   const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);

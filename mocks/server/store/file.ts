@@ -102,6 +102,7 @@ export async function filePersistence(folder: string): Promise<Persistence> {
       log = await open(logPath(generation), 'a');
       // An unfinished end was never acknowledged; what follows must not be glued to it.
       await log.truncate(logEnd);
+      await syncFolder(folder);
     },
 
     wantsReplacing: () => logEnd > foldAbove,

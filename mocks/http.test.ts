@@ -1,0 +1,163 @@
+/** The command as people start it: built, in a process of its own, with a client that is only pretended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '~/shared/lib/csp';
+import { demonstrationAccounts } from './server/accounts';
+
+let folder: string;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alidade-http-'));
+  await build({ logLevel: 'silent', build: { ssr: 'mocks/http.ts', outDir: join(folder, 'server'), emptyOutDir: true } });
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'client', 'index.html'), `<!doctype html><title>Client</title>${' '.repeat(2000)}`);
+  await writeFile(join(folder, 'client', 'assets', 'app-3f2a.js'), 'export const a = 1;\n'.repeat(200));
+  await writeFile(join(folder, 'client', 'logo.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+}, 60_000);
+
+afterEach(() => kill());
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Starts the command and resolves with its address once it prints one. */
+function start(...options: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child = spawn(process.execPath, [join(folder, 'server', 'http.js'), '--seed', 'empty', '--client', join(folder, 'client'), ...options], {
+      env: { ...process.env, PORT: '0', NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const read = (piece: Buffer) => {
+      output += piece.toString();
+      const url = /http:\/\/\S+/.exec(output)?.[0];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+}
+
+async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const killed = child;
+  child = undefined;
+  if (!killed || killed.exitCode !== null || killed.signalCode !== null) return;
+  const gone = new Promise((resolve) => killed.once('exit', resolve));
+  killed.kill(signal);
+  await gone;
+}
+
+const { email, password } = demonstrationAccounts[0];
+const json = { 'content-type': 'application/json' };
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}v1/sessions`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) });
+  const { token } = (await response.json()) as { token: string };
+  return { ...json, authorization: `Bearer ${token}` };
+}
+
+describe('data', () => {
+  it('that were acknowledged survive a kill, and so does the session', async () => {
+    const data = ['--data', join(folder, 'data')];
+    let url = await start(...data);
+    const headers = await signIn(url);
+    const acknowledged: string[] = [];
+    const create = async (name: string) => {
+      const created = await fetch(`${url}v1/projects`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+      if (created.ok) acknowledged.push(name);
+    };
+    // Many at once, and the kill in the midst of them: some are never answered.
+    const writes = Array.from({ length: 300 }, (_, at) => create(`Project ${at}`).catch(() => undefined));
+    while (acknowledged.length < 20) await Promise.race([...writes, new Promise((resolve) => setImmediate(resolve))]);
+    await kill('SIGKILL');
+    await Promise.all(writes);
+    expect(acknowledged.length).toBeLessThan(300);
+
+    url = await start(...data);
+    const projects = (await (await fetch(`${url}v1/projects`, { headers })).json()) as { name: string }[];
+    expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
+
+    await kill('SIGTERM');
+    url = await start(...data, '--reset');
+    expect(await (await fetch(`${url}v1/projects`, { headers: await signIn(url) })).json()).toEqual([]);
+  }, 30_000);
+});
+
+describe('the client', () => {
+  it('is served with its policy, compressed, and kept where the name says what is in it', async () => {
+    const url = await start('--memory');
+    const page = await fetch(`${url}projects/1/forms/a.b/submissions`, { headers: { 'accept-encoding': 'br' } });
+    expect(await page.text()).toContain('<title>Client</title>');
+    expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-encoding')).toBe('br');
+    const again = await fetch(url, { headers: { 'accept-encoding': 'br', 'if-none-match': page.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+
+    const asset = await fetch(`${url}assets/app-3f2a.js`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect((await fetch(`${url}assets/gone.js`)).status).toBe(404);
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])('keeps %s to itself', async (path) => {
+    const { hostname, port } = new URL(await start('--memory'));
+    // Node's own request: `fetch` would tidy the path before it is sent.
+    const text = await new Promise<string>((resolve, reject) => {
+      get({ hostname, port, path }, (answer) => {
+        let body = '';
+        answer.on('data', (piece: Buffer) => { body += piece.toString(); }).on('end', () => resolve(body));
+      }).on('error', reject);
+    });
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('the API', () => {
+  it('counts as reached by HTTPS, and compresses', async () => {
+    const url = await start('--memory');
+    const signedIn = await fetch(`${url}v1/sessions`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) });
+    const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const roles = await fetch(`${url}v1/roles`, { headers: { cookie, 'accept-encoding': 'gzip' } });
+    expect(roles.status).toBe(200);
+    expect(roles.headers.get('content-encoding')).toBe('gzip');
+    expect(await roles.json()).toHaveLength(8);
+  });
+
+  it('refuses bodies over 100 MB before reading them', async () => {
+    const url = await start('--memory');
+    const response = await fetch(`${url}v1/projects`, { method: 'POST', body: new Uint8Array(101 * 1024 * 1024) }).catch(() => undefined);
+    // The connection may be closed while the body is still being sent.
+    expect(response?.status ?? 413).toBe(413);
+    expect((await fetch(`${url}version.txt`)).status).toBe(200);
+  });
+
+  it('can be controlled only when it was started so', async () => {
+    const control = (url: string, body: unknown) => fetch(`${url}-/control`, { method: 'POST', body: JSON.stringify(body) });
+    let url = await start('--memory');
+    expect((await control(url, { latency: 5 })).status).toBe(405);
+    await kill();
+
+    url = await start('--memory', '--test-controls');
+    const state = await control(url, { clock: { set: '2030-01-01T00:00:00.000Z' }, faults: [{ kind: 'offline', operation: 'getVersion' }] });
+    expect(await state.json()).toMatchObject({ now: expect.stringContaining('2030-01-01T00:00:0') as string, latency: 0 });
+    await expect(fetch(`${url}version.txt`)).rejects.toThrow();
+    expect((await fetch(`${url}version.txt`)).headers.get('date')).toContain('01 Jan 2030');
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['--seed', 'none'], 'there is no seed none'],
+    [['--what'], '--what'],
+  ])('explains what is wrong with %j', async (options, text) => {
+    await expect(start(...options)).rejects.toThrow(text);
+  });
+});
