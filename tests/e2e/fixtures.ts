@@ -1,0 +1,129 @@
+/**
+ * What journeys are written with. `page` belongs to somebody with the role of `test.use({ role })` (nobody is signed
+ * in without it), on a server of this worker's own that stands before each test as the seed left it. A test fails on
+ * any violation of the content security policy, any error nobody caught and anything written to the console as an error.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type AppServer, type SeedName, startAppServer } from '../helpers/app-server.ts';
+import { type Problems, watchContext } from './problems.ts';
+
+export { expect };
+
+export type Role = NonNullable<(typeof demonstrationAccounts)[number]['role']> | 'nobody';
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The demonstration account of a role; `nobody` has none. */
+export function account(role: Role): (typeof demonstrationAccounts)[number] {
+  const found = demonstrationAccounts.find((one) => (one.role ?? 'nobody') === role);
+  if (!found) throw new Error(`no demonstration account is ${role}`);
+  return found;
+}
+
+interface WorkerOptions {
+  seed: SeedName;
+}
+
+interface WorkerFixtures {
+  app: AppServer;
+  /** Cookies of a session, by role. The sessions are part of what every test begins with. */
+  sessions: ReadonlyMap<Role, State>;
+}
+
+interface Options {
+  /** Who `page` belongs to; null is a visitor. */
+  role: Role | null;
+}
+
+interface Fixtures {
+  /** The control of the server: clock, failures, latency. Undone after the test. */
+  server: AppServer;
+  problems: Problems;
+  /** A page of somebody else in the same test, in a browser profile of their own. */
+  pageOf(role: Role | null): Promise<Page>;
+}
+
+async function sessionOf(app: AppServer, role: Role): Promise<State> {
+  const { email, password } = account(role);
+  const api = await request.newContext({ baseURL: app.url });
+  const response = await api.post('/v1/sessions', { data: { email, password } });
+  if (!response.ok()) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  const state = await api.storageState();
+  await api.dispose();
+  return state;
+}
+
+export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
+  seed: ['demo', { option: true, scope: 'worker' }],
+  app: [
+    async ({ seed }, use) => {
+      const app = await startAppServer({ seed });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sessions: [
+    async ({ app }, use) => {
+      const roles = demonstrationAccounts.map(({ role }): Role => role ?? 'nobody');
+      const states = new Map<Role, State>();
+      for (const role of roles) states.set(role, await sessionOf(app, role));
+      await app.control({ remember: 'start' });
+      await use(states);
+    },
+    { scope: 'worker' },
+  ],
+
+  role: [null, { option: true }],
+  baseURL: async ({ app }, use) => use(app.url),
+  storageState: async ({ role, sessions }, use) => use(role === null ? undefined : sessions.get(role)),
+
+  server: [
+    async ({ app, sessions }, use) => {
+      if (sessions.size === 0) throw new Error('nobody could sign in');
+      await app.control({ recall: 'start', clock: { reset: true }, faults: null, latency: 0 });
+      await use(app);
+    },
+    { auto: true },
+  ],
+  problems: [
+    async ({ context, server }, use) => {
+      const problems = await watchContext(context, server.url);
+      await use(problems);
+      expect(problems.unexpected(), 'violations of the policy, uncaught errors and errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  pageOf: async ({ browser, contextOptions, sessions, server, problems, viewport, locale, timezoneId, colorScheme }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (role) => {
+      const state = role === null ? undefined : sessions.get(role);
+      const options = { ...contextOptions, viewport, baseURL: server.url, ...(state ? { storageState: state } : {}) };
+      const context = await browser.newContext({ ...options, ...present({ locale, timezoneId, colorScheme }) });
+      contexts.push(context);
+      await watchContext(context, server.url, problems);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const present = <T extends object>(options: T) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null)) as { [K in keyof T]?: NonNullable<T[K]> };
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No rule of WCAG 2.0 to 2.2 (A, AA) nor of good practice is broken on the page, or in a part of it. */
+export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(rules);
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Nothing sticks out sideways: the page scrolls in one direction only. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over, `pixels that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}

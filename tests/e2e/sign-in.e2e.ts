@@ -1,0 +1,64 @@
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+test('a visitor signs in and finds their place again after a reload', async ({ page }) => {
+  const { email, password } = account('admin');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a wrong password is refused in words, and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(account('viewer').email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email address and/or password.');
+  await expect(page.getByLabel('Email address')).toHaveValue(account('viewer').email);
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('a lost connection while signing in is said, and trying again works', async ({ page, server }) => {
+  const { email, password } = account('manager');
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await server.control({ faults: [{ kind: 'offline', operation: 'createSession' }] });
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('there was no response');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('who is signed in already', () => {
+  test.use({ role: 'viewer' });
+
+  test('is not asked again', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('meets others in the same test', async ({ page, pageOf }) => {
+    await page.goto('/');
+    const visitor = await pageOf(null);
+    await visitor.goto('/');
+    await expect(visitor).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+for (const [name, viewport] of Object.entries({ laptop: { width: 1366, height: 800 }, phone: { width: 390, height: 844 } })) {
+  test(`the login page can be used by everybody on a ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,12 @@
+/** The production build that the end-to-end tests, the budgets and the speed script look at. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { environment, root } from './bin.ts';
+
+/** Builds unless the build is newer than its sources, or the caller has just built (ALIDADE_BUILT). */
+export function buildIfStale(): void {
+  if (process.env['ALIDADE_BUILT'] === '1') return;
+  const script = `${root}mocks/build-if-stale.ts`;
+  const [command, args] = existsSync(script) ? [process.execPath, [script]] : ['npm', ['run', 'build']];
+  execFileSync(command, args, { cwd: root, env: environment(), stdio: 'inherit' });
+}
