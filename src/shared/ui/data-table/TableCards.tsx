@@ -7,7 +7,6 @@ import { clip } from './TableRow';
 import type { DataTableProps, RowMark, TableColumn } from './types';
 
 const estimatedHeight = 116;
-const here = { tabIndex: 0 } as const;
 
 /** The table on a phone: a card for each row with its identity, two facts and its state; the rest opens on demand. */
 export function TableCards<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
@@ -56,7 +55,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
             className="dt-card-place"
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
-            <Card row={row} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} open={opened.has(id)} onToggle={toggle} />
+            <Card row={row} index={item.index} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} open={opened.has(id)} onToggle={toggle} />
           </div>
         );
       })}
@@ -66,6 +65,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
 
 interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActivate' | 'rowNotice'> {
   row: Row;
+  index: number;
   id: string;
   parts: Record<'identity' | 'facts' | 'state' | 'more', readonly TableColumn<Row>[]>;
   mark: RowMark | undefined;
@@ -73,16 +73,16 @@ interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActiva
   onToggle: (id: string) => void;
 }
 
-function Value<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const text = column.text(row);
+function Value<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }) {
+  const text = column.text(row, index);
   if (text === undefined) return <span className="dt-bar" />;
-  return <bdi>{column.cell ? column.cell(row, here) : clip(text)}</bdi>;
+  return <bdi>{column.cell ? column.cell(row, { tabIndex: 0, index }) : clip(text)}</bdi>;
 }
 
-function CardView<Row>({ row, id, parts, mark, actions, onActivate, rowNotice, open, onToggle }: CardProps<Row>) {
+function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNotice, open, onToggle }: CardProps<Row>) {
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
-  const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} />);
+  const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
   return (
     <div className="dt-card" data-mark={mark}>
       <div className="dt-card-top">
@@ -97,14 +97,14 @@ function CardView<Row>({ row, id, parts, mark, actions, onActivate, rowNotice, o
         </div>
         <div className="dt-card-state">
           {parts.state.map((column) => (
-            <Value key={column.id} column={column} row={row} />
+            <Value key={column.id} column={column} row={row} index={index} />
           ))}
         </div>
       </div>
       {notice ?? (
-        <Facts columns={parts.facts} row={row} className="dt-card-facts" />
+        <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
       )}
-      {open && notice === null && <Facts columns={parts.more} row={row} className="dt-card-more" />}
+      {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
           <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>
@@ -118,7 +118,7 @@ function CardView<Row>({ row, id, parts, mark, actions, onActivate, rowNotice, o
 }
 const Card = memo(CardView) as typeof CardView;
 
-function Facts<Row>({ columns, row, className }: { columns: readonly TableColumn<Row>[]; row: Row; className: string }) {
+function Facts<Row>({ columns, row, index, className }: { columns: readonly TableColumn<Row>[]; row: Row; index: number; className: string }) {
   return (
     <dl className={className}>
       {columns.map((column) => (
@@ -128,7 +128,7 @@ function Facts<Row>({ columns, row, className }: { columns: readonly TableColumn
             {column.header}
           </dt>
           <dd>
-            <Value column={column} row={row} />
+            <Value column={column} row={row} index={index} />
           </dd>
         </div>
       ))}

@@ -117,7 +117,7 @@ export function TableGrid<Row extends object>(props: DataTableProps<Row>) {
     ({ row, column }: GridPosition) => {
       const placed = [...start.columns, ...center.columns, ...end.columns][column];
       const value = model.rows[row]?.value;
-      return placed && value ? (placed.column.text(value) ?? '') : '';
+      return placed && value ? (placed.column.text(value, row) ?? '') : '';
     },
     [model, start, center, end],
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { PlacedColumn, PlacedRow, TablePart } from './table-model';
-import type { CellContext, RowMark } from './types';
+import type { CellContext, RowMark, TableColumn } from './types';
 
 /** More of a text than this is not put into a cell: nobody sees it, and laying it out is slow. */
 const shownCharacters = 300;
@@ -9,7 +9,12 @@ const shownCharacters = 300;
 export const clip = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 interface CellProps<Row> {
-  placed: PlacedColumn<Row>;
+  column: TableColumn<Row>;
+  /** Place of the column in the table, of the row in the page. */
+  columnIndex: number;
+  rowIndex: number;
+  x: number;
+  width: number;
   row: Row;
   /** Absolutely placed cells of the scrolling part; the others stand in line. */
   side: 'left' | 'right' | null;
@@ -17,21 +22,20 @@ interface CellProps<Row> {
   tabIndex: CellContext['tabIndex'];
 }
 
-function CellView<Row>({ placed, row, side, focusable, tabIndex }: CellProps<Row>) {
-  const { column, index, x, width } = placed;
-  const text = column.text(row);
+function CellView<Row>({ column, columnIndex, rowIndex, x, width, row, side, focusable, tabIndex }: CellProps<Row>) {
+  const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
   return (
     <div
       role="gridcell"
-      aria-colindex={index + 1}
-      data-c={index}
+      aria-colindex={columnIndex + 1}
+      data-c={columnIndex}
       tabIndex={focusable ? 0 : -1}
       className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
       style={style}
       dir={column.dir === 'inherit' || column.numeric === true ? undefined : 'auto'}
     >
-      {text === undefined ? <span className="dt-bar" /> : column.cell ? column.cell(row, { tabIndex }) : clip(text)}
+      {text === undefined ? <span className="dt-bar" /> : column.cell ? column.cell(row, { tabIndex, index: rowIndex }) : clip(text)}
     </div>
   );
 }
@@ -61,7 +65,18 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   const { row, index, ariaIndex, top, start, center, centerCount, centerWidth, end, side, activeColumn, notice, mark, selected } = props;
   const tabIndex = activeColumn >= 0 ? 0 : -1;
   const cell = (placed: PlacedColumn<Row>, at: 'left' | 'right' | null) => (
-    <Cell key={placed.column.id} placed={placed} row={row.value} side={at} focusable={activeColumn === placed.index} tabIndex={tabIndex} />
+    <Cell
+      key={placed.column.id}
+      column={placed.column}
+      columnIndex={placed.index}
+      rowIndex={index}
+      x={placed.x}
+      width={placed.width}
+      row={row.value}
+      side={at}
+      focusable={activeColumn === placed.index}
+      tabIndex={tabIndex}
+    />
   );
   const firstCenter = start.columns.length;
   const inCenter = activeColumn >= firstCenter && activeColumn < firstCenter + centerCount;

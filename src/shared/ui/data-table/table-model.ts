@@ -81,7 +81,7 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const all = useMemo(() => (endColumn ? [...columns, endColumn] : [...columns]), [columns, endColumn]);
   const definitions = useMemo(
-    () => all.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: column.text })),
+    () => all.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: (row: Row) => row })),
     [all],
   );
   const columnPinning = useMemo(
@@ -95,11 +95,12 @@ export function useTableModel<Row extends object>(
     features,
     columns: definitions,
     data: rows,
-    getRowId: rowId,
+    // TanStack Table keeps rows in plain objects by id: a prefix makes any id harmless, `__proto__` too.
+    getRowId: (row) => `row ${rowId(row)}`,
     state: { columnPinning },
   });
   const tableRows = table.getRowModel().rows;
-  const placedRows = useMemo(() => tableRows.map((row) => ({ id: row.id, value: row.original })), [tableRows]);
+  const placedRows = useMemo(() => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })), [tableRows, rowId]);
   const startColumns = table.getStartVisibleLeafColumns();
   const centerColumns = table.getCenterVisibleLeafColumns();
   const endColumns = table.getEndVisibleLeafColumns();

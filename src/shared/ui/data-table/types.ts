@@ -5,6 +5,8 @@ import type { IconName } from '~/shared/ui/Icon';
 export interface CellContext {
   /** For links and buttons in the cell: 0 in the row that has the focus, -1 elsewhere, so that Tab passes once. */
   tabIndex: 0 | -1;
+  /** Place of the row in the page, from 0. */
+  index: number;
 }
 
 /** A column of a DataTable. Keep the array and its functions stable: cells are only drawn again when they change. */
@@ -21,7 +23,7 @@ export interface TableColumn<Row> {
   /** Numbers: end-aligned in tabular figures. */
   numeric?: boolean;
   /** The cell as text: what a truncated cell shows in full. Undefined while the value is not loaded. */
-  text: (row: Row) => string | undefined;
+  text: (row: Row, index: number) => string | undefined;
   /** The cell as it is drawn, where that is more than its text. */
   cell?: (row: Row, context: CellContext) => ReactNode;
   /** Direction of the text: by its own letters (default), or the interface's. */

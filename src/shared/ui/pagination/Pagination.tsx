@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon, type IconName } from '~/shared/ui/Icon';
+import { pageCount, pageSizes } from './page-sizes';
 import './pagination.css';
-
-/** Rows a page of a large table may have (spec 00 §0.20). */
-export const pageSizes = [250, 500, 1000] as const;
 
 interface PaginationProps {
   /** From 1. */
@@ -13,9 +11,6 @@ interface PaginationProps {
   total: number;
   onChange: (page: number, pageSize: number) => void;
 }
-
-/** How many pages the rows need, at least one. */
-export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** First, previous, next and last page, the rows in sight, and how many a page has. */
 export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import './popover.css';
 
 interface PopoverProps {
@@ -8,9 +8,7 @@ interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   id: string;
   label?: string;
-  role?: 'dialog' | 'menu';
   className?: string;
-  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   children: ReactNode;
 }
 
@@ -38,7 +36,7 @@ export function Popover({ open, ...rest }: PopoverProps) {
   return open ? <OpenPopover {...rest} /> : null;
 }
 
-function OpenPopover({ onClose, anchor, id, label, role = 'dialog', className = '', onKeyDown, children }: Omit<PopoverProps, 'open'>) {
+function OpenPopover({ onClose, anchor, id, label, className = '', children }: Omit<PopoverProps, 'open'>) {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -72,12 +70,12 @@ function OpenPopover({ onClose, anchor, id, label, role = 'dialog', className = 
   }, [anchor]);
 
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('[data-autofocus], input, button, [role^="menuitem"]');
+    const first = box.current?.querySelector<HTMLElement>('[data-autofocus], input, button');
     first?.focus({ preventScroll: true });
   }, []);
 
   return (
-    <div ref={box} id={id} popover="auto" role={role} aria-label={label} className={`popover ${className}`} onKeyDown={onKeyDown}>
+    <div ref={box} id={id} popover="auto" role="dialog" aria-label={label} className={`popover ${className}`}>
       {children}
     </div>
   );

@@ -1,0 +1,53 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { fieldHeader } from './columns';
+import { defaultColumns, hasColumnChoice, selectableFields, shownFields } from './fields';
+import { type FormId, useFields } from './queries';
+import type { SubmissionsState } from './url-state';
+
+/** So many columns make every page slow to load (spec 00 §0.20). */
+const manyColumns = 100;
+
+interface ColumnChooserProps {
+  form: FormId;
+  columns: SubmissionsState['columns'];
+  onChange: (columns: SubmissionsState['columns']) => void;
+}
+
+/** Which answers show as columns; only for forms with more than show by themselves. × goes back to the usual ones. */
+export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
+  const { t } = useLingui();
+  const { data: fields } = useFields(form);
+  const selectable = useMemo(() => selectableFields(fields ?? []), [fields]);
+  if (!hasColumnChoice(selectable)) return null;
+  const shown = shownFields(selectable, columns).map((field) => field.path);
+  const count = shown.length;
+  const all = selectable.length;
+  const apply = (paths: readonly string[] | null) => {
+    const usual = defaultColumns(selectable);
+    if (paths === null) onChange('all');
+    else onChange(paths.length === usual.length && paths.every((path, index) => path === usual[index]) ? null : paths);
+  };
+  return (
+    <MultiSelectFilter
+      label={t`Columns`}
+      options={selectable.map((field) => {
+        const { prefix, name } = fieldHeader(field);
+        return { value: field.path, label: name, ...(prefix === '' ? {} : { description: `${prefix}${name}` }) };
+      })}
+      selected={shown}
+      summary={t`${count} of ${all}`}
+      onApply={apply}
+      onClear={columns === null ? undefined : () => onChange(null)}
+      noneIsAll={false}
+      footer={(chosen) =>
+        chosen.size > manyColumns && (
+          <p className="filter-warning" role="status">
+            <Plural value={chosen.size} one="# column makes this page slow." other="# columns make this page slow. Choose fewer to work faster." />
+          </p>
+        )
+      }
+    />
+  );
+}

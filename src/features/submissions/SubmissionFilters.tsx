@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { reviewStates, type ReviewStateName } from '~/shared/forms/review-states';
+import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { Icon } from '~/shared/ui/Icon';
+import { ColumnChooser } from './ColumnChooser';
+import { type FormId, useSubmitters } from './queries';
+import { isFiltered, type ReviewLiteral, reviewLiterals, type SubmissionsState, withoutFilters } from './url-state';
+
+interface SubmissionFiltersProps {
+  form: FormId;
+  state: SubmissionsState;
+  onChange: (state: SubmissionsState) => void;
+  count: ReactNode;
+  end: ReactNode;
+}
+
+/** The submitters to choose from, with those of the address that nobody knows. */
+function useSubmitterOptions(form: FormId, chosen: readonly number[]): { options: FilterOption[] | undefined; failed: boolean } {
+  const { t } = useLingui();
+  const { data, isError } = useSubmitters(form);
+  if (!data) return { options: undefined, failed: isError };
+  const known = new Set(data.map((actor) => actor.id));
+  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ value: String(id), label: t`Unknown submitter` }));
+  return { options: [...data.map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown], failed: false };
+}
+
+/** The line above the table: who, when, which state, which columns. Every choice lands in the address. */
+export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
+  const { t, i18n } = useLingui();
+  const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
+  const filter = (change: Partial<SubmissionsState>) => onChange({ ...state, ...change, page: 1 });
+  const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
+    value: reviewStates[name].filterValue,
+    label: i18n._(reviewStates[name].label),
+    mark: <Icon name={reviewStates[name].icon} />,
+  }));
+  return (
+    <FilterBar count={count} end={end} onClear={isFiltered(state) ? () => onChange(withoutFilters(state)) : undefined}>
+      <MultiSelectFilter
+        label={t`Submitted by`}
+        options={submitters.options}
+        failed={submitters.failed}
+        selected={state.submitterIds?.map(String) ?? null}
+        onApply={(values) => filter({ submitterIds: values?.map(Number) ?? null })}
+        onClear={() => filter({ submitterIds: null })}
+      />
+      <DateRangeFilter label={t`Submitted at`} range={state.range} onApply={(range) => filter({ range })} />
+      <MultiSelectFilter
+        label={t`Review state`}
+        options={stateOptions}
+        selected={state.reviewStates}
+        onApply={(values) => filter({ reviewStates: values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)) })}
+        onClear={() => filter({ reviewStates: null })}
+      />
+      <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ ...state, columns })} />
+    </FilterBar>
+  );
+}

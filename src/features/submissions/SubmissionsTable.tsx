@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useGetProject } from '~/api/generated/hooks';
+import type { SubmissionRow } from '~/api/schema';
+import { can } from '~/session/can';
+import { alerts } from '~/shared/ui/alerts/store';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import type { RowAction, TableColumn } from '~/shared/ui/data-table/types';
+import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { Pagination } from '~/shared/ui/pagination/Pagination';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { EncryptedNotice } from './cells';
+import { answerColumns, systemColumns } from './columns';
+import { selectableFields, shownFields } from './fields';
+import { type FormId, useFields } from './queries';
+import { RefreshButton, RowCount } from './RefreshLine';
+import { type ReviewChoice, reviewed, undoReview } from './review';
+import { SubmissionFilters } from './SubmissionFilters';
+import { type SubmissionsState, withoutFilters } from './url-state';
+import { useSubmissionsPage, useSubmissionsState } from './use-page';
+import './submissions.css';
+
+const loadReview = () => import('./ReviewDialog').then(({ ReviewDialog }) => ({ default: ReviewDialog }));
+const ReviewDialog = lazy(loadReview);
+
+const rowId = (row: SubmissionRow) => row.__id;
+const encrypted = <EncryptedNotice />;
+const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
+/** Height of the pagination and the page's margin. */
+const spaceBelow = 64;
+
+/** Columns by the fields of the form and the choice in the address; `first` is the number of the top row. */
+function useColumns({ projectId, xmlFormId }: FormId, chosen: SubmissionsState['columns'], first: number, now: number): TableColumn<SubmissionRow>[] {
+  const { t, i18n } = useLingui();
+  const { data: fields } = useFields({ projectId, xmlFormId });
+  const words = useMemo(
+    () => ({ number: t`Row`, submitter: t`Submitted by`, submittedAt: t`Submitted at`, state: t`State`, instanceId: t`Instance ID` }),
+    [t],
+  );
+  const answers = useMemo(
+    () => (fields ? answerColumns({ projectId, xmlFormId }, shownFields(selectableFields(fields), chosen), i18n.locale, words) : []),
+    [fields, chosen, projectId, xmlFormId, i18n.locale, words],
+  );
+  return useMemo(() => [...systemColumns(i18n, words, first, now), ...answers], [i18n, words, first, now, answers]);
+}
+
+/** The list of submissions with everything around it. */
+export function SubmissionsTable(form: FormId) {
+  const { t } = useLingui();
+  const [state, setState] = useSubmissionsState();
+  const page = useSubmissionsPage(form, state, setState);
+  const { query, rows, total, skip, filtered } = page;
+  const fields = useFields(form);
+  const { data: project } = useGetProject(form.projectId);
+  const { marks, mark } = useRowMarks();
+  const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
+  const columns = useColumns(form, state.columns, (total ?? 0) - skip, query.dataUpdatedAt);
+
+  const mayReview = can(project, 'submission.update');
+  const actions = useCallback((row: SubmissionRow): RowAction[] => [{ id: 'review', label: t`Review`, shortcut: 'r', onSelect: () => setReviewing(row) }], [t]);
+  const onReviewed = (row: SubmissionRow, choice: ReviewChoice) => {
+    setReviewing(null);
+    void mark(row.__id, 'changed');
+    alerts.success(reviewed[choice], { action: undoReview(form, row, () => void mark(row.__id, 'changed')) });
+  };
+  const retry = () => {
+    void query.refetch();
+    if (fields.isError) void fields.refetch();
+  };
+  const failure = query.error ?? (fields.data ? null : fields.error);
+  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates])}`;
+  return (
+    <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
+      <SubmissionFilters
+        form={form}
+        state={state}
+        onChange={setState}
+        count={<RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
+        end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
+      />
+      <DataTable
+        label={t`Submissions`}
+        columns={columns}
+        rows={fields.data || failure ? rows : undefined}
+        rowId={rowId}
+        totalCount={total ?? 0}
+        offset={skip}
+        refreshing={query.isFetching && rows !== undefined}
+        rowNotice={rowNotice}
+        {...(mayReview ? { actions } : {})}
+        marks={marks}
+        resetKey={resetKey}
+        spaceBelow={spaceBelow}
+        error={failure && <ErrorState error={failure} retry={retry} />}
+        empty={
+          filtered ? (
+            <EmptyState
+              icon="filter"
+              title={<Trans>No submissions match these filters</Trans>}
+              action={
+                <button type="button" className="submissions-action" onClick={() => setState(withoutFilters(state))}>
+                  <Trans>Clear filters</Trans>
+                </button>
+              }
+            />
+          ) : (
+            <EmptyState icon="form" title={<Trans>No submissions yet</Trans>}>
+              <Trans>What people send with this form appears here.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      {total !== undefined && total > 0 && rows !== undefined && (
+        <Pagination page={state.page} pageSize={state.pageSize} total={total} onChange={(number, pageSize) => setState({ ...state, page: number, pageSize })} />
+      )}
+      {reviewing && (
+        <Suspense fallback={null}>
+          <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { I18n } from '@lingui/core';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { formatInteger } from '~/shared/lib/numbers';
+import type { TableColumn } from '~/shared/ui/data-table/types';
+import { answerText, BinaryCell, isNumeric } from './cells';
+import type { FormId } from './queries';
+import { StateMark, stateLabel } from './review-state';
+
+/** Words of the column heads, translated by the page. */
+export interface ColumnWords {
+  number: string;
+  submitter: string;
+  submittedAt: string;
+  state: string;
+  instanceId: string;
+}
+
+/** Rough width of a letter in 13 px, for columns that fit their heads. */
+const letter = 7.4;
+const padding = 18;
+const widest = 260;
+const byType: Record<string, number> = { int: 88, decimal: 112, date: 104, time: 88, dateTime: 156, binary: 180, geopoint: 220, geotrace: 220, geoshape: 220 };
+const otherType = 140;
+
+/** Head of a field's column: the names of its groups, joined by dashes, and its own (spec 20 §20.10). */
+export function fieldHeader(field: FormField): { prefix: string; name: string } {
+  const parts = field.path.slice(1).split('/');
+  const name = parts.pop() ?? field.name;
+  return { prefix: parts.map((part) => `${part}-`).join(''), name };
+}
+
+function fieldColumn(form: FormId, field: FormField, locale: string, role: 'fact' | 'more'): TableColumn<SubmissionRow> {
+  const { prefix, name } = fieldHeader(field);
+  const least = Object.hasOwn(byType, field.type) ? byType[field.type]! : otherType;
+  const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
+  const text = (row: SubmissionRow) => answerText(row, field, locale);
+  return {
+    // A prefix makes any name harmless as a key.
+    id: `field ${field.path}`,
+    header: name,
+    ...(prefix === '' ? {} : { headerPrefix: prefix }),
+    width: Math.round(Math.min(widest, Math.max(least, head))),
+    role,
+    numeric: isNumeric(field),
+    text,
+    ...(field.binary === true
+      ? {
+          dir: 'inherit' as const,
+          cell: (row: SubmissionRow, { tabIndex }) => <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} />,
+        }
+      : {}),
+  };
+}
+
+/** What stands first in every row: who sent it, when, and how it was judged. `first` is the number of the top row. */
+export function systemColumns(i18n: I18n, words: ColumnWords, first: number, now: number): TableColumn<SubmissionRow>[] {
+  const { locale } = i18n;
+  return [
+    {
+      id: 'number',
+      header: words.number,
+      width: 60,
+      role: 'none',
+      frozen: true,
+      numeric: true,
+      text: (_, index) => formatInteger(first - index, locale),
+    },
+    {
+      id: 'submitter',
+      header: words.submitter,
+      width: 152,
+      role: 'identity',
+      frozen: true,
+      text: ({ __system }) => __system.submitterName ?? '',
+    },
+    {
+      id: 'submittedAt',
+      header: words.submittedAt,
+      width: 140,
+      role: 'fact',
+      frozen: true,
+      dir: 'inherit',
+      text: ({ __system }) => formatRecent(__system.submissionDate, locale, now),
+      cell: ({ __system: { submissionDate } }) => (
+        <time dateTime={submissionDate} title={formatDateTime(submissionDate, true)}>
+          {formatRecent(submissionDate, locale, now)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      width: 158,
+      role: 'state',
+      frozen: true,
+      dir: 'inherit',
+      text: ({ __system }) => i18n._(stateLabel(__system)),
+      cell: ({ __system }) => <StateMark system={__system} />,
+    },
+  ];
+}
+
+/** The answers shown, and the instance id at the end. */
+export function answerColumns(form: FormId, fields: readonly FormField[], locale: string, words: ColumnWords): TableColumn<SubmissionRow>[] {
+  return [
+    ...fields.map((field, index) => fieldColumn(form, field, locale, index === 0 ? 'fact' : 'more')),
+    { id: 'instanceId', header: words.instanceId, width: 300, dir: 'auto', text: (row) => row.__id },
+  ];
+}

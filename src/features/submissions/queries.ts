@@ -1,0 +1,137 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import {
+  getListFormFieldsQueryKey,
+  getListFormFieldsQueryOptions,
+  getListSubmissionRowsQueryKey,
+  getListSubmissionRowsQueryOptions,
+  getListSubmittersQueryOptions,
+  listSubmissionRows,
+} from '~/api/generated/hooks';
+import { queryClient } from '~/api/query-client';
+import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { localDayStart } from '~/shared/lib/dates';
+import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
+import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
+import { readState, type SubmissionsState } from './url-state';
+
+/** Which form's submissions. */
+export interface FormId {
+  projectId: number;
+  xmlFormId: string;
+}
+
+const fieldsParams = { odata: true };
+
+/** The conditions of the state as an OData expression (spec 20 §20.6); undefined without any. */
+export function filterExpression({ submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
+  return odataAnd([
+    odataAnyOf('__system/submitterId', submitterIds ?? []),
+    range && `__system/submissionDate ge ${localDayStart(range.start)}`,
+    range && `__system/submissionDate lt ${localDayStart(range.end, 1)}`,
+    odataAnyOf('__system/reviewState', reviewStates ?? []),
+  ]);
+}
+
+/** The parameters of a page of rows with all answers. */
+export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsParams {
+  const filter = filterExpression(state);
+  return {
+    $top: state.pageSize,
+    $skip: (state.page - 1) * state.pageSize,
+    $count: true,
+    $wkt: true,
+    ...(filter === undefined ? {} : { $filter: filter }),
+    $orderby: '__system/submissionDate desc',
+  };
+}
+
+/**
+ * The one request for a page of rows; prefetch and page both build it here. The first page of a visit goes out before
+ * the fields are known and brings all answers; while that answer is kept, it serves any choice of columns. Once the
+ * fields are known, other pages of a form with many fields bring only what is shown.
+ */
+export function rowsParams({ projectId, xmlFormId }: FormId, state: SubmissionsState): ListSubmissionRowsParams {
+  const whole = wholeRowsParams(state);
+  const fields = queryClient.getQueryData<FormFieldList>(getListFormFieldsQueryKey(projectId, xmlFormId, fieldsParams));
+  if (!fields) return whole;
+  const selectable = selectableFields(fields);
+  if (!hasColumnChoice(selectable)) return whole;
+  if (queryClient.getQueryState(getListSubmissionRowsQueryKey(projectId, xmlFormId, whole))) return whole;
+  const shown = shownFields(selectable, state.columns);
+  return shown.length === selectable.length ? whole : { ...whole, $select: selectExpression(shown) };
+}
+
+/** Rows of the answer: this client always asks for `__id` and `__system`. */
+export const rowsOf = (table: SubmissionTable): SubmissionRow[] => table.value as SubmissionRow[];
+
+const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) =>
+  a.updatedAt === b.updatedAt &&
+  a.reviewState === b.reviewState &&
+  a.edits === b.edits &&
+  a.attachmentsPresent === b.attachmentsPresent &&
+  a.attachmentsExpected === b.attachmentsExpected &&
+  a.status === b.status &&
+  a.submitterName === b.submitterName &&
+  a.deletedAt === b.deletedAt;
+
+/**
+ * Keeps the row objects that did not change, so that the table draws nothing again. Answers only change by an edit,
+ * which the system part counts; comparing it is enough, and safe for fields of any name.
+ */
+function shareRows(before: unknown, after: unknown): unknown {
+  if (!before) return after;
+  const old = new Map(rowsOf(before as SubmissionTable).map((row) => [row.__id, row]));
+  const table = after as SubmissionTable;
+  const value = rowsOf(table).map((row) => {
+    const known = old.get(row.__id);
+    return known && sameSystem(known.__system, row.__system) ? known : row;
+  });
+  return { ...table, value };
+}
+
+const rowsOptions = (form: FormId, state: SubmissionsState) =>
+  getListSubmissionRowsQueryOptions(form.projectId, form.xmlFormId, rowsParams(form, state), {
+    query: { structuralSharing: shareRows },
+  });
+
+const fieldsOptions = ({ projectId, xmlFormId }: FormId) => getListFormFieldsQueryOptions(projectId, xmlFormId, fieldsParams);
+
+/** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
+export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {
+  void queryClient.prefetchQuery(rowsOptions(form, readState(search)));
+  void queryClient.prefetchQuery(fieldsOptions(form));
+  void queryClient.prefetchQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
+}
+
+/** The page of rows the state asks for; the page before stays until it is there. */
+export function useSubmissionRows(form: FormId, state: SubmissionsState) {
+  return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
+}
+
+/** The fields of the published form. */
+export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
+
+/** Everyone who has sent something. */
+export const useSubmitters = (form: FormId) => useQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
+
+/** Beginning of the keys of all pages of rows of a form. */
+export const rowsKey = ({ projectId, xmlFormId }: FormId): QueryKey => getListSubmissionRowsQueryKey(projectId, xmlFormId);
+
+/** One submission's system part as the server has it now; null when there is none. Throws ApiError. */
+export async function readRow({ projectId, xmlFormId }: FormId, instanceId: string): Promise<SubmissionRow | null> {
+  const table = await listSubmissionRows(projectId, xmlFormId, {
+    $filter: `__id eq ${odataString(instanceId)}`,
+    $select: '__id,__system',
+    $top: 1,
+  });
+  return rowsOf(table)[0] ?? null;
+}
+
+/** Puts what is known of a submission into every page that shows it. Answers stay as they are. */
+export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
+  queryClient.setQueriesData<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
+    if (!table?.value.some((row) => row.__id === instanceId)) return table;
+    const value = rowsOf(table).map((row) => (row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row));
+    return { ...table, value };
+  });
+}

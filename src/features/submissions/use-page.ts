@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks';
+import { queryClient } from '~/api/query-client';
+import type { FormExtended } from '~/api/schema';
+import { pageCount } from '~/shared/ui/pagination/page-sizes';
+import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
+import { isFiltered, readState, type SubmissionsState, writeState } from './url-state';
+
+/** The state of the list in the address, and how to change it (without a new step in the history). */
+export function useSubmissionsState(): [SubmissionsState, (next: SubmissionsState) => void] {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
+  const setState = (next: SubmissionsState) => setSearch((present) => writeState(next, present), { replace: true });
+  return [state, setState];
+}
+
+/** The rows of the present page with what belongs to them, and refreshing. */
+export function useSubmissionsPage(form: FormId, state: SubmissionsState, setState: (next: SubmissionsState) => void) {
+  const query = useSubmissionRows(form, state);
+  const submitters = useSubmitters(form);
+  const { data, isPlaceholderData } = query;
+  const rows = useMemo(() => data && rowsOf(data), [data]);
+  const total = data?.['@odata.count'];
+  const filtered = isFiltered(state);
+
+  // While the next page is on its way, the rows in sight are still those of the page before.
+  const skip = (state.page - 1) * state.pageSize;
+  const [shownSkip, setShownSkip] = useState(skip);
+  if (data && !isPlaceholderData && shownSkip !== skip) setShownSkip(skip);
+
+  // Rows were deleted, or the address was written by hand: the last page there is.
+  const last = total === undefined ? undefined : pageCount(total, state.pageSize);
+  const pastEnd = !isPlaceholderData && last !== undefined && state.page > last;
+  useEffect(() => {
+    if (pastEnd) setState({ ...state, page: last });
+  });
+
+  // The frame's count follows the table when it shows everything.
+  const known = useGetForm(form.projectId, form.xmlFormId).data;
+  const whole = filtered || isPlaceholderData ? undefined : total;
+  useEffect(() => {
+    if (whole === undefined) return;
+    queryClient.setQueryData<FormExtended>(getGetFormQueryKey(form.projectId, form.xmlFormId), (present) =>
+      present && present.submissions !== whole ? { ...present, submissions: whole } : present,
+    );
+  }, [whole, query.dataUpdatedAt, form.projectId, form.xmlFormId]);
+
+  const refresh = () => {
+    if (query.isFetching) return;
+    if (submitters.isError || submitters.isStale) void submitters.refetch();
+    if (state.page === 1) void query.refetch();
+    else {
+      void queryClient.invalidateQueries({ queryKey: rowsKey(form), refetchType: 'none' });
+      setState({ ...state, page: 1 });
+    }
+  };
+  return {
+    query,
+    /** Undefined too while the address leads past the end: the last page is on its way. */
+    rows: pastEnd ? undefined : rows,
+    total,
+    filtered,
+    /** Rows before those in sight. */
+    skip: shownSkip,
+    /** All submissions of the form, where known. */
+    all: known?.submissions,
+    refresh,
+  };
+}

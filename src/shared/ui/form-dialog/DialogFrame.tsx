@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DialogFrameProps {
+  title: string;
+  formId: string;
+  submitLabel: string;
+  danger: boolean;
+  saving: boolean;
+  /** Asks whether to throw away what was typed. */
+  leaving: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+  onOpened: () => void;
+  children: ReactNode;
+}
+
+/** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, formId, submitLabel, danger, saving, leaving, onStay, onDiscard, onClose, onOpened, children } = props;
+  const { t } = useLingui();
+  const opened = useRef(onOpened);
+  useEffect(() => {
+    // Before the opening animation ends: who types at once types into the first field.
+    const frame = requestAnimationFrame(() => opened.current());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Modal
+      open
+      title={title}
+      className="form-dialog"
+      onCancel={onClose}
+      closable={{ 'aria-label': t`Close`, disabled: saving }}
+      mask={{ closable: !saving }}
+      keyboard={!saving}
+      width={520}
+      footer={
+        leaving ? (
+          <div className="form-dialog-leave" role="alert">
+            <span>
+              <Trans>Discard what you typed?</Trans>
+            </span>
+            <Button autoFocus onClick={onStay}>
+              <Trans>Keep editing</Trans>
+            </Button>
+            <Button danger onClick={onDiscard}>
+              <Trans>Discard</Trans>
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={saving}>
+              <Trans>Never mind</Trans>
+            </Button>
+            <Button type="primary" danger={danger} htmlType="submit" form={formId} loading={saving}>
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+
+/** What every field of a dialog is told. */
+export interface FieldProps {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** Says so beside the label; everything else is asked for. */
+  optional?: boolean;
+}
+
+/** A field's value and what its control needs: ids, and whether it is at fault. */
+export function useField(name: string) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  // antd gives every element the same id under test; ours are our own.
+  const id = useId();
+  const fault = fieldState.error?.message;
+  return {
+    field,
+    fault,
+    ids: { control: id, label: `${id}-label`, note: `${id}-note` },
+    aria: { 'aria-invalid': fault !== undefined, 'aria-describedby': `${id}-note` },
+  };
+}
+
+interface FieldLayoutProps extends Omit<FieldProps, 'name'> {
+  ids: ReturnType<typeof useField>['ids'];
+  fault: string | undefined;
+  /** A group of controls has a name of its own instead of a label for one. */
+  group?: boolean;
+  children: ReactNode;
+}
+
+/** Label above, control, and under it the help or, in its place, the fault. */
+export function FieldLayout({ ids, label, help, optional = false, fault, group = false, children }: FieldLayoutProps) {
+  const words = (
+    <>
+      {label}
+      {optional && (
+        <span className="field-optional">
+          {' '}
+          <Trans>(optional)</Trans>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className="field">
+      {group ? (
+        <span className="field-label" id={ids.label}>
+          {words}
+        </span>
+      ) : (
+        <label className="field-label" id={ids.label} htmlFor={ids.control}>
+          {words}
+        </label>
+      )}
+      {children}
+      <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
+        {fault ?? help}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type Path, type Resolver, useForm } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
+import { describeError } from '~/shared/errors/describe-error';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { AlertView } from '~/shared/ui/alerts/AlertHost';
+import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
+import { focusFirstFault, focusFirstField } from './focus';
+import './form-dialog.css';
+
+const loadFrame = () => import('./DialogFrame').then(({ DialogFrame }) => ({ default: DialogFrame }));
+const DialogFrame = lazy(loadFrame);
+
+/** Starts loading what a dialog is drawn with; for the pointer or the focus on the button that opens one. */
+export function preloadDialog(): void {
+  void loadFrame().catch(() => undefined);
+}
+
+/** What a submit handler throws to say in its own words what went wrong. */
+export class DialogFailure extends Error {
+  readonly text: MessageDescriptor;
+  constructor(text: MessageDescriptor) {
+    super(text.message ?? text.id);
+    this.text = text;
+  }
+}
+
+interface FormDialogProps<Values extends FieldValues> {
+  /** Verb and object ("Revoke access"). */
+  title: string;
+  /** The verb of the title. */
+  submitLabel: string;
+  /** Its faults are shown as they are: give them in the reader's language. */
+  schema: $ZodType<Values, FieldValues>;
+  defaultValues: DefaultValues<Values>;
+  /** Sends it. When it resolves, the caller closes the dialog; when it throws, the dialog says why and stays. */
+  onSubmit: (values: Values) => Promise<void>;
+  onClose: () => void;
+  /** Which field a refusal of the server is about, and what to say there; null to say it on top of the dialog. */
+  fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The dialog with a form: one thing, title and button with the same verb. It owns what every dialog must get right:
+ * focus on the first field and on the first fault, Enter to send and Esc to leave, no second sending, no closing while
+ * it sends and always afterwards, a question before typed text is thrown away, and where refusals are shown.
+ * Mount it to open it, unmount it to close it.
+ */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, submitLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, children } = props;
+  const formId = useId();
+  const body = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema) as unknown as Resolver<Values>,
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { isDirty } = form.formState;
+  const [saving, setSaving] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const busy = useRef(false);
+  const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+
+  // Opening hides what other actions said; closing only takes the failure that was shown in here (spec 00 §0.7).
+  useEffect(() => {
+    const opener = document.activeElement;
+    alerts.hideAll();
+    return () => {
+      alerts.hideDanger();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
+
+  const fail = (error: unknown) => {
+    const problem = fieldProblem?.(error);
+    if (problem) {
+      form.setError(problem.name, { type: 'server', message: problem.message });
+      focusFirstFault(body.current);
+      return;
+    }
+    const { text, details } = error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
+    alerts.danger(text, details === undefined ? {} : { details });
+  };
+  const send = form.handleSubmit(
+    async (values) => {
+      setSaving(true);
+      alerts.hideDanger();
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        fail(error);
+      } finally {
+        setSaving(false);
+      }
+    },
+    () => focusFirstFault(body.current),
+  );
+  const submit = async () => {
+    // State comes too late for the second of two quick presses.
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      setLeaving(false);
+      await send();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const close = () => {
+    if (busy.current) return;
+    if (isDirty && !leaving) setLeaving(true);
+    else onClose();
+  };
+
+  return (
+    <Suspense fallback={null}>
+      <DialogFrame
+        title={title}
+        formId={formId}
+        submitLabel={submitLabel}
+        danger={danger}
+        saving={saving}
+        leaving={leaving}
+        onStay={() => {
+          setLeaving(false);
+          focusFirstField(body.current);
+        }}
+        onDiscard={onClose}
+        onClose={close}
+        onOpened={() => focusFirstField(body.current)}
+      >
+        {red && (
+          <div className="form-dialog-alert">
+            <AlertView key={red.id} alert={red} />
+          </div>
+        )}
+        <FormProvider {...form}>
+          <form
+            ref={body}
+            id={formId}
+            noValidate
+            className="form-dialog-fields"
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              void submit();
+            }}
+            onKeyDown={(event) => {
+              // Enter makes a new line in long text; with Ctrl it sends there too.
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+            }}
+          >
+            {children}
+          </form>
+        </FormProvider>
+      </DialogFrame>
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { Radio } from 'antd';
+import type { ReactNode } from 'react';
+import { FieldLayout, type FieldProps, useField } from './Field';
+
+interface RadioFieldProps extends FieldProps {
+  options: readonly { value: string; label: ReactNode }[];
+}
+
+/** One of a few choices, all in sight. */
+export function RadioField({ name, options, ...layout }: RadioFieldProps) {
+  const { field, fault, ids, aria } = useField(name);
+  return (
+    <FieldLayout {...layout} ids={ids} fault={fault} group>
+      <Radio.Group className="field-radios" role="radiogroup" aria-labelledby={ids.label} {...aria} name={ids.control} value={field.value} onChange={field.onChange}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} onBlur={field.onBlur}>
+            {option.label}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </FieldLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { Input } from 'antd';
+import type { ComponentProps } from 'react';
+import { FieldLayout, type FieldProps, useField } from './Field';
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'url';
+  autoComplete?: ComponentProps<'input'>['autoComplete'];
+  maxLength?: number;
+}
+
+/** One line of text. */
+export function TextField({ name, type = 'text', autoComplete = 'off', maxLength, ...layout }: TextFieldProps) {
+  const { field, fault, ids, aria } = useField(name);
+  return (
+    <FieldLayout {...layout} ids={ids} fault={fault}>
+      <Input {...field} {...aria} id={ids.control} type={type} autoComplete={autoComplete} maxLength={maxLength} status={fault === undefined ? '' : 'error'} />
+    </FieldLayout>
+  );
+}

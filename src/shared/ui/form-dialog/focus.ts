@@ -1,0 +1,13 @@
+const fields = 'input:not([type="hidden"]), textarea, select';
+
+/** Puts the focus into the first field: of a group of radios the chosen one. */
+export function focusFirstField(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>(fields);
+  const chosen = first instanceof HTMLInputElement && first.type === 'radio' ? form?.querySelector<HTMLElement>(`input[type="radio"]:checked`) : null;
+  (chosen ?? first)?.focus();
+}
+
+/** Puts the focus into the first field that is at fault, once the page shows it. */
+export function focusFirstFault(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
