@@ -102,18 +102,6 @@ function namesDeleted(node: FilterNode): boolean {
   return node.operands.some(namesDeleted);
 }
 
-/** The operands of a row of `and`s or `or`s: a long one must not become a deep one. */
-function flatten(node: FilterNode): FilterNode[] {
-  const flat: FilterNode[] = [];
-  let next: FilterNode | undefined = node;
-  while (next && next.type === node.type) {
-    if (next.operands[0]) flat.push(next.operands[0]);
-    next = next.operands[1];
-  }
-  if (next) flat.push(next);
-  return flat;
-}
-
 function compileTest<Row>(node: FilterNode, columns: Columns<Row>): Test<Row> {
   const [first, second] = node.operands;
   if (!first) throw unsupported(node);
@@ -125,9 +113,9 @@ function compileTest<Row>(node: FilterNode, columns: Columns<Row>): Test<Row> {
       return (row) => negate(test(row));
     }
     case 'AndExpression':
-      return all(flatten(node).map((operand) => compileTest(operand, columns)), false);
+      return all(node.operands.map((operand) => compileTest(operand, columns)), false);
     case 'OrExpression':
-      return all(flatten(node).map((operand) => compileTest(operand, columns)), true);
+      return all(node.operands.map((operand) => compileTest(operand, columns)), true);
     default:
       if (!second) throw unsupported(node);
       return compileComparison(node, compileSide(first, columns), compileSide(second, columns));

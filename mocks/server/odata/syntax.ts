@@ -43,7 +43,7 @@ export interface FilterNode {
   readonly at: number;
   readonly end: number;
   readonly text: string;
-  /** Left and right, the one inside, or the arguments of a function. */
+  /** Left and right, all that `and` or `or` joins, the one inside, or the arguments of a function. */
   readonly operands: readonly FilterNode[];
   /** The name of a function. */
   readonly method?: string;
@@ -55,37 +55,40 @@ interface Value {
   readonly end: number;
 }
 
-const comparisons: Readonly<Record<string, NodeType>> = {
-  eq: 'EqualsExpression',
-  ne: 'NotEqualsExpression',
-  lt: 'LesserThanExpression',
-  le: 'LesserOrEqualsExpression',
-  gt: 'GreaterThanExpression',
-  ge: 'GreaterOrEqualsExpression',
-  has: 'HasExpression',
-};
-const arithmetic: Readonly<Record<string, NodeType>> = {
-  add: 'AddExpression',
-  sub: 'SubExpression',
-  mul: 'MulExpression',
-  div: 'DivExpression',
-  mod: 'ModExpression',
-};
+// Maps, not objects: what a client sends is looked up in them, and objects know words such as `constructor`.
+const comparisons: ReadonlyMap<string, NodeType> = new Map([
+  ['eq', 'EqualsExpression'],
+  ['ne', 'NotEqualsExpression'],
+  ['lt', 'LesserThanExpression'],
+  ['le', 'LesserOrEqualsExpression'],
+  ['gt', 'GreaterThanExpression'],
+  ['ge', 'GreaterOrEqualsExpression'],
+  ['has', 'HasExpression'],
+]);
+const arithmetic: ReadonlyMap<string, NodeType> = new Map([
+  ['add', 'AddExpression'],
+  ['sub', 'SubExpression'],
+  ['mul', 'MulExpression'],
+  ['div', 'DivExpression'],
+  ['mod', 'ModExpression'],
+]);
 
-/** Functions that are a yes or no themselves, and the others, with the numbers of arguments they take. */
-const boolMethods: Readonly<Record<string, readonly [number, number]>> = {
-  endswith: [2, 2], startswith: [2, 2], contains: [2, 2], 'geo.intersects': [2, 2],
-}; // prettier-ignore
-const methods: Readonly<Record<string, readonly [number, number]>> = {
-  indexof: [2, 2], tolower: [1, 1], toupper: [1, 1], trim: [1, 1], substring: [2, 3], substringof: [2, 2],
-  concat: [2, 2], length: [1, 1], year: [1, 1], month: [1, 1], day: [1, 1], hour: [1, 1], minute: [1, 1],
-  second: [1, 1], fractionalseconds: [1, 1], totalseconds: [1, 1], date: [1, 1], time: [1, 1], round: [1, 1],
-  floor: [1, 1], ceiling: [1, 1], 'geo.distance': [2, 2], 'geo.length': [1, 1], totaloffsetminutes: [1, 1],
-  mindatetime: [0, 0], maxdatetime: [0, 0], now: [0, 0],
-}; // prettier-ignore
+/** The fewest and the most arguments a function takes. */
+type Arity = readonly [fewest: number, most: number];
+const taking = (fewest: number, most: number, names: string): [string, Arity][] => names.split(' ').map((name) => [name, [fewest, most]]);
 
-/** Deeper than this nobody filters; the real server runs out of stack and says that it cannot parse it. */
-const deepest = 2000;
+/** Functions that are a yes or no themselves, and the others. */
+const boolMethods: ReadonlyMap<string, Arity> = new Map(taking(2, 2, 'endswith startswith contains geo.intersects'));
+const methods: ReadonlyMap<string, Arity> = new Map([
+  ...taking(0, 0, 'mindatetime maxdatetime now'),
+  ...taking(1, 1, 'tolower toupper trim length year month day hour minute second fractionalseconds totalseconds'),
+  ...taking(1, 1, 'date time round floor ceiling geo.length totaloffsetminutes'),
+  ...taking(2, 2, 'indexof substringof concat geo.distance'),
+  ...taking(2, 3, 'substring'),
+]);
+
+/** Deeper than this nobody filters; the real server runs out of stack, and says that it cannot parse it. */
+const deepest = 300;
 
 const identifier = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]{0,127}/y;
 const methodName = /(?:geo\.)?[a-z]+(?=\()/y;
@@ -118,9 +121,9 @@ export function parseFilter(text: string): FilterNode {
   };
 
   /** One of these operators with space around it, and what follows it. */
-  function operation(at: number, table: Readonly<Record<string, NodeType>>): { type: NodeType; right: Value } | null {
+  function operation(at: number, table: ReadonlyMap<string, NodeType>): { type: NodeType; right: Value } | null {
     const found = match(word, at);
-    const type = found ? table[found[1] ?? ''] : undefined;
+    const type = found ? table.get(found[1] ?? '') : undefined;
     if (!found || type === undefined) return null;
     const right = value(skip(at + found[0].length));
     return right && { type, right };
@@ -193,9 +196,9 @@ export function parseFilter(text: string): FilterNode {
     return end === null ? null : node('FirstMemberExpression', at, end);
   }
 
-  function call(at: number, table: Readonly<Record<string, readonly [number, number]>>): FilterNode | null {
+  function call(at: number, table: ReadonlyMap<string, Arity>): FilterNode | null {
     const name = match(methodName, at)?.[0];
-    const arity = name === undefined ? undefined : table[name];
+    const arity = name === undefined ? undefined : table.get(name);
     if (name === undefined || !arity) return null;
     const [fewest, most] = arity;
     const found: FilterNode[] = [];
@@ -258,23 +261,35 @@ export function parseFilter(text: string): FilterNode {
     return inside && text[close] === ')' ? node('BoolParenExpression', at, close + 1, [inside]) : null;
   }
 
+  /** One of the things that `and` and `or` join. */
+  const term = (at: number): FilterNode | null =>
+    typeTest(at) ?? call(at, boolMethods) ?? negation(at) ?? comparison(at) ?? group(at);
+
+  /** Terms joined by `and` and, less tightly, by `or`. In a loop: a row of a thousand must not become a thousand deep. */
   function boolean(at: number): FilterNode | null {
     return nested(() => {
-      const left = typeTest(at) ?? call(at, boolMethods) ?? negation(at) ?? comparison(at) ?? group(at);
-      if (!left) return null;
-      const found = match(word, left.end);
-      const operator = found?.[1];
-      if (!found || (operator !== 'and' && operator !== 'or')) return left;
-      const right = boolean(skip(left.end + found[0].length));
-      if (!right) return left;
-      if (operator === 'or') return node('OrExpression', at, right.end, [left, right]);
-      const [first, second] = right.operands;
-      // `and` binds tighter: a and (b or c), as read from the left, means (a and b) or c.
-      if (right.type === 'OrExpression' && first && second) {
-        return node('OrExpression', at, right.end, [node('AndExpression', at, first.end, [left, first]), second]);
+      const first = term(at);
+      if (!first) return null;
+      const alternatives: FilterNode[][] = [[first]];
+      let { end } = first;
+      for (;;) {
+        const found = match(word, end);
+        const operator = found?.[1];
+        if (!found || (operator !== 'and' && operator !== 'or')) break;
+        const next = term(skip(end + found[0].length));
+        if (!next) break;
+        if (operator === 'and') alternatives.at(-1)?.push(next);
+        else alternatives.push([next]);
+        end = next.end;
       }
-      return node('AndExpression', at, right.end, [left, right]);
+      return join('OrExpression', alternatives.map((terms) => join('AndExpression', terms)));
     });
+  }
+
+  /** One node for all; what is alone stays itself. */
+  function join(type: 'AndExpression' | 'OrExpression', parts: readonly FilterNode[]): FilterNode {
+    const [first, last] = [parts[0] as FilterNode, parts.at(-1) as FilterNode];
+    return parts.length === 1 ? first : node(type, first.at, last.end, parts);
   }
 
   const tree = boolean(0);

@@ -9,12 +9,12 @@ export interface ExpectedAttachment {
 const fileName = (address: string): string | null =>
   /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/.exec(address.trim())?.[1] ?? null;
 
-const mediaTypes: Readonly<Record<string, ExpectedAttachment['type']>> = {
-  image: 'image',
-  audio: 'audio',
-  video: 'video',
-  'big-image': 'image',
-};
+const mediaTypes: ReadonlyMap<string, ExpectedAttachment['type']> = new Map([
+  ['image', 'image'],
+  ['audio', 'audio'],
+  ['video', 'video'],
+  ['big-image', 'image'],
+]);
 
 /** The CSV a `search('fruit')` appearance looks in. */
 function searchedFile(appearance: string): string | null {
@@ -36,7 +36,7 @@ const itextMedia = (model: XmlElement) =>
     .flatMap((translation) => childrenNamed(translation, 'text'))
     .flatMap((text) => childrenNamed(text, 'value'))
     .flatMap((value) => {
-      const type = mediaTypes[attribute(value, 'form') ?? ''];
+      const type = mediaTypes.get(attribute(value, 'form') ?? '');
       const name = fileName(value.text ?? '');
       return type === undefined || name === null ? [] : [{ type, name }];
     });

@@ -58,9 +58,9 @@ export function isTable(fields: readonly FormField[], table: string): boolean {
   return false;
 }
 
-/** Everything the form could answer at this place, as null. */
+/** Everything the form could answer at this place, as null. Without a prototype: a field may be called `__proto__`. */
 function emptyFrame(node: SchemaNode): OdataRow {
-  const frame: OdataRow = {};
+  const frame = Object.create(null) as OdataRow;
   for (const child of node.children.values()) {
     if (!isStructural(child)) frame[child.key] = null;
     else if (child.type === 'structure') frame[child.key] = emptyFrame(child);

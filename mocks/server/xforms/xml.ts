@@ -86,12 +86,12 @@ export function attribute(element: XmlElement | null | undefined, name: string):
   return null;
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: ReadonlyMap<string, string> = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]]); // prettier-ignore
 
 /** Decodes the five entities of XML and character references. Any other entity stays as it is written. */
 export const decodeXml = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole;
+    if (name !== undefined) return named.get(name) ?? whole;
     const point = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);
     const valid = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
     return valid ? String.fromCodePoint(point) : '\ufffd';
