@@ -53,6 +53,8 @@ export function showPanel(options: PanelOptions): () => void {
   root.adoptedStyleSheets = [styles()];
   let open = false;
   const draw = () => {
+    // The server starts before the client has chosen a language; the panel waits for it.
+    if (i18n.locale === '') return;
     root.replaceChildren(panel(options, open, (isOpen) => { open = isOpen; }));
   };
   draw();
