@@ -19,8 +19,9 @@ export const files = {
   routes: 'mocks/generated/routes.ts',
   /** orval's names for query parameters and shared answers, as aliases of openapi-typescript's types. */
   aliases: 'src/api/generated/aliases.ts',
-  hooks: 'src/api/generated/hooks.ts',
-  validators: 'src/api/generated/zod.ts',
+  /** A file a tag in these two folders: a bundler cannot split one module over the pages that use parts of it. */
+  hooks: 'src/api/generated/hooks/',
+  validators: 'src/api/generated/zod/',
   handlers: 'mocks/generated/endpoints.ts',
   /** orval cannot be told not to write its own models; what it writes here is deleted again. */
   discarded: ['src/api/generated/models', 'mocks/generated/models'],
@@ -45,7 +46,7 @@ export default defineConfig({
     output: {
       target: files.hooks,
       schemas: schemaTypes(files.discarded[0]),
-      mode: 'single',
+      mode: 'tags',
       client: 'react-query',
       httpClient: 'fetch',
       urlEncodeParameters: true,
@@ -67,7 +68,7 @@ export default defineConfig({
     input: files.clientView,
     output: {
       target: files.validators,
-      mode: 'single',
+      mode: 'tags',
       client: 'zod',
       override: {
         header,

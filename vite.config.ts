@@ -8,6 +8,7 @@ import { antdStaticCss } from './src/app/theme/static-css';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /** Puts the early requests' script before the application's, so that data and code load side by side. */
@@ -89,7 +90,14 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       ...(mocked ? [msw({ mode: 'worker-only' })] : []),
     ],
     define: { __MOCKED__: JSON.stringify(mocked) },
-    resolve: { alias: { '~': here('src'), '@mocks': here('mocks') } },
+    resolve: {
+      alias: [
+        { find: '~', replacement: here('src') },
+        { find: '@mocks', replacement: here('mocks') },
+        // React has had the hook for years; the copy for older ones is not worth its bytes.
+        { find: /^use-sync-external-store\/shim$/, replacement: here('src/shared/lib/sync-external-store.ts') },
+      ],
+    },
     server: {
       port: Number(process.env['PORT'] ?? 5173),
       ...(central ? { proxy: centralProxy(central) } : {}),
@@ -100,7 +108,12 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           outDir: 'dist/client',
           target: 'es2023',
           reportCompressedSize: false,
-          rolldownOptions: { input: { app: here('index.html'), early: here('src/app/early.ts') } },
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: { app: here('index.html'), early: here('src/app/early.ts') },
+            // What every page needs and no release of ours changes. Never antd: a page would load all of it.
+            output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+          },
         },
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // Only vitest reads this: a build must not load a browser driver.

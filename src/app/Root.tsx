@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useBlocker } from 'react-router';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
-import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { PageTitle } from './PageTitle';
+import { currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
 
 /** Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2). */
 function UnsavedGuard() {
@@ -26,14 +25,27 @@ function UnsavedGuard() {
   return null;
 }
 
-/** What is around every page: title, alerts, scroll position, and the guard of unsaved changes. */
+const AlertHost = lazy(() => import('~/shared/ui/alerts/AlertHost').then((module) => ({ default: module.AlertHost })));
+
+/** The alerts' code comes with the first of them: the login page rarely has one. */
+function Alerts() {
+  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  return (
+    (toast ?? red) && (
+      <Suspense fallback={null}>
+        <AlertHost />
+      </Suspense>
+    )
+  );
+}
+
+/** What is around every page: alerts, scroll position, and the guard of unsaved changes. */
 export function Root() {
   return (
     <>
-      <PageTitle />
       <UnsavedGuard />
       <Outlet />
-      <AlertHost />
+      <Alerts />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   );

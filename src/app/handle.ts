@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Params, UIMatch } from 'react-router';
 import type { Verb } from '~/api/schema';
+import type { PrefetchName } from './prefetches';
 
 /** Data a title or a right depends on: whatever of it has arrived. */
 export interface Known {
@@ -20,8 +21,8 @@ export interface RouteHandle {
   fullWidth?: boolean;
   /** The session's end does not log out here. */
   skipAutoLogout?: boolean;
-  /** Starts the requests of the page: in the loader, and when a link to it is hovered or focused. */
-  prefetch?: (params: Params, search: URLSearchParams) => void;
+  /** The requests of the page: they start in the loader, and when a link to it is pointed at or focused. */
+  prefetch?: PrefetchName;
   /** Starts loading the page's code. */
   load?: () => Promise<unknown>;
 }
@@ -29,4 +30,12 @@ export interface RouteHandle {
 /** The handles of a list of matches, outermost first. */
 export function handlesOf(matches: readonly Pick<UIMatch, 'handle'>[]): RouteHandle[] {
   return matches.map((match) => (match.handle ?? {}) as RouteHandle);
+}
+
+/** Starts the requests a route names. Where their code cannot be had the page asks by itself. */
+export function startRequests(name: PrefetchName, params: Params, search: URLSearchParams): void {
+  import('./prefetches').then(
+    ({ prefetches }) => prefetches[name](params, search),
+    () => undefined,
+  );
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { alerts } from '~/shared/ui/alerts/store';
 import { routes } from './routes';
-import { handlesOf } from './handle';
+import { handlesOf, startRequests } from './handle';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -13,7 +13,7 @@ export function prefetchPath(to: string, data: boolean): void {
   if (!matches) return;
   for (const [index, handle] of handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown }))).entries()) {
     handle.load?.().catch(() => undefined);
-    if (data) handle.prefetch?.(matches[index]?.params ?? {}, url.searchParams);
+    if (data && handle.prefetch) startRequests(handle.prefetch, matches[index]?.params ?? {}, url.searchParams);
   }
 }
 

@@ -1,16 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
-import { prefetchHome } from '~/features/home/queries';
-import { prefetchForms, prefetchProject } from '~/features/projects/queries';
-import { prefetchForm } from '~/features/forms/queries';
-import { prefetchSubmissions } from '~/features/submissions/queries';
+import { loadPageTexts } from '~/i18n/i18n';
 import { parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired } from './guards';
-import type { RouteHandle } from './handle';
-import { LoadErrorPage } from './pages/LoadErrorPage';
+import { type RouteHandle, startRequests } from './handle';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { RouteErrorPage } from './pages/RouteErrorPage';
+import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';
 
 /** A page whose code loads on demand, whose requests start beside it, and which says so to links and titles. */
@@ -23,7 +20,7 @@ function page(load: () => Promise<Record<string, unknown>>, name: string, handle
     // Not awaited: the page shows its frame at once and each part when it is there.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       checkProjectId(params);
-      prefetch?.(params, new URL(request.url).searchParams);
+      if (prefetch) startRequests(prefetch, params, new URL(request.url).searchParams);
       return null;
     },
   };
@@ -41,15 +38,17 @@ function checkProjectId(params: Params): void {
 
 const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
 
+const loadError = page(() => import('./pages/LoadErrorPage'), 'LoadErrorPage', { title: (_, t) => [t(msg`Error`)] });
+
 const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
   title: (_, t) => [t(msg`Projects`)],
-  prefetch: prefetchHome,
+  prefetch: 'home',
 });
 
 const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
   title: ({ projectName }, t) => [t(msg`Forms`), projectName],
   projectVerbs: [['form.list'], ['open_form.list']],
-  prefetch: (params) => prefetchForms(ids(params)),
+  prefetch: 'forms',
 });
 
 const submissions = page(() => import('~/features/submissions/SubmissionsPage'), 'SubmissionsPage', {
@@ -57,7 +56,7 @@ const submissions = page(() => import('~/features/submissions/SubmissionsPage'),
   projectVerbs: [['form.read', 'submission.list', 'submission.read']],
   publishedForm: true,
   fullWidth: true,
-  prefetch: (params, search) => prefetchSubmissions({ ...ids(params), search }),
+  prefetch: 'submissions',
 });
 
 /** Sends an aliased path on, keeping query and hash. */
@@ -65,6 +64,9 @@ const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFu
   const { search, hash } = new URL(request.url);
   throw redirect(to(params) + search + hash);
 };
+
+/** The frame of the pages behind the login comes with their words. */
+const loadShell = () => Promise.all([import('./shell/Shell'), loadPageTexts(), import('./prefetches')]);
 
 /** The route table: the whole of what there is to see. Pages load on demand; rights and titles are known before. */
 export const routes: RouteObject[] = [
@@ -77,16 +79,17 @@ export const routes: RouteObject[] = [
         children: [
           {
             middleware: [anonymousOnly],
+            Component: TitledOutlet,
             children: [
               { path: 'login', ...login },
               { path: 'account/login', loader: alias(() => paths.login()) },
-              { path: 'load-error', Component: LoadErrorPage, handle: { title: (_, t) => [t(msg`Error`)] } satisfies RouteHandle },
+              { path: 'load-error', ...loadError },
             ],
           },
           {
             middleware: [loginRequired],
-            lazy: { Component: () => import('./shell/Shell').then((module) => module.Shell) },
-            handle: { load: () => import('./shell/Shell') } satisfies RouteHandle,
+            lazy: { Component: () => loadShell().then(([module]) => module.Shell) },
+            handle: { load: loadShell } satisfies RouteHandle,
             children: [
               {
                 ErrorBoundary: RouteErrorPage,
@@ -96,7 +99,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'projects/:projectId',
                     ...page(() => import('~/features/projects/ProjectLayout'), 'ProjectLayout', {
-                      prefetch: (params) => prefetchProject(ids(params)),
+                      prefetch: 'project',
                     }),
                     children: [{ index: true, ...forms }],
                   },
@@ -104,7 +107,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'projects/:projectId/forms/:xmlFormId',
                     ...page(() => import('~/features/forms/FormLayout'), 'FormLayout', {
-                      prefetch: (params) => prefetchForm(ids(params)),
+                      prefetch: 'form',
                     }),
                     children: [
                       { index: true, loader: alias((params) => paths.submissions(ids(params).projectId, ids(params).xmlFormId)) },
@@ -115,7 +118,12 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: '*', Component: NotFoundPage, handle: { title: (_, t) => [t(msg`Page not found`)] } satisfies RouteHandle },
+          {
+            Component: TitledOutlet,
+            children: [
+              { path: '*', Component: NotFoundPage, handle: { title: (_, t) => [t(msg`Page not found`)] } satisfies RouteHandle },
+            ],
+          },
         ],
       },
     ],

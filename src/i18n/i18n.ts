@@ -5,23 +5,34 @@ import { chooseLocale, type Locale, locales } from './locales';
 export { defaultLocale, type Locale, locales } from './locales';
 
 const storageKey = 'locale';
-const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po');
+
+/**
+ * Two catalogues a language: `start` has what the login and error pages say, `pages` everything behind the login
+ * (src/i18n/lingui.config.ts says which folder is in which).
+ */
+type Part = 'start' | 'pages';
+const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
+const wanted = new Set<Part>(['start']);
+/** The language asked for last: an older one that arrives later does not take its place. */
+let asked: Locale | null = null;
 
 /** The language of this browser: what was chosen here before, else what the browser prefers. */
 export function preferredLocale(): Locale {
   return chooseLocale(readStorage(storageKey), navigator.languages);
 }
 
-/** Loads a catalogue without switching to it; a second call is free. Throws when its file cannot be loaded. */
-export async function loadCatalogue(locale: Locale): Promise<Messages> {
-  const load = catalogues[`./locales/${locale}.po`];
-  if (!load) throw new Error(`no catalogue for ${locale}`);
-  return (await load()).messages;
+async function load(locale: Locale, part: Part): Promise<void> {
+  const file = files[`./locales/${locale}/${part}.po`];
+  if (!file) throw new Error(`no ${part} catalogue for ${locale}`);
+  i18n.load(locale, (await file()).messages);
 }
 
 /** Switches the interface to a language. Throws when its catalogue cannot be loaded, and then changes nothing. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  i18n.loadAndActivate({ locale, messages: await loadCatalogue(locale) });
+  asked = locale;
+  await Promise.all([...wanted].map((part) => load(locale, part)));
+  if (asked !== locale) return;
+  i18n.activate(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = locales[locale].dir;
 }
@@ -30,4 +41,10 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export async function selectLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
   writeStorage(storageKey, locale);
+}
+
+/** Adds the words of the pages behind the login. Throws when their catalogue cannot be loaded. */
+export async function loadPageTexts(): Promise<void> {
+  wanted.add('pages');
+  await load(asked ?? preferredLocale(), 'pages');
 }

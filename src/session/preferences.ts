@@ -1,11 +1,6 @@
 import { queryClient } from '~/api/query-client';
-import {
-  deleteProjectPreference,
-  deleteSitePreference,
-  getGetCurrentUserQueryKey,
-  setProjectPreference,
-  setSitePreference,
-} from '~/api/generated/hooks';
+import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from '~/api/generated/hooks/preferences';
+import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import type { CurrentUserExtended } from '~/api/schema';
 import { useCurrentUser } from './use-current-user';
 

@@ -1,10 +1,6 @@
 import { queryClient } from '~/api/query-client';
-import {
-  createSession,
-  deleteCurrentSession,
-  getGetCurrentUserQueryOptions,
-  restoreSession,
-} from '~/api/generated/hooks';
+import { createSession, deleteCurrentSession, restoreSession } from '~/api/generated/hooks/sessions';
+import { getGetCurrentUserQueryOptions } from '~/api/generated/hooks/users';
 import { onUnauthorized } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import { clearExpiry, expiryKey, storeExpiry, storedExpiry } from './expiry';

@@ -1,4 +1,4 @@
-import { useGetCurrentUser } from '~/api/generated/hooks';
+import { useGetCurrentUser } from '~/api/generated/hooks/users';
 import { isSignedIn } from './session';
 
 /** The signed-in user with sitewide verbs and preferences; undefined while nobody is. */

@@ -7,6 +7,7 @@ import { useAntdLocale } from '~/i18n/antd-locale';
 import { handlesOf } from '../handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
 import { antdTokens } from '../theme/tokens';
+import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
 import 'virtual:antd-css/base.css';
 import './shell.css';
@@ -25,6 +26,7 @@ export function Shell() {
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
     <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <ShellTitle />
       <a className="skip-link" href="#main">
         <Trans>Skip to content</Trans>
       </a>

@@ -9,6 +9,8 @@ import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens';
  * style element is ever made at run time, so that `style-src 'self'` holds on any static host.
  */
 const styleModule = /\/antd\/es\/(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/(?<part>[\w-]+))?\.js$/;
+/** Makes the icons' base style at run time; it is in the base CSS. Brings the CSS compiler along. */
+const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
 const dynamicCss = /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
 const themes: ThemeName[] = ['light', 'dark'];
@@ -68,7 +70,8 @@ function extractor() {
         const target = name === 'default' ? 'export default' : `export const ${name} =`;
         if (typeof value === 'string' || typeof value === 'number') lines.push(`${target} ${JSON.stringify(value)};`);
         if (typeof value !== 'function') continue;
-        const isComponent = 'displayName' in value && String(value.displayName).startsWith('SubStyle_');
+        // cssinjs-utils makes style components beside style hooks; only these bear this name.
+        const isComponent = value.name === 'StyledComponent';
         if (!isComponent && name !== 'default' && !name.startsWith('use')) continue;
         const use = isComponent
           ? () => React.createElement(value as React.FC<{ prefixCls: string }>, { prefixCls: prefix })
@@ -103,6 +106,7 @@ export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
         const names = ['clearContainerCache', 'injectCSS', 'removeCSS', 'updateCSS'];
         return names.map((name) => `export const ${name} = () => null;`).join('\n');
       }
+      if (iconStyle.test(path)) return 'export default () => undefined;';
       const match = styleModule.exec(path)?.groups;
       const component = match?.['component'];
       if (!match || component === undefined || component === 'style') return undefined;

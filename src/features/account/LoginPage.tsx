@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '~/shared/lib/zod-resolver';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { CreateSessionBody } from '~/api/generated/zod';
+import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { someoneIsSignedIn, signIn } from '~/session/session';
 import { describeError, type ErrorText } from '~/shared/errors/describe-error';

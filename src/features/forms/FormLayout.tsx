@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useParams } from 'react-router';
-import { useGetForm, useGetProject } from '~/api/generated/hooks';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';

@@ -1,4 +1,5 @@
-import { getGetFormQueryOptions, getGetProjectQueryOptions } from '~/api/generated/hooks';
+import { getGetFormQueryOptions } from '~/api/generated/hooks/forms';
+import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 
 /** Starts the requests of the frame that the pages of a form share. */

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useListProjects } from '~/api/generated/hooks';
+import { useListProjects } from '~/api/generated/hooks/projects';
 import type { ProjectWithLists } from '~/api/schema';
 import { useSitePreference } from '~/session/preferences';
 import { latestOf, sortBy } from '~/shared/forms/sort';

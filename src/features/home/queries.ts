@@ -1,4 +1,4 @@
-import { getListProjectsQueryOptions } from '~/api/generated/hooks';
+import { getListProjectsQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 
 /** The one request of the page: the projects with their forms. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { useGetProject, useListForms } from '~/api/generated/hooks';
+import { useListForms } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended } from '~/api/schema';
 import { FormsTable } from '~/shared/forms/FormsTable';
 import { formName } from '~/shared/forms/form-target';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useParams } from 'react-router';
-import { useGetProject } from '~/api/generated/hooks';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { RightsGate } from '~/shared/ui/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';

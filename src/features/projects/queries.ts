@@ -1,4 +1,5 @@
-import { getGetProjectQueryOptions, getListFormsQueryOptions } from '~/api/generated/hooks';
+import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
+import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 
 /** Starts the request of the frame that the pages of a project share. */

@@ -37,6 +37,7 @@ export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
         return { value: field.path, label: name, ...(prefix === '' ? {} : { description: `${prefix}${name}` }) };
       })}
       selected={shown}
+      active={columns !== null}
       summary={t`${count} of ${all}`}
       onApply={apply}
       onClear={columns === null ? undefined : () => onChange(null)}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { getUpdateSubmissionUrl } from '~/api/generated/hooks';
+import { getUpdateSubmissionUrl } from '~/api/generated/hooks/submissions';
 import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/Icon';

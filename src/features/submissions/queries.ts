@@ -1,12 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import {
-  getListFormFieldsQueryKey,
-  getListFormFieldsQueryOptions,
-  getListSubmissionRowsQueryKey,
-  getListSubmissionRowsQueryOptions,
-  getListSubmittersQueryOptions,
-  listSubmissionRows,
-} from '~/api/generated/hooks';
+import { getListFormFieldsQueryKey, getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import { getListSubmissionRowsQueryKey, getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
+import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
 import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';

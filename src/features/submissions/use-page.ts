@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks';
+import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { pageCount } from '~/shared/ui/pagination/page-sizes';

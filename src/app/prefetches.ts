@@ -1,0 +1,22 @@
+import type { Params } from 'react-router';
+import { prefetchForm } from '~/features/forms/queries';
+import { prefetchHome } from '~/features/home/queries';
+import { prefetchForms, prefetchProject } from '~/features/projects/queries';
+import { prefetchSubmissions } from '~/features/submissions/queries';
+import { parseId } from '~/shared/lib/paths';
+
+const ids = (params: Params) => ({ projectId: parseId(params['projectId']) ?? 0, xmlFormId: params['xmlFormId'] ?? '' });
+
+/**
+ * The requests of each page, by the name its route gives them. They load with the shell, not with the first script:
+ * on a visit's first page src/app/early.ts has asked already.
+ */
+export const prefetches = {
+  home: () => prefetchHome(),
+  project: (params: Params) => prefetchProject(ids(params)),
+  forms: (params: Params) => prefetchForms(ids(params)),
+  form: (params: Params) => prefetchForm(ids(params)),
+  submissions: (params: Params, search: URLSearchParams) => prefetchSubmissions({ ...ids(params), search }),
+} satisfies Record<string, (params: Params, search: URLSearchParams) => void>;
+
+export type PrefetchName = keyof typeof prefetches;

@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { formName } from '~/shared/forms/form-target';
+import { parseId } from '~/shared/lib/paths';
+import { PageTitle } from '../PageTitle';
+
+/** The title of a page behind the login: it may name the project and the form, once they are there. */
+export function ShellTitle() {
+  const params = useMatches().at(-1)?.params ?? {};
+  const projectId = parseId(params['projectId']) ?? 0;
+  // Observed, never asked for here: the pages do that.
+  const { data: project } = useGetProject(projectId, { query: { enabled: false } });
+  const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
+  return <PageTitle known={{ projectName: project?.name, formName: form && formName(form) }} />;
+}
