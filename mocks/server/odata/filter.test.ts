@@ -24,7 +24,7 @@ const columns: Columns<Row> = new Map([
 
 const row = (id: string, more: Partial<Row> = {}): Row => ({
   id, created: '2026-05-04T12:30:15.500Z', updated: null, by: 5, state: null, deleted: null, ...more,
-}); // prettier-ignore
+});
 const rows = [
   row('one'),
   row('two', { state: 'approved', updated: '2026-06-01T00:00:00.000Z' }),

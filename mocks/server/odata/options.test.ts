@@ -8,14 +8,17 @@ describe('the protocol', () => {
   const check = (query: Record<string, string>, headers: Record<string, string> = {}) => checkProtocol(new Headers(headers), query);
 
   it('accepts JSON, and whoever does not say what they want', () => {
-    for (const accept of ['application/json', '*/*', 'text/html', 'application/json,application/xml']) check({}, { accept });
-    check({ $format: 'json', $search: 'x', $expand: '*' });
-    check({ $format: 'json' }, { accept: 'application/xml' });
+    for (const accept of ['application/json', '*/*', 'text/html', 'application/json;q=1']) {
+      expect(() => check({}, { accept })).not.toThrow();
+    }
+    expect(() => check({ $format: 'json', $search: 'x', $expand: '*' })).not.toThrow();
+    expect(() => check({ $format: 'json' }, { accept: 'application/xml' })).not.toThrow();
   });
 
   it('refuses the rest', () => {
     const details = { allowed: ['application/json', 'json'], got: 'application/xml' };
     expect(() => check({}, { accept: 'application/xml' })).toThrow(refused(406.1, details));
+    expect(() => check({}, { accept: 'application/json,application/xml;q=0.9' })).toThrow(refused(406.1));
     expect(() => check({ $format: 'atom' })).toThrow(refused(406.1));
     expect(() => check({}, { 'odata-maxversion': '3.0' })).toThrow(refused(404.1));
     expect(() => check({ $apply: 'x' })).toThrow(refused(501.1, { feature: '$apply' }));

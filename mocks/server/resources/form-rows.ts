@@ -57,7 +57,7 @@ export function toActor({ id, type, displayName, createdAt, updatedAt, deletedAt
 
 const nobody: Schemas['MaybeActor'] = {
   id: null, type: null, displayName: null, createdAt: null, updatedAt: null, deletedAt: null,
-}; // prettier-ignore
+};
 
 /** An actor by id, as it is embedded in other things: where there is none, one without properties. */
 export function actorById(tables: Tables, id: number | null): Schemas['MaybeActor'] {

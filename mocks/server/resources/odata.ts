@@ -6,7 +6,7 @@ import type { Column, Columns } from '@mocks/server/odata/columns';
 import { eventHash } from '@mocks/server/odata/event-hash';
 import { compileFilter } from '@mocks/server/odata/filter';
 import { type Query, type TableQuery, checkProtocol, readRowQuery, readTableQuery, rowCount } from '@mocks/server/odata/options';
-import { type Compare, compileOrder } from '@mocks/server/odata/order';
+import { compileOrder } from '@mocks/server/odata/order';
 import { selectFields } from '@mocks/server/odata/select';
 import { decodeSkipToken, encodeSkipToken } from '@mocks/server/odata/skip-token';
 import { InternalFault, ProblemError, isTrue, problem } from '@mocks/server/problem';
@@ -14,8 +14,7 @@ import type { FormDefRow, FormRow, SubmissionRow, Tables } from '@mocks/server/s
 import { rowSchema } from '@mocks/server/xforms/rows';
 import { formAt, publishedDef, xformOf } from './form-rows';
 import { toRow } from './odata-rows';
-import { submissionAt, submissionById } from './submission-rows';
-import { stateOf } from './submissions';
+import { newestFirst, stateOf, submissionAt, submissionById } from './submission-rows';
 
 type SubmissionTable = components['schemas']['SubmissionTable'];
 
@@ -31,9 +30,6 @@ const systemColumns: readonly (readonly [string, Column<SubmissionRow>])[] = [
 const columns: Columns<SubmissionRow> = new Map(
   systemColumns.flatMap(([name, column]) => [[name, column] as const, [`$root/Submissions/${name}`, column] as const]),
 );
-
-const newestFirst: Compare<SubmissionRow> = (a, b) =>
-  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
 
 /** Answers what fails like what works: with the version of OData and, once it is known, the state of the rows. */
 function conversation<Id extends OperationId>(work: (headers: Record<string, string>) => Answer<Id>): Answer<Id> {

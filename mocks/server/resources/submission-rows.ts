@@ -1,7 +1,7 @@
 /** Finding submissions, and writing them the way the API does. */
 import type { components } from '@mocks/generated/schema';
 import { InternalFault, problem } from '@mocks/server/problem';
-import { type Making } from '@mocks/server/store/people';
+import type { Making } from '@mocks/server/store/people';
 import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import type { SubmissionEnvelope } from '@mocks/server/xforms/submission';
 import { expectedFiles } from '@mocks/server/xforms/submission-files';
@@ -23,6 +23,13 @@ export function submissionAt(tables: Tables, form: FormRow, instanceId: string):
   return row;
 }
 
+/** Newest first; of the same moment, the one that came last. */
+export const newestFirst = (a: SubmissionRow, b: SubmissionRow): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
+
+/** Which row it is and in which state, for an ETag. */
+export const stateOf = ({ id, updatedAt, deletedAt }: SubmissionRow): string => `${id} ${updatedAt} ${deletedAt}`;
+
 /** The newest version: the one whose answers count. */
 export function currentVersion(tables: Tables, { id }: SubmissionRow): SubmissionDefRow {
   const def = tables.submissionDefs.by('submissionId', id).find(({ current }) => current);
@@ -32,22 +39,24 @@ export function currentVersion(tables: Tables, { id }: SubmissionRow): Submissio
 
 /** What a submission is known by, apart from its answers. */
 export function toSubmission(tables: Tables, row: SubmissionRow): Schemas['Submission'] {
-  return { ...submissionColumns(row), ...rootUserAgent(row), deletedAt: row.deletedAt, currentVersion: toVersion(currentVersion(tables, row)) };
+  return { ...storedColumns(row), currentVersion: toVersion(currentVersion(tables, row)) };
 }
 
 /** The same with who sent the submission and its current version. */
 export function toExtendedSubmission(tables: Tables, row: SubmissionRow): Schemas['SubmissionExtended'] {
   const version = currentVersion(tables, row);
   return {
-    ...submissionColumns(row),
-    ...rootUserAgent(row),
-    deletedAt: row.deletedAt,
+    ...storedColumns(row),
     submitter: actorById(tables, row.submitterId),
     currentVersion: { ...toVersion(version), submitter: actorById(tables, version.submitterId) },
   };
 }
 
-const rootUserAgent = ({ userAgent }: SubmissionRow) => ({ userAgent });
+const storedColumns = (row: SubmissionRow) => ({
+  ...submissionColumns(row),
+  userAgent: row.userAgent,
+  deletedAt: row.deletedAt,
+});
 
 function submissionColumns({ instanceId, submitterId, deviceId, createdAt, updatedAt, reviewState }: SubmissionRow) {
   return { instanceId, submitterId, deviceId, createdAt, updatedAt, reviewState };

@@ -5,12 +5,14 @@ import { eventHash } from '@mocks/server/odata/event-hash';
 import { rowCount } from '@mocks/server/odata/options';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import { textColumn } from '@mocks/server/store/columns';
-import type { AuditRow, FormDefRow, FormRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import type { AuditRow, FormDefRow, FormRow, Json, ReviewState, Tables } from '@mocks/server/store/tables';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { formAt, toActor } from './form-rows';
 import {
   addSubmission,
   currentVersion,
+  newestFirst,
+  stateOf,
   submissionAt,
   submissionById,
   toChangedSubmission,
@@ -22,19 +24,12 @@ import {
 type Schemas = components['schemas'];
 type QueryValue = string | readonly string[] | undefined;
 
-/** Newest first; of the same moment, the one that came last. */
-const newestFirst = (a: SubmissionRow, b: SubmissionRow): number =>
-  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
-
 /** `limit` and `offset`, which the server itself has found to be numbers. */
 function page<Row>(rows: readonly Row[], query: { readonly limit?: QueryValue; readonly offset?: QueryValue }): Row[] {
   const number = (value: QueryValue) => (value === undefined ? null : Number.parseInt(String(value), 10));
   const offset = rowCount(number(query.offset), 0);
   return rows.slice(offset, offset + rowCount(number(query.limit), rows.length));
 }
-
-/** The state of a row, for an ETag. */
-export const stateOf = ({ id, updatedAt, deletedAt }: SubmissionRow): string => `${id} ${updatedAt} ${deletedAt}`;
 
 export const listSubmissions: Handler<'listSubmissions'> = ({ path, query, auth, ctx }) => {
   const { tables, extended } = ctx;

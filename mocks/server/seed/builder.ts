@@ -143,7 +143,7 @@ export class Builder {
     });
     this.audit(instant, submitter, 'submission.create', form.acteeId, {
       instanceId, submissionId: row.id, submissionDefId: version.id,
-    }); // prettier-ignore
+    });
     return row;
   }
 
@@ -166,11 +166,11 @@ export class Builder {
     const instanceName = before.instanceName ?? undefined;
     const xml = toInstance({
       formId: form.xmlFormId, version: formDef.version, instanceId, deprecatedId: before.instanceId, instanceName, answers,
-    }); // prettier-ignore
+    });
     submissionDefs.patch(before.id, { current: false });
     const def = submissionDefs.put({
       ...before, id: submissionDefs.nextId(), instanceId, xml, submitterId: by.id, ...deviceOf(by), createdAt: instant, root: false,
-    }); // prettier-ignore
+    });
     for (const { name, blobId } of submissionAttachments.by('submissionDefId', before.id)) {
       submissionAttachments.put({ submissionDefId: def.id, name, blobId });
     }

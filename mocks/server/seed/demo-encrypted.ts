@@ -16,7 +16,7 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
   const { tables, chance } = build;
   const key = tables.keys.put({
     id: tables.keys.nextId(), public: publicKey, managed: true, hint: 'le nom du chat de la concession', createdAt: build.daysAgo(160),
-  }); // prettier-ignore
+  });
   const project = build.project('Surveillance épidémiologique · Ndoffane', 165, { keyId: key.id });
   const manager = build.member(project, 'manager');
   const suspected = build.form(project, forms.suspected, 150);
@@ -34,7 +34,7 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     const making = { ...context, now: () => createdAt };
     const { row, def: version } = addSubmission(making, {
       form, formDef: def, xml, envelope: parseEnvelope(xml), submitterId: post.id, deviceId: 'collect:Nd0ffane', userAgent: null,
-    }); // prettier-ignore
+    });
     build.audit(createdAt, post, 'submission.create', form.acteeId, { instanceId, submissionId: row.id, submissionDefId: version.id });
     // The encrypted answers of two never arrived.
     for (const file of tables.submissionAttachments.by('submissionDefId', version.id)) if (index % 7 !== 2) addPhoto(build, file);
@@ -46,5 +46,5 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     mois: chance.between(6, 59),
     pb: chance.around(135, 20, 0),
     oedeme: chance.weighted([['non', 9], ['oui', 1]]),
-  })); // prettier-ignore
+  }));
 }

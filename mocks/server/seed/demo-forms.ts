@@ -2,12 +2,12 @@
 import {
   type Choice, type FormText, type Question, audio, barcode, date, dateTime, decimal, geopoint, geoshape, geotrace, group, hidden,
   image, int, many, one, repeat, text, time,
-} from './questions'; // prettier-ignore
+} from './questions';
 
-const yesNo: readonly Choice[] = [['yes', 'Yes'], ['no', 'No']]; // prettier-ignore
+const yesNo: readonly Choice[] = [['yes', 'Yes'], ['no', 'No']];
 const water: readonly Choice[] = [
   ['piped', 'Piped'], ['borehole', 'Borehole'], ['spring', 'Protected spring'], ['river', 'River or lake'], ['rain', 'Rainwater'],
-]; // prettier-ignore
+];
 
 const householdQuestions: readonly Question[] = [
   hidden('start', 'dateTime'),
@@ -29,13 +29,13 @@ const householdQuestions: readonly Question[] = [
   geopoint('location', 'Location of the house'),
   image('photo', 'Photo of the house'),
   text('remarks', 'Remarks'),
-]; // prettier-ignore
+];
 
 export const household: FormText = { id: 'household_survey', title: 'Household survey', version: '2026030201', questions: householdQuestions };
 export const listing: FormText = {
   id: 'household_listing', title: 'Household listing (round 2)', version: '2026100101',
   questions: [text('village', 'Village'), int('number', 'Number of the house'), one('occupied', 'Occupied?', yesNo)],
-}; // prettier-ignore
+};
 export const waterPoint: FormText = {
   id: 'water_points', title: 'Water points', version: '7',
   questions: [
@@ -43,15 +43,15 @@ export const waterPoint: FormText = {
     geotrace('path', 'The way to it'), decimal('flow', 'Litres per minute'), time('queue', 'When is the queue longest?'),
     image('photo', 'Photo'),
   ],
-}; // prettier-ignore
+};
 export const crops: FormText = {
   id: 'crop_monitoring', title: 'Crop monitoring', version: '3',
   questions: [text('farm', 'Farm'), one('crop', 'Crop', [['maize', 'Maize'], ['beans', 'Beans'], ['sorghum', 'Sorghum']]), decimal('height', 'Height in cm'), date('seen', 'Seen on')],
-}; // prettier-ignore
+};
 export const livestock: FormText = {
   id: 'livestock_census', title: 'Livestock census 2025', version: '2025',
   questions: [text('owner', 'Owner'), int('cattle', 'Cattle'), int('goats', 'Goats'), int('chicken', 'Chicken')],
-}; // prettier-ignore
+};
 
 export const vaccination: FormText = {
   id: 'registro_vacunacion', title: 'Registro de vacunación', version: '2026.2',
@@ -60,11 +60,11 @@ export const vaccination: FormText = {
     one('vacuna', 'Vacuna', [['bcg', 'BCG'], ['penta', 'Pentavalente'], ['srp', 'SRP'], ['vph', 'VPH']]),
     int('dosis', 'Dosis'), dateTime('aplicada', 'Aplicada'), text('puesto', 'Puesto de salud'), text('observaciones', 'Observaciones'),
   ],
-}; // prettier-ignore
+};
 export const coldChain: FormText = {
   id: 'cadena_de_frio', title: 'Inventario de la cadena de frío', version: '1',
   questions: [text('puesto', 'Puesto'), decimal('temperatura', 'Temperatura (°C)'), one('estado', 'Estado', [['bueno', 'Bueno'], ['malo', 'Malo']]), image('foto', 'Foto')],
-}; // prettier-ignore
+};
 
 export const school: FormText = {
   id: 'school_survey', title: 'مسح المدارس', version: '٢٠٢٦-١',
@@ -72,11 +72,11 @@ export const school: FormText = {
     text('school', 'اسم المدرسة'), text('director', 'المدير'), int('pupils', 'عدد التلاميذ'), int('teachers', 'عدد المعلّمين'),
     one('water', 'هل يوجد ماء؟', [['yes', 'نعم'], ['no', 'لا']]), geopoint('location', 'الموقع'), text('notes', 'ملاحظات'),
   ],
-}; // prettier-ignore
+};
 export const teacher: FormText = {
   id: 'teacher_interview', title: 'مقابلة المعلّمين', version: '1',
   questions: [text('name', 'الاسم'), int('years', 'سنوات الخبرة'), audio('recording', 'تسجيل')],
-}; // prettier-ignore
+};
 
 export const tree: FormText = {
   id: 'tree_registration', title: '樹木登録', version: '2026-04', createsEntitiesIn: 'trees',
@@ -84,22 +84,22 @@ export const tree: FormText = {
     one('species', '樹種', [['todomatsu', 'トドマツ'], ['ezomatsu', 'エゾマツ'], ['shirakaba', 'シラカバ']], 'species'),
     decimal('girth', '幹周 (cm)', 'girth'), geopoint('location', '位置', 'geometry'), image('photo', '写真'), text('tag', '札番号'),
   ],
-}; // prettier-ignore
+};
 export const plot: FormText = {
   id: 'plot_survey', title: '調査区画', version: '1',
   questions: [text('plot', '区画番号'), geoshape('boundary', '境界'), int('trees', '本数'), date('surveyed', '調査日')],
-}; // prettier-ignore
+};
 /** Without a title, as some are: lists show the id. */
 export const snow: FormText = { id: '積雪深', title: '', version: '1', questions: [decimal('depth', '積雪深 (cm)'), dateTime('measured', '測定時刻')] };
 
 export const suspected: FormText = {
   id: 'cas_suspects', title: 'Cas suspects', version: '2026-02',
   questions: [text('nom', 'Nom'), int('age', 'Âge'), text('symptomes', 'Symptômes'), date('debut', 'Début'), geopoint('lieu', 'Lieu')],
-}; // prettier-ignore
+};
 export const nutrition: FormText = {
   id: 'depistage_nutrition', title: 'Dépistage nutritionnel', version: '4',
   questions: [text('enfant', 'Enfant'), int('mois', 'Âge en mois'), decimal('pb', 'Périmètre brachial (mm)'), one('oedeme', 'Œdèmes', [['oui', 'Oui'], ['non', 'Non']])],
-}; // prettier-ignore
+};
 
 const sections = ['household', 'walls', 'roof', 'floor', 'water', 'latrine', 'kitchen', 'income', 'needs', 'follow_up'] as const;
 /** 60 questions in ten groups: wider than any screen. */
@@ -112,10 +112,10 @@ export const shelter: FormText = {
       text(`${section}_detail`, 'Details'), text(`${section}_remark`, 'Remark'),
     ]),
   ),
-}; // prettier-ignore
+};
 export const relief: FormText = {
   id: 'relief_distribution', title: 'Relief distribution', version: '12',
   questions: [barcode('card', 'Card'), many('items', 'Items', [['tarp', 'Tarpaulin'], ['rope', 'Rope'], ['kit', 'Hygiene kit'], ['rice', 'Rice']]), int('sacks', 'Sacks'), text('signature', 'Signed by')],
-}; // prettier-ignore
+};
 export const pilot: FormText = { id: 'pilot', title: 'Pilot of the questionnaire', version: '0.9', questions: [text('q1', 'Question 1'), text('q2', 'Question 2')] };
 export const oldPilot: FormText = { id: 'pilot_2023', title: 'Pilot 2023', version: '1', questions: [text('q1', 'Question 1')] };

@@ -46,7 +46,7 @@ function fillPeru(build: Builder): void {
     temperatura: chance.around(4.5, 3, 1),
     estado: chance.weighted([['bueno', 8], ['malo', 1]]),
     foto: chance.happens(0.6) ? `frio-${chance.between(100, 999)}.jpg` : null,
-  })); // prettier-ignore
+  }));
 }
 
 function fillJordan(build: Builder): void {
@@ -67,7 +67,7 @@ function fillJordan(build: Builder): void {
       location: place(chance, jordan),
       notes: chance.happens(0.3) ? 'الغرفة رقم ٣ بحاجة إلى صيانة' : null,
     };
-  }); // prettier-ignore
+  });
 }
 
 function fillJapan(build: Builder): void {
@@ -107,7 +107,7 @@ function fillPhilippines(build: Builder): void {
     [`${section}_seen`]: build.daysAgo(chance.between(1, 80)).slice(0, 10),
     [`${section}_detail`]: chance.happens(0.5) ? 'Iron sheets torn off on the sea side; the family sleeps at the neighbours’.' : null,
     [`${section}_remark`]: null,
-  }); // prettier-ignore
+  });
   const sections = forms.shelter.questions.map(({ name }) => name);
   const wide: Fill = () => Object.fromEntries(sections.map((section) => [section, answersOf(section)]));
   fill(build, assessment, 110, days(80), teams, wide);

@@ -30,7 +30,7 @@ const notes = [
 function reviewSome(build: Builder, form: FormAndDef, reviewer: ActorRow): void {
   const { chance, tables } = build;
   for (const row of tables.submissions.by('formId', form.form.id)) {
-    const state = chance.weighted<ReviewState | null>([[null, 10], ['approved', 7], ['hasIssues', 2], ['rejected', 1]]); // prettier-ignore
+    const state = chance.weighted<ReviewState | null>([[null, 10], ['approved', 7], ['hasIssues', 2], ['rejected', 1]]);
     if (state === null) continue;
     const age = minutesSince(build, row.createdAt);
     build.review(row, build.version(row), state, reviewer, age * (0.2 + chance.between(0, 60) / 100), chance.pick(notes));

@@ -59,7 +59,7 @@ export const large: Seed = (context) => {
       get xml() {
         return `<data id="survey" version="1">${answersXml(index)}<meta><instanceID>${instanceId}</instanceID></meta></data>`;
       },
-    }); // prettier-ignore
+    });
   }
 
   for (let index = 1; index < largeProjects; index += 1) {

@@ -18,7 +18,7 @@ export type Choice = readonly [value: string, label: string];
 
 const answer = (type: string) => (name: string, label: string, saveTo?: string): Question => ({
   kind: 'answer', type, control: 'input', name, label, ...(saveTo === undefined ? {} : { saveTo }),
-}); // prettier-ignore
+});
 
 export const text = answer('string');
 export const int = answer('int');
@@ -36,7 +36,7 @@ export const image = (name: string, label: string): Question => ({ kind: 'upload
 export const audio = (name: string, label: string): Question => ({ kind: 'upload', media: 'audio/*', name, label });
 export const one = (name: string, label: string, choices: readonly Choice[], saveTo?: string): Question => ({
   kind: 'choice', many: false, name, label, choices, ...(saveTo === undefined ? {} : { saveTo }),
-}); // prettier-ignore
+});
 export const many = (name: string, label: string, choices: readonly Choice[]): Question => ({ kind: 'choice', many: true, name, label, choices });
 export const group = (name: string, label: string, questions: readonly Question[]): Question => ({ kind: 'group', name, label, questions });
 export const repeat = (name: string, label: string, questions: readonly Question[]): Question => ({ kind: 'repeat', name, label, questions });

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   pic: 'binary', audio: 'binary', sel: 'select1', multi: 'string', 'grp/inner': 'string', 'grp/sub/deep': 'int', 'rep/rn': 'string',
   'rep/rg/x': 'int', 'rep/rr/y': 'decimal', bool: 'boolean', 'orx:ns': 'string', 'we-ird.name': 'string', barcode: 'barcode',
   range: 'int', rank: 'odk:rank',
-}; // prettier-ignore
+};
 
 const controls =
   '<select ref="/data/multi"><item/></select><group ref="/data/grp"/><repeat nodeset="/data/rep"><repeat nodeset="/data/rep/rr"/></repeat>';

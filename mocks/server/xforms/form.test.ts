@@ -26,7 +26,7 @@ describe('the fields of a form', () => {
       '/grp/sub structure', '/grp/sub/deep int', '/rep repeat', '/rep/rn string', '/rep/rg structure', '/rep/rg/x int',
       '/rep/rr repeat', '/rep/rr/y decimal', '/bool boolean', '/ns string', '/we-ird.name string', '/barcode barcode', '/range int',
       '/rank odk:rank', '/meta structure', '/meta/audit unknown binary', '/meta/instanceID unknown', '/meta/instanceName unknown',
-    ]); // prettier-ignore
+    ]);
   });
 
   it('take a bind whose path begins at the instance, and the first of several', () => {

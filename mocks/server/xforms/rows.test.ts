@@ -22,7 +22,7 @@ describe('the row of a submission', () => {
       pic: 'p.jpg', audio: null, sel: 'a', multi: 'x y', grp: { inner: 'in', sub: { deep: 7 } }, bool: 'true', ns: 'nsval',
       we_ird_name: 'w', barcode: null, range: null, rank: null, meta: { audit: null, instanceID: 'one', instanceName: 'Inst & name' },
       __id: 'one', 'rep@odata.navigationLink': "Submissions('one')/rep",
-    }); // prettier-ignore
+    });
   });
 
   it('has places as well-known text when asked', () => {
@@ -40,7 +40,7 @@ describe('the row of a submission', () => {
         rr: [{ y: 1.1, __id: 'c7e5765b8cc72af2bf4300e918612db3fce4dc09' }, { y: 1.2, __id: 'a2988e91cd8c6fd653ffea777fcbe1f824a2bd0e' }],
       },
       { rn: 'r2', rg: { x: null }, __id: second },
-    ]); // prettier-ignore
+    ]);
   });
 
   it('escapes the id in links', () => {
@@ -55,7 +55,7 @@ describe('the tables of repeats', () => {
       { rn: 'r1', rg: { x: 1 }, __id: first, '__Submissions-id': 'one', 'rr@odata.navigationLink': `Submissions('one')/rep('${first}')/rr` },
       { rn: 'r2', rg: { x: null }, __id: second, '__Submissions-id': 'one' },
     ]);
-    expect(read(everyAnswer, { table: 'Submissions.rep.rr' }).map((row) => [row.y, row['__Submissions-rep-id']])).toEqual([[1.1, first], [1.2, first]]); // prettier-ignore
+    expect(read(everyAnswer, { table: 'Submissions.rep.rr' }).map((row) => [row.y, row['__Submissions-rep-id']])).toEqual([[1.1, first], [1.2, first]]);
   });
 
   it('are the repeats only', () => {
@@ -68,12 +68,12 @@ describe('odd answers', () => {
   it('are read as a real server reads them', () => {
     expect(rowOf('<s>  spaced  </s><i>abc</i><d>1e5</d><dt> 2026-02-03 </dt><dtt> 2026-02-03T10:20:30Z </dtt><gp>1.5</gp><gt>x</gt><gs></gs>')).toMatchObject({
       s: '  spaced  ', i: null, d: 100000, dt: ' 2026-02-03 ', dtt: '2026-02-03T10:20:30Z', gp: null, gt: null, gs: null,
-    }); // prettier-ignore
+    });
     expect(rowOf('<s><![CDATA[<b>cd</b>]]></s><i>12.9</i><d>x</d><gp>1 2 x y</gp><gt>1 2;3 4 5 6</gt><gs>1 2 3 4;3 4 5 6;1 2 3 4</gs>')).toMatchObject({
       s: '<b>cd</b>', i: 12, d: null, gp: { type: 'Point', coordinates: [2, 1] },
       gt: { type: 'LineString', coordinates: [[2, 1], [4, 3, 5]], properties: { accuracies: [null, 6] } },
       gs: { type: 'Polygon', coordinates: [[[2, 1, 3], [4, 3, 5], [2, 1, 3]]], properties: { accuracies: [4, 6, 4] } },
-    }); // prettier-ignore
+    });
     expect(rowOf('<i>9007199254740993123</i><d>0.1000000000000000055</d><s>a<!-- c -->b</s>')).toMatchObject({ i: 9007199254740993000, d: 0.1, s: 'ab' });
   });
 

@@ -10,7 +10,7 @@ describe('the envelope of a submission', () => {
   it('names form, version and submission; entities stay as they are written', () => {
     expect(parseEnvelope(everyAnswer)).toEqual({
       xmlFormId: 'full', version: '1', instanceId: 'one', instanceName: 'Inst &amp; name', deprecatedId: null, localKey: null, encryptedFile: null,
-    }); // prettier-ignore
+    });
   });
 
   it('names the version it replaces', () => {
@@ -26,7 +26,7 @@ describe('the envelope of a submission', () => {
 
   it.each([['', ''], ['zzz', ''], ['<data version="1"/>', ''], ['<data id=""/>', '']])('is refused without a form: %j', (xml) => {
     expect(() => parseEnvelope(xml)).toThrow(refused('form ID xml attribute'));
-  }); // prettier-ignore
+  });
 
   it('is refused when it is encrypted and has no id', () => {
     const encrypted = '<data id="f"><base64EncryptedKey>abc</base64EncryptedKey></data>';

@@ -86,7 +86,7 @@ export function attribute(element: XmlElement | null | undefined, name: string):
   return null;
 }
 
-const named: ReadonlyMap<string, string> = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]]); // prettier-ignore
+const named: ReadonlyMap<string, string> = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]]);
 
 /** Decodes the five entities of XML and character references. Any other entity stays as it is written. */
 export const decodeXml = (text: string): string =>

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, createTestServer } from '@mocks/node';
+import { createClock } from '@mocks/server/clock';
+import { parseXForm } from '@mocks/server/xforms/form';
+import { largeSubmissions } from './large';
+
+const frozen = () => {
+  const clock = createClock(() => Date.parse('2026-11-20T09:00:00.000Z'));
+  clock.freeze();
+  return clock;
+};
+
+describe('the seed demo', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ seed: 'demo', clock: frozen() });
+    await server.signIn('admin');
+  });
+  const tables = () => server.store.tables;
+  const read = async (path: string) => (await (await server.request(path, { headers: { 'x-extended-metadata': 'true' } })).json()) as Record<string, unknown>[];
+
+  it('is the same every time', async () => {
+    const [one, other] = [await createTestServer({ seed: 'demo', clock: frozen() }), await createTestServer({ seed: 'demo', clock: frozen() })];
+    const rowsOf = ({ store }: TestServer) =>
+      (['users', 'sessions', 'projects', 'forms', 'formDefs', 'submissions', 'submissionDefs', 'audits'] as const).map((name) => store.tables[name].rows());
+    expect(rowsOf(one).every((rows) => rows.length > 0)).toBe(true);
+    expect(rowsOf(one)).toEqual(rowsOf(other));
+  });
+
+  it('has projects and forms in every state', async () => {
+    const projects = await read('/v1/projects');
+    expect(projects).toHaveLength(8);
+    expect(projects.filter(({ archived }) => archived === true)).toHaveLength(1);
+    expect(projects.filter(({ keyId }) => keyId !== null)).toHaveLength(1);
+    expect(projects.filter(({ forms }) => forms === 0)).toHaveLength(1);
+    expect(projects.some(({ name }) => Array.from(String(name)).length === 60)).toBe(true);
+    const forms = (await Promise.all(projects.map(({ id }) => read(`/v1/projects/${String(id)}/forms`)))).flat();
+    expect(new Set(forms.map(({ state }) => state))).toEqual(new Set(['open', 'closing', 'closed']));
+    expect(forms.some(({ publishedAt }) => publishedAt === null)).toBe(true);
+    expect(forms.some(({ entityRelated }) => entityRelated)).toBe(true);
+    expect(forms.some(({ name }) => name === null)).toBe(true);
+    const widths = tables().formDefs.rows().map(({ xml }) => parseXForm(xml).fields.filter(({ type }) => type !== 'structure').length);
+    expect(Math.max(...widths)).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has submissions in every state, from telephones and from people', async () => {
+    const [{ id } = { id: 0 }] = tables().forms.by('xmlFormId', '1 household_survey');
+    const rows = tables().submissions.by('formId', id);
+    expect(rows.length).toBeGreaterThan(390);
+    expect(new Set(rows.map(({ reviewState }) => reviewState))).toEqual(new Set([null, 'hasIssues', 'edited', 'approved', 'rejected']));
+    expect(rows.some(({ deletedAt }) => deletedAt !== null)).toBe(true);
+    const present = Date.parse('2026-11-20T09:00:00.000Z');
+    for (const { createdAt, updatedAt } of rows) {
+      expect(Date.parse(createdAt)).toBeLessThan(present);
+      expect(updatedAt === null || (updatedAt > createdAt && Date.parse(updatedAt) <= present)).toBe(true);
+    }
+    const submitters = await read('/v1/projects/1/forms/household_survey/submissions/submitters');
+    expect(new Set(submitters.map(({ type }) => type))).toEqual(new Set(['field_key', 'user', 'public_link']));
+  });
+
+  it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
+    const page = async (form: string) => (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as { value: Record<string, Record<string, unknown>>[] };
+    const households = (await page('1/forms/household_survey')).value;
+    const systems = households.map(({ __system }) => __system ?? {});
+    expect(households.some((row) => 'member@odata.navigationLink' in row)).toBe(true);
+    expect(systems.some(({ attachmentsExpected, attachmentsPresent }) => attachmentsExpected !== attachmentsPresent)).toBe(true);
+    expect(systems.filter(({ edits }) => Number(edits) > 0).length).toBeGreaterThan(10);
+    const encrypted = (await page('5/forms/cas_suspects')).value.map(({ __system }) => __system?.status);
+    expect(new Set(encrypted)).toEqual(new Set(['notDecrypted', 'missingEncryptedFormData']));
+    expect(await read('/v1/projects/5/forms/cas_suspects/submissions/keys')).toMatchObject([{ managed: true, hint: expect.any(String) as string }]);
+  });
+});
+
+describe('the seed large', () => {
+  it('is large, and answers pages of it', async () => {
+    const server = await createTestServer({ seed: 'large' });
+    await server.signIn('viewer');
+    const filter = encodeURIComponent("__system/reviewState eq 'hasIssues' and __system/submitterId gt 10");
+    const response = await server.request(`/v1/projects/1/forms/survey.svc/Submissions?%24top=250&%24count=true&%24filter=${filter}&%24orderby=__system/updatedAt%20asc`);
+    const body = (await response.json()) as { value: { head: { age: number }; __system: { updatedAt: string; submitterId: string } }[]; '@odata.count': number };
+    expect(body.value).toHaveLength(250);
+    expect(body['@odata.count']).toBeGreaterThan(1000);
+    expect(body.value[0]?.head.age).toBeGreaterThan(17);
+    const dates = body.value.map(({ __system }) => __system.updatedAt);
+    expect(dates).toEqual([...dates].sort());
+    expect(server.store.tables.submissions.size).toBe(largeSubmissions);
+    expect(server.store.tables.projects.size).toBe(600);
+  }, 30_000);
+});
+
+describe('the seeds roles and empty', () => {
+  it('have everybody in one small project, or nothing', async () => {
+    const roles = await createTestServer({ seed: 'roles' });
+    expect(roles.store.tables.projects.size).toBe(1);
+    for (const role of ['admin', 'manager', 'viewer', 'formfill', 'nobody'] as const) {
+      await roles.signIn(role);
+      const projects = (await (await roles.request('/v1/projects')).json()) as unknown[];
+      expect([role, projects.length]).toEqual([role, role === 'nobody' ? 0 : 1]);
+    }
+    const empty = await createTestServer({ seed: 'empty' });
+    expect(empty.store.tables.projects.size).toBe(0);
+  });
+});
