@@ -12,6 +12,7 @@ import { type Problems, watchContext } from './problems.ts';
 export { expect };
 
 export type Role = NonNullable<(typeof demonstrationAccounts)[number]['role']> | 'nobody';
+const visitor = { cookies: [], origins: [] };
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The demonstration account of a role; `nobody` has none. */
@@ -77,7 +78,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
 
   role: [null, { option: true }],
   baseURL: async ({ app }, use) => use(app.url),
-  storageState: async ({ role, sessions }, use) => use(role === null ? undefined : sessions.get(role)),
+  storageState: async ({ role, sessions }, use) => use((role === null ? undefined : sessions.get(role)) ?? visitor),
 
   server: [
     async ({ app, sessions }, use) => {
@@ -95,12 +96,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     },
     { auto: true },
   ],
-  pageOf: async ({ browser, contextOptions, sessions, server, problems, viewport, locale, timezoneId, colorScheme }, use) => {
+  pageOf: async ({ browser, sessions, problems, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
-      const state = role === null ? undefined : sessions.get(role);
-      const options = { ...contextOptions, viewport, baseURL: server.url, ...(state ? { storageState: state } : {}) };
-      const context = await browser.newContext({ ...options, ...present({ locale, timezoneId, colorScheme }) });
+      // Everything else is as for `page`: Playwright gives its options to every context of the test.
+      const context = await browser.newContext({ storageState: (role === null ? undefined : sessions.get(role)) ?? visitor });
       contexts.push(context);
       await watchContext(context, server.url, problems);
       return context.newPage();
@@ -108,9 +108,6 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     for (const context of contexts) await context.close();
   },
 });
-
-const present = <T extends object>(options: T) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null)) as { [K in keyof T]?: NonNullable<T[K]> };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -34,7 +34,7 @@ export async function watchContext(context: BrowserContext, url: string, problem
     page.on('pageerror', (error) => problems.add(`uncaught in ${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' || isAnswer(message, `${url}/v1/`)) return;
-      problems.add(`console in ${page.url()}: ${message.text()}`);
+      problems.add(`console in ${page.url()}: ${message.text().split('\n').slice(0, 3).join('\n')}`);
     });
     page.on('crash', () => problems.add(`crash of ${page.url()}`));
   };

@@ -1,0 +1,97 @@
+/**
+ * Bytes per screen: what a browser with an empty cache fetches of JavaScript and CSS until the screen is there and
+ * quiet, in gzip as transferred. Fails when a screen is over its budget. 1 kB is 1024 bytes.
+ */
+import { type Browser, chromium } from 'playwright';
+import { type AppServer, startAppServer } from './helpers/app-server.ts';
+import { buildIfStale } from './helpers/build.ts';
+import { ensureChromium, launchOptions } from './helpers/chromium.ts';
+import { type Screen, type Session, screensOf, signInToApi } from './helpers/screens.ts';
+import { table } from './helpers/table.ts';
+
+/** kB of JavaScript in total, and of CSS where that is limited too. */
+const budgets: Record<string, { js: number; css?: number }> = {
+  login: { js: 140, css: 12 },
+  shell: { js: 175 },
+  home: { js: 190 },
+  forms: { js: 240 },
+  submissions: { js: 240 },
+};
+
+type Kind = 'js' | 'css';
+/** Bytes of every file a screen fetched, by address. */
+type Files = ReadonlyMap<string, { kind: Kind; bytes: number }>;
+
+const kindOf = (type: string): Kind | undefined => (type.includes('javascript') ? 'js' : type.startsWith('text/css') ? 'css' : undefined);
+
+async function filesOf(browser: Browser, server: AppServer, screen: Screen, session: Session): Promise<Files> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } });
+  if (screen.anonymous !== true) await context.addCookies(session.state.cookies);
+  const page = await context.newPage();
+  const files = new Map<string, { kind: Kind; bytes: number }>();
+  const pending: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    pending.push(
+      (async () => {
+        const response = await request.response();
+        const headers = (await response?.allHeaders()) ?? {};
+        const kind = kindOf(headers['content-type'] ?? '');
+        // What is preloaded and then used is one file; a second request for it came from the cache.
+        if (kind === undefined || files.has(request.url())) return;
+        const encoding = headers['content-encoding'];
+        if (encoding !== undefined && encoding !== 'gzip') throw new Error(`${request.url()} came as ${encoding}, not gzip`);
+        files.set(request.url(), { kind, bytes: Number(headers['content-length'] ?? Number.NaN) });
+      })(),
+    );
+  });
+  await page.goto(server.url + screen.path);
+  await screen.ready(page);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(pending);
+  await context.close();
+  return files;
+}
+
+const sum = (files: Files, kind: Kind): number => [...files.values()].reduce((total, file) => total + (file.kind === kind ? file.bytes : 0), 0) / 1024;
+
+/** What every screen behind the login fetches: the shell. */
+function common(screens: readonly Files[]): Files {
+  const [first = new Map<string, { kind: Kind; bytes: number }>(), ...others] = screens;
+  return new Map([...first].filter(([url]) => others.every((files) => files.has(url))));
+}
+
+async function measure(browser: Browser, server: AppServer): Promise<Map<string, Files>> {
+  const session = await signInToApi(server);
+  const measured = new Map<string, Files>();
+  for (const screen of await screensOf(server, session)) {
+    try {
+      measured.set(screen.name, await filesOf(browser, server, screen, session));
+    } catch (error) {
+      process.stdout.write(`${screen.name} did not show: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  measured.set('shell', common(['home', 'forms', 'submissions'].map((name) => measured.get(name) ?? new Map())));
+  return measured;
+}
+
+buildIfStale();
+ensureChromium();
+const server = await startAppServer();
+const browser = await chromium.launch(launchOptions());
+try {
+  const measured = await measure(browser, server);
+  let over = 0;
+  const rows = Object.entries(budgets).map(([name, budget]) => {
+    const files: Files = measured.get(name) ?? new Map();
+    const [js, css] = [sum(files, 'js'), sum(files, 'css')];
+    const fits = js > 0 && js <= budget.js && css <= (budget.css ?? Number.POSITIVE_INFINITY);
+    if (!fits) over += 1;
+    return [name, js.toFixed(1), String(budget.js), css.toFixed(1), String(budget.css ?? '–'), String(files.size), fits ? 'ok' : js === 0 ? 'NOT SHOWN' : 'OVER BUDGET'];
+  });
+  const head = ['screen', 'JS kB', 'at most', 'CSS kB', 'at most', 'files', ''];
+  process.stdout.write(`Bytes per screen, empty cache, gzip, 1 kB = 1024 bytes\n${table(head, rows)}\n`);
+  if (over > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+}

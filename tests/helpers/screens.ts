@@ -1,0 +1,81 @@
+/** The screens whose weight and speed are measured, found on whatever the server was seeded with. */
+import type { Page } from 'playwright';
+import { demonstrationAccounts } from '../../mocks/server/accounts.ts';
+import type { AppServer } from './app-server.ts';
+
+export interface Screen {
+  name: string;
+  path: string;
+  anonymous?: boolean;
+  /** Resolves when what the screen is for can be seen. */
+  ready(page: Page): Promise<void>;
+}
+
+/** A session of the demonstration's administrator, for the API and as a browser's cookies. */
+export interface Session {
+  token: string;
+  state: { cookies: Cookie[]; origins: [] };
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  url: string;
+}
+
+export async function signInToApi(server: AppServer): Promise<Session> {
+  const [{ email, password }] = demonstrationAccounts;
+  const response = await fetch(`${server.url}/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  const { token } = (await response.json()) as { token: string };
+  const cookies = response.headers.getSetCookie().map((line): Cookie => {
+    const pair = line.split(';')[0] ?? '';
+    return { name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: server.url };
+  });
+  return { token, state: { cookies, origins: [] } };
+}
+
+interface ListedProject {
+  id: number;
+  forms: number;
+  archived: boolean | null;
+}
+
+interface ListedForm {
+  projectId: number;
+  xmlFormId: string;
+  submissions?: number;
+}
+
+/** The form with the most submissions of the project with most forms: what a person looks at. */
+async function busiestForm(server: AppServer, { token }: Session): Promise<ListedForm> {
+  const get = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${server.url}/v1${path}`, { headers: { authorization: `Bearer ${token}`, 'x-extended-metadata': 'true' } });
+    return response.json();
+  };
+  const projects = ((await get('/projects')) as ListedProject[]).filter(({ archived }) => archived !== true);
+  for (const { id } of projects.toSorted((one, other) => other.forms - one.forms)) {
+    const [busiest] = ((await get(`/projects/${id}/forms`)) as ListedForm[]).toSorted((one, other) => (other.submissions ?? 0) - (one.submissions ?? 0));
+    if ((busiest?.submissions ?? 0) > 0 && busiest) return busiest;
+  }
+  throw new Error('no form of the seed has submissions');
+}
+
+const visible = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().waitFor({ state: 'visible', timeout: 30_000 });
+};
+
+export async function screensOf(server: AppServer, session: Session): Promise<Screen[]> {
+  const { projectId, xmlFormId } = await busiestForm(server, session);
+  const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
+  return [
+    { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
+    { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
+    { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
+    { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
+  ];
+}

@@ -1,0 +1,112 @@
+/**
+ * `npm run speed`: how long people wait, on a machine four times slower than this one and on a slow 4G line. Printed,
+ * not judged: the figures depend on the machine, so compare them with those of the commit before, on the same one.
+ * Options: --runs N (3), --cpu RATE (4), --fast-line.
+ */
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
+import { type AppServer, startAppServer } from '../helpers/app-server.ts';
+import { buildIfStale } from '../helpers/build.ts';
+import { ensureChromium, launchOptions } from '../helpers/chromium.ts';
+import { type Screen, type Session, screensOf, signInToApi } from '../helpers/screens.ts';
+import { scrollGrid } from '../helpers/scrolling.ts';
+import { table } from '../helpers/table.ts';
+import { addWideTable } from '../helpers/wide-form.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, cpu: { type: 'string', default: '4' }, 'fast-line': { type: 'boolean', default: false } },
+});
+const runs = Number(values.runs);
+const cpu = Number(values.cpu);
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+const open = (browser: Browser, session: Session | null): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1366, height: 800 }, reducedMotion: 'reduce' }).then(async (context) => {
+    if (session) await context.addCookies(session.state.cookies);
+    return context;
+  });
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (values['fast-line']) return;
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow4G);
+}
+
+interface Load {
+  content: number;
+  blocking: number;
+  nodes: number;
+  requests: number;
+}
+
+async function load(browser: Browser, server: AppServer, screen: Screen, session: Session): Promise<Load> {
+  const context = await open(browser, screen.anonymous === true ? null : session);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const seen = { blocking: 0 };
+    Object.assign(window, { speedSeen: seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.blocking += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await slowDown(page);
+  let requests = 0;
+  page.on('request', () => (requests += 1));
+  const began = performance.now();
+  await page.goto(server.url + screen.path, { waitUntil: 'commit' });
+  await screen.ready(page);
+  const content = performance.now() - began;
+  await page.waitForLoadState('networkidle');
+  const { blocking, nodes } = await page.evaluate(() => ({
+    blocking: (window as unknown as { speedSeen: { blocking: number } }).speedSeen.blocking,
+    nodes: document.querySelectorAll('*').length,
+  }));
+  await context.close();
+  return { content, blocking, nodes, requests };
+}
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function printScreens(browser: Browser, server: AppServer, session: Session): Promise<void> {
+  const rows: string[][] = [];
+  for (const screen of await screensOf(server, session)) {
+    const loads: Load[] = [];
+    for (let run = 0; run < runs; run += 1) loads.push(await load(browser, server, screen, session));
+    const of = (key: keyof Load) => String(Math.round(median(loads.map((one) => one[key]))));
+    rows.push([screen.name, of('content'), of('blocking'), of('nodes'), of('requests')]);
+  }
+  const line = values['fast-line'] ? 'this line' : 'slow 4G';
+  process.stdout.write(`Empty cache, CPU ${cpu}× slower, ${line}; median of ${runs}\n`);
+  process.stdout.write(`${table(['screen', 'content ms', 'blocking ms', 'elements', 'requests'], rows)}\n\n`);
+}
+
+async function printScrolling(browser: Browser, server: AppServer, session: Session): Promise<void> {
+  const path = await addWideTable(server, session, 1000);
+  const context = await open(browser, session);
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  await page.locator('main [role=gridcell]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  const { nodes, longestTask, lastRow } = await scrollGrid(page);
+  await context.close();
+  const task = longestTask === 0 ? 'none over 50 ms' : `${longestTask} ms`;
+  process.stdout.write(`Scrolling 1,000 × 60 submissions, CPU ${cpu}× slower\n`);
+  process.stdout.write(`${table(['', 'elements at most', 'longest task', 'last row reached'], [['table', String(nodes), task, String(lastRow)]])}\n`);
+}
+
+buildIfStale();
+ensureChromium();
+const server = await startAppServer();
+const browser = await chromium.launch(launchOptions());
+try {
+  const session = await signInToApi(server);
+  await printScreens(browser, server, session);
+  await printScrolling(browser, server, session);
+} finally {
+  await browser.close();
+  await server.stop();
+}
