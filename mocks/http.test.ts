@@ -64,6 +64,21 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { ...json, authorization: `Bearer ${token}` };
 }
 
+/** Node's own request: `fetch` would tidy the path before it is sent. */
+function getRaw(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (answer) => {
+      let body = '';
+      answer
+        .on('data', (piece: Buffer) => {
+          body += piece.toString();
+        })
+        .on('end', () => resolve({ status: answer.statusCode, body }));
+    }).on('error', reject);
+  });
+}
+
 describe('data', () => {
   it('that were acknowledged survive a kill, and so does the session', async () => {
     const data = ['--data', join(folder, 'data')];
@@ -111,15 +126,8 @@ describe('the client', () => {
   });
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])('keeps %s to itself', async (path) => {
-    const { hostname, port } = new URL(await start('--memory'));
-    // Node's own request: `fetch` would tidy the path before it is sent.
-    const text = await new Promise<string>((resolve, reject) => {
-      get({ hostname, port, path }, (answer) => {
-        let body = '';
-        answer.on('data', (piece: Buffer) => { body += piece.toString(); }).on('end', () => resolve(body));
-      }).on('error', reject);
-    });
-    expect(text).not.toContain('secret');
+    const { body } = await getRaw(await start('--memory'), path);
+    expect(body).not.toContain('secret');
   });
 });
 
@@ -132,6 +140,11 @@ describe('the API', () => {
     expect(roles.status).toBe(200);
     expect(roles.headers.get('content-encoding')).toBe('gzip');
     expect(await roles.json()).toHaveLength(8);
+  });
+
+  it.each(['/v1/projects/%zz', '/v1/%zz', '/v1//projects'])('finds nothing at %s', async (path) => {
+    const { status, body } = await getRaw(await start('--memory'), path);
+    expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 404.1 })]);
   });
 
   it('refuses bodies over 100 MB before reading them', async () => {

@@ -20,23 +20,15 @@ interface PanelOptions {
 
 const latencies = [0, 300, 1000, 3000];
 
-const failures: Record<string, FaultKind> = {
-  offline: { kind: 'offline' },
-  lost: { kind: 'lost' },
-  403.1: { kind: 'problem', code: 403.1 },
-  404.1: { kind: 'problem', code: 404.1 },
-  500: { kind: 'problem', code: 500 },
-  502: { kind: 'problem', code: 502 },
-};
-
-const failureNames = (): Record<string, string> => ({
-  offline: t`No connection`,
-  lost: t`Done, but the answer is lost`,
-  403.1: t`403 No rights`,
-  404.1: t`404 Not found`,
-  500: t`500 Error in the server`,
-  502: t`502 Server not reached`,
-});
+/** What the next call can fail with, the likeliest first. */
+const failures = (): [name: string, text: string, fault: FaultKind][] => [
+  ['offline', t`No connection`, { kind: 'offline' }],
+  ['lost', t`Done, but the answer is lost`, { kind: 'lost' }],
+  ['403', t`403 No rights`, { kind: 'problem', code: 403.1 }],
+  ['404', t`404 Not found`, { kind: 'problem', code: 404.1 }],
+  ['500', t`500 Error in the server`, { kind: 'problem', code: 500 }],
+  ['502', t`502 Server not reached`, { kind: 'problem', code: 502 }],
+];
 
 const roleNames = (): Record<string, string> => ({
   admin: t`Administrator`,
@@ -100,10 +92,11 @@ function network(server: Server, say: (text: string) => void): HTMLElement {
   delay.field.addEventListener('change', () => {
     server.latency = Number(delay.value());
   });
-  const failure = select(t`Failure`, Object.entries(failureNames()));
+  const choices = failures();
+  const failure = select(t`Failure`, choices.map(([name, text]) => [name, text]));
   return section(t`Network`, delay.field, failure.field,
     button(t`Make the next call fail`, () => {
-      const fault = failures[failure.value()];
+      const fault = choices.find(([name]) => name === failure.value())?.[2];
       if (fault) server.faults.add(fault);
       say(t`The next call will fail.`);
     }),

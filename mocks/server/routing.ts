@@ -40,21 +40,25 @@ const table: readonly Route[] = routes
   .map(({ id, method, base, path }): Route => ({ id, method, ...compile(base + path) }))
   .sort((one, other) => one.rank.localeCompare(other.rank));
 
-/** A path that cannot be decoded (`%zz`). */
-export const undecodable = Symbol('undecodable');
+/** False for a path such as `/%zz`. */
+export function isDecodable(pathname: string): boolean {
+  try {
+    // The result is used: the bundler takes a call whose result is not for one without effect, and leaves it out.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
-export function match(method: string, pathname: string): Match | typeof undecodable | undefined {
+export function match(method: string, pathname: string): Match | undefined {
+  if (!isDecodable(pathname)) return undefined;
   const wanted = method === 'HEAD' ? 'GET' : method;
   for (const route of table) {
     const found = route.method === wanted ? route.pattern.exec(pathname) : null;
     if (!found) continue;
-    try {
-      const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
-      return { id: route.id, path };
-    } catch {
-      return undecodable;
-    }
+    const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+    return { id: route.id, path };
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
 /** What a user's clients remember: any name, any JSON. Nobody else ever sees it, so no rights are asked for. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '../define';
-import { integer, problem } from '../problem';
+import { problem } from '../problem';
 import { checkText, jsonColumn } from '../store/columns';
-import type { Json, ProjectRow, Tables } from '../store/tables';
+import type { Json, Tables } from '../store/tables';
+import { activeProject } from './project-rows';
 
 /** Everything a user has stored, as the current user's extended answer carries it. */
 export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {
@@ -16,23 +17,17 @@ export function preferencesOf(tables: Tables, userId: number): components['schem
   return { site, projects } as components['schemas']['Preferences'];
 }
 
-/** The value of the body; anything beside it is refused. */
-function valueOf(body: { readonly [name: string]: unknown }): Json {
+/** Refuses a body with anything but the value. */
+function checkBody(body: { readonly [name: string]: unknown }): void {
   const names = Object.keys(body);
   if (!names.includes('propertyValue')) throw problem.propertyNotFound('propertyValue');
   if (names.length > 1) throw problem.unexpectedProperties(['propertyValue'], names);
-  return jsonColumn(body['propertyValue']);
-}
-
-export function activeProject(tables: Tables, projectId: string): ProjectRow {
-  const project = tables.projects.get(integer(projectId));
-  if (!project || project.deletedAt !== null) throw problem.notFound();
-  return project;
 }
 
 export const setSitePreference: Handler<'setSitePreference'> = ({ path, body, auth, ctx }) => {
-  const propertyValue = valueOf(body);
+  checkBody(body);
   const actor = auth.requireActor();
+  const propertyValue = jsonColumn(body.propertyValue);
   const propertyName = checkText(path.propertyName);
   ctx.tables.sitePreferences.put({ userId: actor.id, propertyName, propertyValue });
   ctx.audit('user.preference.update', actor, { propertyName, propertyValue, scope: 'site' });
@@ -47,9 +42,10 @@ export const deleteSitePreference: Handler<'deleteSitePreference'> = ({ path: { 
 };
 
 export const setProjectPreference: Handler<'setProjectPreference'> = ({ path, body, auth, ctx }) => {
-  const propertyValue = valueOf(body);
+  checkBody(body);
   const { id: projectId } = activeProject(ctx.tables, path.projectId);
   const actor = auth.requireActor();
+  const propertyValue = jsonColumn(body.propertyValue);
   const propertyName = checkText(path.propertyName);
   ctx.tables.projectPreferences.put({ userId: actor.id, projectId, propertyName, propertyValue });
   ctx.audit('user.preference.update', actor, { projectId, propertyName, propertyValue, scope: 'project' });

@@ -4,8 +4,8 @@ import type { Context, Handler } from '../define';
 import { nullableBooleanColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
 import { provisionActee } from '../store/people';
 import type { Json, ProjectRow, Tables } from '../store/tables';
-import { activeProject } from './preferences';
 import { datasetsOf, formsOf, newest } from './project-lists';
+import { activeProject } from './project-rows';
 
 type Project = components['schemas']['Project'];
 

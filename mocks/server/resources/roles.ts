@@ -4,7 +4,7 @@ import { integer, problem } from '../problem';
 import { grant, revoke } from '../store/people';
 import { roleByParameter } from '../store/rights';
 import type { ActorRow, RoleRow, Tables } from '../store/tables';
-import { activeProject } from './preferences';
+import { activeProject } from './project-rows';
 
 export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({
   status: 200,

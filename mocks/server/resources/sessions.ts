@@ -20,8 +20,10 @@ export function startSession({ tables, random, clock }: Context, actor: ActorRow
   });
 }
 
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
 export const createSession: Handler<'createSession'> = async ({ body: { email, password }, headers, ctx }) => {
-  if (!email || !password) throw problem.missingParameters(['email', 'password'], { email, password });
+  if (isBlank(email) || isBlank(password)) throw problem.missingParameters(['email', 'password'], { email, password });
   if (typeof email !== 'string') throw problem.invalidParameterType('email', 'string');
   const user = userByEmail(ctx.tables, checkText(email));
   const actor = user && ctx.tables.actors.get(user.id);
