@@ -1,12 +1,16 @@
 /** The literals of `$filter`, in the order they are tried: whatever matches first is taken. */
 
+const day = String.raw`-?(?:0\d{3}|[1-9]\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const hourAndMinute = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+const clock = String.raw`${hourAndMinute}(?::[0-5]\d(?:\.\d{1,12})?)?`;
+
 const patterns: readonly RegExp[] = [
   /null|true|false/y,
   /[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/y,
   // A date; followed by T it is the beginning of an instant.
-  /-?(?:0\d{3}|[1-9]\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!T)/y,
-  /-?(?:0\d{3}|[1-9]\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?(?:Z|(?:[+-]|%2B)(?:[01]\d|2[0-3]):[0-5]\d)/y,
-  /(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?/y,
+  new RegExp(`${day}(?!T)`, 'y'),
+  new RegExp(`${day}T${clock}(?:Z|(?:[+-]|%2B)${hourAndMinute})`, 'y'),
+  new RegExp(clock, 'y'),
   /(?:[+-]|%2B)?\d+\.\d+(?:e(?:[+-]|%2B)?\d+)?/y,
   /NaN|-INF|INF/y,
 ];

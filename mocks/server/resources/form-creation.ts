@@ -81,15 +81,43 @@ function declareDatasets(making: Making, project: ProjectRow, xform: XForm, publ
   }
 }
 
+/** A definition that is not published yet, with the files it lets expect. */
+export function addDraftDef({ tables, random, now }: Making, formId: number, xml: string, xform: XForm, keyId: number | null): FormDefRow {
+  const def = tables.formDefs.put({
+    id: tables.formDefs.nextId(),
+    formId,
+    version: xform.version,
+    name: xform.name,
+    xml,
+    hash: md5(xml),
+    sha: sha1(xml),
+    sha256: sha256(xml),
+    keyId,
+    draftToken: random.token(),
+    enketoId: null,
+    createdAt: now(),
+    publishedAt: null,
+    publishedBy: null,
+    publishNotes: null,
+    xlsBlobId: null,
+    excelContentType: null,
+    entityRelated: xform.entities !== null,
+  });
+  for (const attachment of xform.attachments) {
+    tables.formAttachments.put({ formId, formDefId: def.id, ...attachment, blobId: null, datasetId: null, updatedAt: null });
+  }
+  return def;
+}
+
 /**
  * Makes a form that is only a draft yet.
  * @throws 400.2 without form id, 400.8 for an id with a file extension, 400.13 for one too long, 400.16 with warnings,
  *   400.25 for a wrong entity block, 400.27 without meta group, 409.3 when the project has a form of this id
  */
 export function createDraft(making: Making, wanted: NewForm): FormAndDef {
-  const { tables, random, now } = making;
+  const { tables, now } = making;
   const { xml, xform } = encrypted(making, wanted, parseXForm(wanted.xml));
-  const { xmlFormId, version, name, publicKey, attachments } = xform;
+  const { xmlFormId, publicKey } = xform;
   if (/\.(xlsx?|xml)$/.test(xmlFormId)) {
     throw problem.unexpectedValue('formId', xmlFormId, 'a form id must not end like the name of a file: .xls, .xlsx, .xml');
   }
@@ -101,29 +129,9 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
   if (xml.includes('\u0000')) throw new InternalFault('a NUL in a form');
 
   const formId = tables.forms.nextId();
-  const defId = tables.formDefs.nextId();
-  checkColumns(tables, wanted, xform, defId);
+  checkColumns(tables, wanted, xform, tables.formDefs.size + 1);
   const createdAt = now();
-  const def: FormDefRow = {
-    id: defId,
-    formId,
-    version,
-    name,
-    xml,
-    hash: md5(xml),
-    sha: sha1(xml),
-    sha256: sha256(xml),
-    keyId: key?.id ?? null,
-    draftToken: random.token(),
-    enketoId: null,
-    createdAt,
-    publishedAt: null,
-    publishedBy: null,
-    publishNotes: null,
-    xlsBlobId: null,
-    excelContentType: null,
-    entityRelated: xform.entities !== null,
-  };
+  const def = addDraftDef(making, formId, xml, xform, key?.id ?? null);
   const form: FormRow = {
     id: formId,
     projectId: wanted.project.id,
@@ -131,7 +139,7 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     acteeId: provisionActee(making, 'form', wanted.project.acteeId),
     state: 'open',
     currentDefId: null,
-    draftDefId: defId,
+    draftDefId: def.id,
     enketoId: null,
     enketoOnceId: null,
     webformsEnabled: true,
@@ -140,11 +148,7 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     deletedAt: null,
     createdBy: wanted.createdBy,
   };
-  tables.formDefs.put(def);
   tables.forms.put(form);
-  for (const attachment of attachments) {
-    tables.formAttachments.put({ formId, formDefId: defId, ...attachment, blobId: null, datasetId: null, updatedAt: null });
-  }
   declareDatasets(making, wanted.project, xform, null);
   return { form, def };
 }

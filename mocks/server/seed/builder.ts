@@ -1,11 +1,12 @@
 /** What seeds are built with: projects, people, forms and submissions, made the way the operations make them. */
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
-import { type FormAndDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
+import { type FormAndDef, addDraftDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
 import { addSubmission } from '@mocks/server/resources/submission-rows';
 import type { SeedContext } from '@mocks/server/seeding';
 import { type Making, createActor, grant, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
+import { parseXForm } from '@mocks/server/xforms/form';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';
 import { type Answers, type FormText, toInstance, toXForm } from './questions';
@@ -54,7 +55,14 @@ export class Builder {
     return actor;
   }
 
-  audit(instant: string, actor: ActorRow | null, action: string, acteeId: string | null, details: Record<string, Json> | null = null, notes: string | null = null): void {
+  audit(
+    instant: string,
+    actor: ActorRow | null,
+    action: string,
+    acteeId: string | null,
+    details: Record<string, Json> | null = null,
+    notes: string | null = null,
+  ): void {
     const { audits } = this.tables;
     audits.put({ id: audits.nextId(), actorId: actor?.id ?? null, action, acteeId, details, notes, loggedAt: instant });
   }
@@ -129,6 +137,27 @@ export class Builder {
     return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
   }
 
+  /** A new draft of a published form. */
+  redraft({ form }: FormAndDef, text: FormText, days: number): FormAndDef {
+    const createdAt = this.daysAgo(days);
+    const xml = toXForm(text);
+    const def = addDraftDef(this.at(createdAt), form.id, xml, parseXForm(xml), null);
+    const details = { newDraftDefId: def.id, oldDraftDefId: null };
+    this.audit(createdAt, this.account('admin'), 'form.update.draft.set', form.acteeId, details);
+    return { form: this.tables.forms.patch(form.id, { draftDefId: def.id, updatedAt: createdAt }), def };
+  }
+
+  /** A new version of a published form, in force from then on. */
+  newVersion(before: FormAndDef, text: FormText, days: number, notes: string): FormAndDef {
+    const publishedAt = this.daysAgo(days);
+    const publisher = this.account('manager');
+    const draft = this.redraft(before, text, days);
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id });
+    const details = { newDefId: def.id, oldDefId: before.def.id };
+    this.audit(publishedAt, publisher, 'form.update.publish', form.acteeId, details, notes);
+    return { form, def: this.tables.formDefs.patch(def.id, { publishNotes: notes }) };
+  }
+
   submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes }: NewAnswers): SubmissionRow {
     const instant = this.minutesAgo(ageInMinutes);
     const instanceId = `uuid:${this.context.random.uuid()}`;
@@ -148,7 +177,14 @@ export class Builder {
   }
 
   /** Somebody judges a submission. */
-  review(row: SubmissionRow, version: SubmissionDefRow, reviewState: SubmissionRow['reviewState'], by: ActorRow, ageInMinutes: number, notes: string | null): void {
+  review(
+    row: SubmissionRow,
+    version: SubmissionDefRow,
+    reviewState: SubmissionRow['reviewState'],
+    by: ActorRow,
+    ageInMinutes: number,
+    notes: string | null,
+  ): void {
     const updatedAt = this.minutesAgo(ageInMinutes);
     this.tables.submissions.patch(row.id, { reviewState, updatedAt });
     const details = { reviewState, submissionId: row.id, submissionDefId: version.id };

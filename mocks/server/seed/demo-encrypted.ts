@@ -38,10 +38,10 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     build.audit(createdAt, post, 'submission.create', form.acteeId, { instanceId, submissionId: row.id, submissionDefId: version.id });
     // The encrypted answers of two never arrived.
     for (const file of tables.submissionAttachments.by('submissionDefId', version.id)) if (index % 7 !== 2) addPhoto(build, file);
-    if (index % 4 === 1) build.review(row, version, 'approved', manager, (90 - index * 6) * 1440, null);
+    if (index % 4 === 1) build.review(row, version, 'approved', manager, (98 - index * 7) * 1440, null);
   }
   // From before the encryption was switched on: readable still.
-  fill(build, nutrition, 22, 100 * 1440, [post], () => ({
+  fill(build, nutrition, 22, [155, 30], [post], () => ({
     enfant: `${chance.pick(senegal.given)} ${chance.pick(senegal.family)}`,
     mois: chance.between(6, 59),
     pb: chance.around(135, 20, 0),

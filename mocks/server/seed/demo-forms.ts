@@ -28,10 +28,14 @@ const householdQuestions: readonly Question[] = [
   date('visit', 'Day of the visit'),
   geopoint('location', 'Location of the house'),
   image('photo', 'Photo of the house'),
-  text('remarks', 'Remarks'),
 ];
 
-export const household: FormText = { id: 'household_survey', title: 'Household survey', version: '2026030201', questions: householdQuestions };
+export const household: FormText = {
+  id: 'household_survey', title: 'Household survey', version: '2026030201', questions: householdQuestions,
+};
+export const householdWithRemarks: FormText = {
+  ...household, version: '2026070101', questions: [...householdQuestions, text('remarks', 'Remarks')],
+};
 export const listing: FormText = {
   id: 'household_listing', title: 'Household listing (round 2)', version: '2026100101',
   questions: [text('village', 'Village'), int('number', 'Number of the house'), one('occupied', 'Occupied?', yesNo)],
@@ -46,7 +50,12 @@ export const waterPoint: FormText = {
 };
 export const crops: FormText = {
   id: 'crop_monitoring', title: 'Crop monitoring', version: '3',
-  questions: [text('farm', 'Farm'), one('crop', 'Crop', [['maize', 'Maize'], ['beans', 'Beans'], ['sorghum', 'Sorghum']]), decimal('height', 'Height in cm'), date('seen', 'Seen on')],
+  questions: [
+    text('farm', 'Farm'),
+    one('crop', 'Crop', [['maize', 'Maize'], ['beans', 'Beans'], ['sorghum', 'Sorghum']]),
+    decimal('height', 'Height in cm'),
+    date('seen', 'Seen on'),
+  ],
 };
 export const livestock: FormText = {
   id: 'livestock_census', title: 'Livestock census 2025', version: '2025',
@@ -63,7 +72,12 @@ export const vaccination: FormText = {
 };
 export const coldChain: FormText = {
   id: 'cadena_de_frio', title: 'Inventario de la cadena de frío', version: '1',
-  questions: [text('puesto', 'Puesto'), decimal('temperatura', 'Temperatura (°C)'), one('estado', 'Estado', [['bueno', 'Bueno'], ['malo', 'Malo']]), image('foto', 'Foto')],
+  questions: [
+    text('puesto', 'Puesto'),
+    decimal('temperatura', 'Temperatura (°C)'),
+    one('estado', 'Estado', [['bueno', 'Bueno'], ['malo', 'Malo']]),
+    image('foto', 'Foto'),
+  ],
 };
 
 export const school: FormText = {
@@ -90,15 +104,31 @@ export const plot: FormText = {
   questions: [text('plot', '区画番号'), geoshape('boundary', '境界'), int('trees', '本数'), date('surveyed', '調査日')],
 };
 /** Without a title, as some are: lists show the id. */
-export const snow: FormText = { id: '積雪深', title: '', version: '1', questions: [decimal('depth', '積雪深 (cm)'), dateTime('measured', '測定時刻')] };
+export const snow: FormText = {
+  id: '積雪深', title: '', version: '1', questions: [
+    decimal('depth', '積雪深 (cm)'),
+    dateTime('measured', '測定時刻'),
+  ],
+};
 
 export const suspected: FormText = {
   id: 'cas_suspects', title: 'Cas suspects', version: '2026-02',
-  questions: [text('nom', 'Nom'), int('age', 'Âge'), text('symptomes', 'Symptômes'), date('debut', 'Début'), geopoint('lieu', 'Lieu')],
+  questions: [
+    text('nom', 'Nom'),
+    int('age', 'Âge'),
+    text('symptomes', 'Symptômes'),
+    date('debut', 'Début'),
+    geopoint('lieu', 'Lieu'),
+  ],
 };
 export const nutrition: FormText = {
   id: 'depistage_nutrition', title: 'Dépistage nutritionnel', version: '4',
-  questions: [text('enfant', 'Enfant'), int('mois', 'Âge en mois'), decimal('pb', 'Périmètre brachial (mm)'), one('oedeme', 'Œdèmes', [['oui', 'Oui'], ['non', 'Non']])],
+  questions: [
+    text('enfant', 'Enfant'),
+    int('mois', 'Âge en mois'),
+    decimal('pb', 'Périmètre brachial (mm)'),
+    one('oedeme', 'Œdèmes', [['oui', 'Oui'], ['non', 'Non']]),
+  ],
 };
 
 const sections = ['household', 'walls', 'roof', 'floor', 'water', 'latrine', 'kitchen', 'income', 'needs', 'follow_up'] as const;
@@ -115,7 +145,17 @@ export const shelter: FormText = {
 };
 export const relief: FormText = {
   id: 'relief_distribution', title: 'Relief distribution', version: '12',
-  questions: [barcode('card', 'Card'), many('items', 'Items', [['tarp', 'Tarpaulin'], ['rope', 'Rope'], ['kit', 'Hygiene kit'], ['rice', 'Rice']]), int('sacks', 'Sacks'), text('signature', 'Signed by')],
+  questions: [
+    barcode('card', 'Card'),
+    many('items', 'Items', [['tarp', 'Tarpaulin'], ['rope', 'Rope'], ['kit', 'Hygiene kit'], ['rice', 'Rice']]),
+    int('sacks', 'Sacks'),
+    text('signature', 'Signed by'),
+  ],
 };
-export const pilot: FormText = { id: 'pilot', title: 'Pilot of the questionnaire', version: '0.9', questions: [text('q1', 'Question 1'), text('q2', 'Question 2')] };
+export const pilot: FormText = {
+  id: 'pilot', title: 'Pilot of the questionnaire', version: '0.9', questions: [
+    text('q1', 'Question 1'),
+    text('q2', 'Question 2'),
+  ],
+};
 export const oldPilot: FormText = { id: 'pilot_2023', title: 'Pilot 2023', version: '1', questions: [text('q1', 'Question 1')] };

@@ -3,11 +3,9 @@ import type { FormAndDef } from '@mocks/server/resources/form-creation';
 import type { ActorRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import * as forms from './demo-forms';
-import { fill, place, placed } from './filling';
+import { type Fill, fill, place, placed } from './filling';
 import { kenya } from './names';
 import type { Answers } from './questions';
-
-const days = (count: number) => count * 1440;
 
 export function fillKenya(build: Builder): void {
   const { chance } = build;
@@ -17,9 +15,11 @@ export function fillKenya(build: Builder): void {
   const manager = build.member(project, 'manager');
   build.member(project, 'viewer');
   const collector = build.member(project, 'formfill');
-  const household = build.form(project, forms.household, 270);
+  const firstRound = build.form(project, forms.household, 270);
   const water = build.form(project, forms.waterPoint, 265);
   const crops = build.form(project, forms.crops, 200, { state: 'closing' });
+  const household = build.newVersion(firstRound, forms.householdWithRemarks, 110, 'Added **remarks** after the first month.');
+  build.redraft(water, { ...forms.waterPoint, version: '8' }, 3);
   const livestock = build.form(project, forms.livestock, 290, { state: 'closed' });
   build.draft(project, forms.listing, 12);
   const team = ['Kadibo 1', 'Kadibo 2', 'Nyando 1', 'Nyando 2', 'Ahero'].map((name) =>
@@ -28,16 +28,19 @@ export function fillKenya(build: Builder): void {
   const link = build.publicLink(household, 'Self-registration, chief’s office', 90);
   build.publicLink(water, 'Poster at the market', 40, true);
 
-  fill(build, household, 402, days(170), [...team, ...team, collector, link], () => householdAnswers(build), nameOfHousehold);
+  const answersOfFirstRound: Fill = (_, sentAt) => ({ ...householdAnswers(build, sentAt), remarks: undefined });
+  fill(build, firstRound, 130, [170, 110], [...team, collector], answersOfFirstRound, nameOfHousehold);
+  const everybody = [...team, ...team, collector, link];
+  fill(build, household, 272, [110, 0], everybody, (_, sentAt) => householdAnswers(build, sentAt), nameOfHousehold);
   correctSome(build, household, manager);
-  fill(build, water, 64, days(140), team, (index) => waterAnswers(build, index));
-  fill(build, crops, 31, days(120), team, () => ({
+  fill(build, water, 64, [140, 0], team, (index) => waterAnswers(build, index));
+  fill(build, crops, 31, [120, 4], team, (_, sentAt) => ({
     farm: `${chance.pick(kenya.family)} farm`,
     crop: chance.pick(['maize', 'beans', 'sorghum']),
     height: chance.around(80, 70, 1),
-    seen: build.daysAgo(chance.between(1, 110)).slice(0, 10),
+    seen: sentAt.slice(0, 10),
   }));
-  fill(build, livestock, 24, days(260), [collector], () => ({
+  fill(build, livestock, 24, [260, 205], [collector], () => ({
     owner: `${chance.pick(kenya.given)} ${chance.pick(kenya.family)}`,
     cattle: chance.between(0, 9),
     goats: chance.between(0, 20),
@@ -48,13 +51,11 @@ export function fillKenya(build: Builder): void {
 const nameOfHousehold = ({ village, head }: Answers): string =>
   `${String(village)}: ${String(typeof head === 'object' && head !== null && 'name' in head ? head.name : '')}`;
 
-function householdAnswers(build: Builder): Answers {
-  const { chance } = build;
+function householdAnswers({ chance }: Builder, sentAt: string): Answers {
   const family = chance.pick(kenya.family);
   const size = chance.between(1, 7);
-  const visit = build.daysAgo(chance.between(0, 170));
   return {
-    start: `${visit.slice(0, 19)}.000+03:00`,
+    start: `${sentAt.slice(0, 19)}.000+00:00`,
     village: chance.pick(kenya.places),
     head: { name: `${chance.pick(kenya.given)} ${family}`, age: chance.between(19, 88), sex: chance.pick(['f', 'm']) },
     size,
@@ -65,9 +66,9 @@ function householdAnswers(build: Builder): Answers {
     })),
     water: chance.some(['piped', 'borehole', 'spring', 'river', 'rain']).join(' '),
     income: chance.happens(0.1) ? null : chance.around(14, 12, 2),
-    visit: visit.slice(0, 10),
+    visit: sentAt.slice(0, 10),
     location: chance.happens(0.05) ? null : place(chance, kenya),
-    photo: chance.happens(0.55) ? `${Date.parse(visit)}.jpg` : null,
+    photo: chance.happens(0.55) ? `${Date.parse(sentAt)}.jpg` : null,
     remarks: chance.weighted<string | null>([
       [null, 12],
       ['Nobody at home on the first visit; came back in the evening & found the grandmother.', 2],
@@ -98,14 +99,15 @@ function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): v
   build.tables.submissions.by('formId', form.id).forEach((row, index) => {
     const age = (Date.parse(build.minutesAgo(0)) - Date.parse(row.createdAt)) / 60_000;
     if (index % 11 === 3) {
-      const first = build.edit(row, build.version(row), { ...householdAnswers(build), remarks: 'Corrected after a call.' }, manager, age / 3);
-      if (index % 22 === 3) build.edit(row, first, { ...householdAnswers(build), remarks: 'Corrected once more.' }, manager, age / 4);
-      if (chance.happens(0.5)) build.comment(row, 'The age was typed twice. *Fixed.*', manager, age / 5);
-      if (chance.happens(0.3)) build.review(row, build.version(row), 'approved', manager, age / 6, null);
+      const corrected = (remarks: string) => ({ ...householdAnswers(build, row.createdAt), remarks });
+      const first = build.edit(row, build.version(row), corrected('Corrected after a call.'), manager, age * 0.15);
+      if (index % 22 === 3) build.edit(row, first, corrected('Corrected once more.'), manager, age * 0.12);
+      if (chance.happens(0.5)) build.comment(row, 'The age was typed twice. *Fixed.*', manager, age * 0.1);
+      if (chance.happens(0.3)) build.review(row, build.version(row), 'approved', manager, age * 0.08, null);
     } else if (index % 37 === 5) {
       build.comment(row, 'Is this the same house as the one before?', manager, age / 4);
     } else if (index % 57 === 20) {
-      build.trash(row, manager, Math.min(age / 3, days(20)));
+      build.trash(row, manager, Math.min(age * 0.15, 20 * 1440));
     }
   });
 }

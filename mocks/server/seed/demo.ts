@@ -7,8 +7,6 @@ import { addEncryptedProject } from './demo-encrypted';
 import { japan, jordan, peru, philippines } from './names';
 import { type Fill, fill, place, placed } from './filling';
 
-const days = (count: number) => count * 1440;
-
 export const demo: Seed = (context) => {
   const build = new Builder(context);
   fillKenya(build);
@@ -31,17 +29,17 @@ function fillPeru(build: Builder): void {
   const brigades = ['Brigada Norte', 'Brigada Sur'].map((name) => build.appUser(project, name, 250, [register, cold]));
   build.appUser(project, 'Brigada 2025 (devuelta)', 255, [register], true);
   const link = build.publicLink(register, 'Puesto Chavinillo', 120);
-  fill(build, register, 84, days(120), [...brigades, ...brigades, link, collector], () => ({
+  fill(build, register, 84, [120, 0], [...brigades, ...brigades, link, collector], (_, sentAt) => ({
     carnet: `HCO-${chance.between(10000, 99999)}`,
     nombre: `${chance.pick(peru.given)} ${chance.pick(peru.family)}`,
     nacimiento: build.daysAgo(chance.between(200, 4000)).slice(0, 10),
     vacuna: chance.pick(['bcg', 'penta', 'srp', 'vph']),
     dosis: chance.between(1, 3),
-    aplicada: `${build.daysAgo(chance.between(1, 110)).slice(0, 19)}-05`,
+    aplicada: `${sentAt.slice(0, 19)}+00`,
     puesto: chance.pick(peru.places),
     observaciones: chance.happens(0.15) ? 'Madre pide constancia; ¿se puede imprimir?' : null,
   }));
-  fill(build, cold, 26, days(90), brigades, () => ({
+  fill(build, cold, 26, [90, 0], brigades, () => ({
     puesto: chance.pick(peru.places),
     temperatura: chance.around(4.5, 3, 1),
     estado: chance.weighted([['bueno', 8], ['malo', 1]]),
@@ -56,7 +54,7 @@ function fillJordan(build: Builder): void {
   const survey = build.form(project, forms.school, 190);
   build.form(project, forms.teacher, 180);
   const team = ['فريق الشمال', 'فريق الجنوب'].map((name) => build.appUser(project, name, 190, [survey]));
-  fill(build, survey, 48, days(150), team, () => {
+  fill(build, survey, 48, [150, 0], team, () => {
     const where = chance.pick(jordan.places);
     return {
       school: `مدرسة ${where} ${chance.pick(['الأساسية', 'الثانوية'])}`,
@@ -79,18 +77,25 @@ function fillJapan(build: Builder): void {
   const plots = build.form(project, forms.plot, 205);
   const snow = build.form(project, forms.snow, 150);
   const crew = build.appUser(project, '大雪山 班1', 210, [registration, plots, snow]);
-  fill(build, registration, 40, days(160), [crew], (index) => ({
+  fill(build, registration, 40, [160, 0], [crew], (index) => ({
     species: chance.pick(['todomatsu', 'ezomatsu', 'shirakaba']),
     girth: chance.around(90, 60, 1),
     location: place(chance, japan),
     photo: chance.happens(0.5) ? `IMG_${1000 + index}.jpg` : null,
     tag: `T${String(index + 1).padStart(4, '0')}`,
   }));
-  fill(build, plots, 12, days(120), [crew], (index) => {
-    const corners = [0, 1, 2, 3].map((corner) => placed(japan.latitude + index / 100 + (corner > 1 ? 0.002 : 0), japan.longitude + (corner % 3 ? 0.002 : 0)));
-    return { plot: `P-${index + 1}`, boundary: [...corners, corners[0]].join(';'), trees: chance.between(20, 400), surveyed: build.daysAgo(120 - index * 9).slice(0, 10) };
+  fill(build, plots, 12, [120, 0], [crew], (index, sentAt) => {
+    const corners = [0, 1, 2, 3].map((corner) =>
+      placed(japan.latitude + index / 100 + (corner > 1 ? 0.002 : 0), japan.longitude + (corner % 3 ? 0.002 : 0)),
+    );
+    return {
+      plot: `P-${index + 1}`,
+      boundary: [...corners, corners[0]].join(';'),
+      trees: chance.between(20, 400),
+      surveyed: sentAt.slice(0, 10),
+    };
   });
-  fill(build, snow, 30, days(100), [crew], () => ({ depth: chance.around(60, 60, 0), measured: `${build.daysAgo(chance.between(1, 100)).slice(0, 19)}+09:00` }));
+  fill(build, snow, 30, [100, 0], [crew], (_, sentAt) => ({ depth: chance.around(60, 60, 0), measured: sentAt }));
 }
 
 function fillPhilippines(build: Builder): void {
@@ -100,18 +105,18 @@ function fillPhilippines(build: Builder): void {
   const assessment = build.form(project, forms.shelter, 120);
   const relief = build.form(project, forms.relief, 118);
   const teams = ['Team Guiuan', 'Team Salcedo', 'Team Mercedes'].map((name) => build.appUser(project, name, 120, [assessment, relief]));
-  const answersOf = (section: string) => ({
+  const answersOf = (section: string, sentAt: string) => ({
     [`${section}_damage`]: chance.weighted([['none', 3], ['partial', 4], ['total', 2]]),
     [`${section}_score`]: chance.between(0, 10),
     [`${section}_cost`]: chance.around(8000, 8000, 2),
-    [`${section}_seen`]: build.daysAgo(chance.between(1, 80)).slice(0, 10),
+    [`${section}_seen`]: sentAt.slice(0, 10),
     [`${section}_detail`]: chance.happens(0.5) ? 'Iron sheets torn off on the sea side; the family sleeps at the neighbours’.' : null,
     [`${section}_remark`]: null,
   });
   const sections = forms.shelter.questions.map(({ name }) => name);
-  const wide: Fill = () => Object.fromEntries(sections.map((section) => [section, answersOf(section)]));
-  fill(build, assessment, 110, days(80), teams, wide);
-  fill(build, relief, 60, days(60), teams, () => ({
+  const wide: Fill = (_, sentAt) => Object.fromEntries(sections.map((section) => [section, answersOf(section, sentAt)]));
+  fill(build, assessment, 110, [80, 0], teams, wide);
+  fill(build, relief, 60, [60, 0], teams, () => ({
     card: String(chance.between(100000, 999999)),
     items: chance.some(['tarp', 'rope', 'kit', 'rice']).join(' '),
     sacks: chance.between(1, 4),
@@ -124,5 +129,5 @@ function fillArchive(build: Builder): void {
   const pilot = build.form(project, forms.pilot, 690, { state: 'closed' });
   build.form(project, forms.oldPilot, 695, { state: 'closed' });
   const tester = build.appUser(project, 'Tester', 690, [pilot], true);
-  fill(build, pilot, 18, days(600), [tester], (index) => ({ q1: `Answer ${index + 1}`, q2: null }));
+  fill(build, pilot, 18, [680, 610], [tester], (index) => ({ q1: `Answer ${index + 1}`, q2: null }));
 }

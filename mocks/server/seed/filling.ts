@@ -1,13 +1,14 @@
 /** Filling forms with submissions, and handling those the way people do: some are reviewed, some corrected, some binned. */
 import type { FormAndDef } from '@mocks/server/resources/form-creation';
-import type { ActorRow, ReviewState } from '@mocks/server/store/tables';
+import type { ActorRow, ReviewState, SubmissionRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import type { Chance } from './chance';
 import type { Country } from './names';
 import { addPhoto } from './photo';
 import type { Answers } from './questions';
 
-export type Fill = (index: number) => Answers & { readonly instanceName?: never };
+/** The answers of a submission, by its number and the moment it is sent. */
+export type Fill = (index: number, sentAt: string) => Answers;
 
 /** A place as an answer: latitude, longitude, altitude, accuracy. */
 export const placed = (latitude: number, longitude: number, altitude = 0, accuracy = 5): string =>
@@ -27,9 +28,9 @@ const notes = [
 ] as const;
 
 /** Reviews one in two, some with notes; the others stay as they were received. */
-function reviewSome(build: Builder, form: FormAndDef, reviewer: ActorRow): void {
-  const { chance, tables } = build;
-  for (const row of tables.submissions.by('formId', form.form.id)) {
+function reviewSome(build: Builder, rows: readonly SubmissionRow[], reviewer: ActorRow): void {
+  const { chance } = build;
+  for (const row of rows) {
     const state = chance.weighted<ReviewState | null>([[null, 10], ['approved', 7], ['hasIssues', 2], ['rejected', 1]]);
     if (state === null) continue;
     const age = minutesSince(build, row.createdAt);
@@ -41,20 +42,31 @@ const minutesSince = (build: Builder, instant: string): number =>
   (Date.parse(build.minutesAgo(0)) - Date.parse(instant)) / 60_000;
 
 /**
- * Fills a form with submissions over a span of time up to now, oldest first, reviews about half of them and adds most
- * of the photos.
+ * Fills a form with submissions over a span of time, oldest first, reviews about half of them and adds most of the
+ * photos.
  */
-export function fill(build: Builder, form: FormAndDef, count: number, spanInMinutes: number, submitters: readonly ActorRow[], answers: Fill, nameOf?: (answers: Answers) => string): void {
+export function fill(
+  build: Builder,
+  form: FormAndDef,
+  count: number,
+  [oldest, newest]: readonly [oldestInDays: number, newestInDays: number],
+  submitters: readonly ActorRow[],
+  answers: Fill,
+  nameOf?: (answers: Answers) => string,
+): void {
   const { chance, tables } = build;
+  const rows: SubmissionRow[] = [];
   for (let index = 0; index < count; index += 1) {
-    const given = answers(index);
-    const ageInMinutes = 15 + spanInMinutes * (1 - (index + chance.between(0, 90) / 100) / count);
+    const ageInDays = newest + (oldest - newest) * (1 - (index + chance.between(0, 90) / 100) / count);
+    const ageInMinutes = 15 + ageInDays * 1440;
+    const given = answers(index, build.minutesAgo(ageInMinutes));
     const instanceName = nameOf ? { instanceName: nameOf(given) } : {};
     const row = build.submission({ form, answers: given, submitter: chance.pick(submitters), ageInMinutes, ...instanceName });
+    rows.push(row);
     for (const file of tables.submissionAttachments.by('submissionDefId', build.version(row).id)) {
       // One in seven never arrives.
       if (chance.happens(6 / 7)) addPhoto(build, file);
     }
   }
-  reviewSome(build, form, build.account('manager'));
+  reviewSome(build, rows, build.account('manager'));
 }

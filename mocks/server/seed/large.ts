@@ -63,7 +63,8 @@ export const large: Seed = (context) => {
   }
 
   for (let index = 1; index < largeProjects; index += 1) {
-    const other = build.project(`Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });
+    const name = `Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`;
+    const other = build.project(name, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });
     if (index % 20 === 0) build.form(other, { id: 'visit', title: 'Visit', version: '1', questions: [text('note', 'Note')] }, 5);
   }
 };

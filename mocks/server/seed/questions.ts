@@ -92,13 +92,21 @@ function controlOf(question: Question, path: string): string {
 const controlsOf = (questions: readonly Question[], parent: string): string =>
   questions.map((question) => controlOf(question, `${parent}/${question.name}`)).join('');
 
+const namespaces = [
+  'xmlns="http://www.w3.org/2002/xforms"',
+  'xmlns:h="http://www.w3.org/1999/xhtml"',
+  'xmlns:jr="http://openrosa.org/javarosa"',
+  'xmlns:orx="http://openrosa.org/xforms"',
+  'xmlns:entities="http://www.opendatakit.org/xforms/entities"',
+].join(' ');
+
 /** The form as XForm XML. */
 export function toXForm({ id, title, version, questions, createsEntitiesIn: list }: FormText): string {
   const entity = list === undefined ? '' : `<entity dataset="${list}" id="" create="1"><label/></entity>`;
   const entitiesVersion = list === undefined ? '' : ' entities:entities-version="2024.1.0"';
   const meta = `<meta><instanceID/><instanceName/>${entity}</meta>`;
   return `<?xml version="1.0"?>
-<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:orx="http://openrosa.org/xforms" xmlns:entities="http://www.opendatakit.org/xforms/entities">
+<h:html ${namespaces}>
 <h:head><h:title>${encodeXml(title)}</h:title><model${entitiesVersion}>
 <instance><data id="${encodeXml(id)}" version="${encodeXml(version)}">${instanceOf(questions)}${meta}</data></instance>
 ${bindsOf(questions, '/data')}
@@ -110,13 +118,14 @@ ${bindsOf(questions, '/data')}
 `;
 }
 
-/** Answers by the names of questions: groups are nested, repeats are lists, what is missing was not answered. */
+/** Answers by the names of questions: groups are nested, repeats are lists, null was not answered, undefined not asked. */
 export type Answers = { readonly [name: string]: string | number | null | undefined | Answers | readonly Answers[] };
 
 function answersXml(answers: Answers): string {
   let xml = '';
   for (const [name, value] of Object.entries(answers)) {
-    if (value === null || value === undefined) xml += `<${name}/>`;
+    if (value === undefined) continue;
+    if (value === null) xml += `<${name}/>`;
     else if (typeof value === 'string' || typeof value === 'number') xml += `<${name}>${encodeXml(String(value))}</${name}>`;
     else for (const part of Array.isArray(value) ? value : [value]) xml += `<${name}>${answersXml(part)}</${name}>`;
   }

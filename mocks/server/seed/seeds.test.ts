@@ -50,7 +50,7 @@ describe('the seed demo', () => {
     expect(new Set(rows.map(({ reviewState }) => reviewState))).toEqual(new Set([null, 'hasIssues', 'edited', 'approved', 'rejected']));
     expect(rows.some(({ deletedAt }) => deletedAt !== null)).toBe(true);
     const present = Date.parse('2026-11-20T09:00:00.000Z');
-    for (const { createdAt, updatedAt } of rows) {
+    for (const { createdAt, updatedAt } of tables().submissions.rows()) {
       expect(Date.parse(createdAt)).toBeLessThan(present);
       expect(updatedAt === null || (updatedAt > createdAt && Date.parse(updatedAt) <= present)).toBe(true);
     }

@@ -38,7 +38,11 @@ export function formXml(parts: FormParts = {}): string {
   const { fields: asked = '<name/><age/>', meta = '<meta><instanceID/><instanceName/></meta>' } = parts;
   const { binds = bind(['name', 'string']) + bind(['age', 'int']) } = parts;
   const versionAttribute = version === null ? '' : ` version="${version}"`;
-  return `<?xml version="1.0"?>${prolog}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>${title}</h:title><model ${modelAttributes}><instance><data id="${id}"${versionAttribute}>${asked}${meta}</data></instance>${binds}${model}</model></h:head><h:body>${body}</h:body></h:html>`;
+  const namespaces =
+    'xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:orx="http://openrosa.org/xforms"';
+  const instance = `<instance><data id="${id}"${versionAttribute}>${asked}${meta}</data></instance>`;
+  const head = `<h:title>${title}</h:title><model ${modelAttributes}>${instance}${binds}${model}</model>`;
+  return `<?xml version="1.0"?>${prolog}<h:html ${namespaces}><h:head>${head}</h:head><h:body>${body}</h:body></h:html>`;
 }
 
 export const everyType = formXml({
