@@ -1,0 +1,141 @@
+/** One request on its way: body, route, credentials, handler, answer; in the order in which the real server refuses. */
+import type { Auth } from './auth/auth';
+import { authOf, authenticate } from './auth/authenticate';
+import { parseCookies, sessionCookieName } from './auth/cookies';
+import { type Body, readBody } from './body';
+import type { Clock } from './clock';
+import { contextFor } from './context';
+import type { Handler, OperationId, OperationRequest, ServerOptions } from './define';
+import { InternalFault, ProblemError, problem } from './problem';
+import type { Random } from './random';
+import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
+import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond';
+import { type Match, isDecodable, match, queryOf } from './routing';
+import type { Store } from './store/store';
+
+/** What a delivery knows of a request that the Request itself cannot carry everywhere. */
+export interface Delivery {
+  /** The `Cookie` header, where a Request cannot have one (a page). */
+  cookie?: string | null;
+  /** The request came by HTTPS, or a way that counts as such: only then do cookies and passwords sign in. */
+  secure?: boolean;
+}
+
+export interface Surroundings {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly options: ServerOptions;
+  readonly onBug: (bug: unknown) => void;
+}
+
+/** A request whose body, route and headers are known. */
+interface Arrival {
+  request: Request;
+  headers: Headers;
+  url: URL;
+  found: Match;
+  body: Body;
+  cookie: string | null;
+  fieldKey: string | undefined;
+  base: Record<string, string>;
+}
+
+type Entry = Handler<OperationId> | Generated | typeof notImplemented | typeof absent;
+
+/** Any handler, once the registry has checked its own types. */
+type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Parameters<typeof outcomeOf>[0]>;
+
+/** Answers a request; never throws. Whatever may write runs as a transaction. */
+export async function dispatch(surroundings: Surroundings, request: Request, delivery: Delivery): Promise<Outcome> {
+  const headers = new Headers(request.headers);
+  if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
+  const url = new URL(request.url);
+  let base: Record<string, string> = {};
+  const work = async (): Promise<Outcome> => {
+    if (!isDecodable(url.pathname)) throw problem.notFound();
+    const body = await readBody(request, url.pathname);
+    const fieldKey = takeFieldKey(url);
+    const isFile = !url.pathname.startsWith('/v1/');
+    const found = match(request.method, url.pathname);
+    if (!found && isFile) throw versionProblem(url.pathname);
+    base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
+    if (!found || registry[found.id] === absent) throw problem.notFound();
+    return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base });
+  };
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  try {
+    return await (reads ? work() : surroundings.store.write(work));
+  } catch (failure) {
+    return failureOutcome(failure, base, surroundings.onBug);
+  }
+}
+
+async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
+  const { clock, random, options, store } = surroundings;
+  const { request, headers, url, found, body, base } = arrival;
+  const { tables } = store;
+  const { __csrf: csrf, ...json } = body.json;
+  const auth = await authOfArrival(surroundings, arrival, csrf);
+  const query = queryOf(url.searchParams);
+  checkPaging(query);
+
+  const entry = registry[found.id] as Entry;
+  if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
+  if (typeof entry === 'object') {
+    const response = await entry.answer(request);
+    return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()), cookies: [] };
+  }
+  const operation = {
+    path: found.path,
+    query,
+    headers,
+    body: Array.isArray(body.json) ? {} : json,
+    bytes: body.bytes,
+    url,
+    auth,
+    ctx: contextFor({ tables, clock, random, options }, headers, auth),
+  };
+  const handler = entry as unknown as AnyHandler;
+  const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
+  try {
+    const answer = await handler(operation as unknown as OperationRequest<OperationId>);
+    if (hasNul) throw problem.notFound();
+    return await outcomeOf(answer, base);
+  } catch (failure) {
+    // The real server's database stumbles over a NUL where ours just finds nothing.
+    if (hasNul && failure instanceof ProblemError && failure.code === 404.1) throw new InternalFault('a NUL in the address');
+    throw failure;
+  }
+}
+
+function authOfArrival(
+  { store: { tables }, clock, options }: Surroundings,
+  { request: { method }, headers, found, cookie, fieldKey }: Arrival,
+  csrf: unknown,
+): Auth | Promise<Auth> {
+  if (isOpen(found.id)) return authOf(tables, null, null);
+  return authenticate(tables, clock, sessionCookieName(options.origin), { method, headers, cookies: parseCookies(cookie), fieldKey, csrf });
+}
+
+/** Every operation refuses pages that are no numbers, whether it has pages or not. */
+function checkPaging(query: Readonly<Record<string, unknown>>): void {
+  for (const field of ['offset', 'limit']) {
+    const value = query[field];
+    if (value !== undefined && Number.isNaN(Number.parseInt(String(value), 10))) throw problem.invalidParameterType(field, 'integer');
+  }
+}
+
+function versionProblem(pathname: string): ProblemError {
+  const version = /^\/v(\d+)\//.exec(pathname)?.[1];
+  return version === undefined ? problem.missingApiVersion() : problem.unexpectedApiVersion(version);
+}
+
+/** A device's key, from the path (which then goes without it) or the query. */
+function takeFieldKey(url: URL): string | undefined {
+  const prefix = /^\/v1\/key\/([^/]+)\//.exec(url.pathname);
+  if (prefix) url.pathname = `/v1/${url.pathname.slice(prefix[0].length)}`;
+  const queried = url.searchParams.get('st') ?? undefined;
+  if (queried !== undefined) url.searchParams.delete('st');
+  return prefix?.[1] === undefined ? queried : decodeURIComponent(prefix[1]);
+}
