@@ -39,6 +39,15 @@ export const typescriptOptions: OpenAPITSOptions = {
 const header = () => [banner.slice(3)];
 const schemaTypes = (path: string) => ({ path, importPath: '~/api/schema', type: 'typescript' }) as const;
 
+/** Descriptions would end up in the application as text that nobody reads. */
+function withoutDescriptions<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withoutDescriptions) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  // Emptied, not taken away: a response must have one.
+  const entries = Object.entries(node).map(([key, value]) => [key, key === 'description' && typeof value === 'string' ? '' : withoutDescriptions(value as unknown)]);
+  return Object.fromEntries(entries) as T;
+}
+
 /** orval: query and mutation hooks, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
 export default defineConfig({
   hooks: {
@@ -65,7 +74,7 @@ export default defineConfig({
     },
   },
   validators: {
-    input: files.clientView,
+    input: { target: files.clientView, override: { transformer: withoutDescriptions } },
     output: {
       target: files.validators,
       mode: 'tags',

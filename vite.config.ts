@@ -8,7 +8,7 @@ import { antdStaticCss } from './src/app/theme/static-css';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
+const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /** Puts the early requests' script before the application's, so that data and code load side by side. */

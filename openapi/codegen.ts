@@ -3,7 +3,7 @@
  * Exits non-zero when the contract does not bundle or a generator fails.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
@@ -101,4 +101,8 @@ for (const [source, target] of [[files.clientView, files.clientTypes], [files.co
   write(target, `${banner}\n${astToString(nodes)}`);
 }
 await generate('codegen.config.ts');
+// orval reports a document it refuses, and then goes on as if nothing had happened.
+for (const result of [files.hooks, files.validators, files.handlers]) {
+  if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
+}
 for (const folder of files.discarded) rmSync(folder, { recursive: true, force: true });

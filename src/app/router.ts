@@ -5,6 +5,14 @@ import { handlesOf, startRequests } from './handle';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
+let router: AppRouter | undefined;
+
+/** The router of this page. Throws before createAppRouter. */
+export function appRouter(): AppRouter {
+  if (!router) throw new Error('the router has not been made');
+  return router;
+}
+
 /** Starts loading the code of the pages behind an address, and with `data` their requests too. Failures are silent. */
 export function prefetchPath(to: string, data: boolean): void {
   const url = new URL(to, location.origin);
@@ -20,12 +28,13 @@ export function prefetchPath(to: string, data: boolean): void {
 /** Makes the router; the first page's code starts loading beside the first requests. */
 export function createAppRouter(): AppRouter {
   prefetchPath(location.href, false);
-  const router = createBrowserRouter(routes);
+  const made = createBrowserRouter(routes);
   // Alerts end with the page they were shown on (spec 00 §0.4); what the new page says itself comes after.
-  let { pathname } = router.state.location;
-  router.subscribe(({ location: { pathname: now } }) => {
+  let { pathname } = made.state.location;
+  made.subscribe(({ location: { pathname: now } }) => {
     if (now !== pathname) alerts.hideAll();
     pathname = now;
   });
-  return router;
+  router = made;
+  return made;
 }

@@ -5,7 +5,6 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired } from './guards';
 import { type RouteHandle, startRequests } from './handle';
-import { NotFoundPage } from './pages/NotFoundPage';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';
@@ -40,6 +39,8 @@ const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { 
 
 const loadError = page(() => import('./pages/LoadErrorPage'), 'LoadErrorPage', { title: (_, t) => [t(msg`Error`)] });
 
+const notFound = page(() => import('./pages/NotFoundPage'), 'NotFoundPage', { title: (_, t) => [t(msg`Page not found`)] });
+
 const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
   title: (_, t) => [t(msg`Projects`)],
   prefetch: 'home',
@@ -65,7 +66,7 @@ const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFu
   throw redirect(to(params) + search + hash);
 };
 
-/** The frame of the pages behind the login comes with their words. */
+/** The frame of the pages behind the login comes with their words, their requests, and the watch over the session. */
 const loadShell = () => Promise.all([import('./shell/Shell'), loadPageTexts(), import('./prefetches')]);
 
 /** The route table: the whole of what there is to see. Pages load on demand; rights and titles are known before. */
@@ -121,7 +122,7 @@ export const routes: RouteObject[] = [
           {
             Component: TitledOutlet,
             children: [
-              { path: '*', Component: NotFoundPage, handle: { title: (_, t) => [t(msg`Page not found`)] } satisfies RouteHandle },
+              { path: '*', ...notFound },
             ],
           },
         ],

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
-import { NotFoundPage } from './NotFoundPage';
+
+const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
 
 /** A page that could not be shown: no such id, code that could not be loaded (after an update), or a fault of ours. */
 export function RouteErrorPage() {
@@ -11,7 +12,13 @@ export function RouteErrorPage() {
   useEffect(() => {
     if (!notFound) console.error(error);
   }, [error, notFound]);
-  if (notFound) return <NotFoundPage />;
+  if (notFound) {
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
   return (
     <FramelessPage title={<Trans>This page could not be shown</Trans>}>
       <p role="alert">

@@ -6,7 +6,10 @@ import { Outlet, useMatches } from 'react-router';
 import { useAntdLocale } from '~/i18n/antd-locale';
 import { handlesOf } from '../handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
+import { followSession } from '../follow-session';
+import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
+import { UnsavedGuard } from './UnsavedGuard';
 import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
 import 'virtual:antd-css/base.css';
@@ -18,6 +21,9 @@ const themes = {
   dark: { ...antdTokens('dark'), algorithm: algorithms.dark },
 };
 
+// From the first page behind the login on, for as long as this document lives.
+followSession(appRouter());
+
 /** What is around every page of a signed-in user: the top bar, and antd in our theme and language. */
 export function Shell() {
   const { i18n } = useLingui();
@@ -27,6 +33,7 @@ export function Shell() {
   return (
     <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <ShellTitle />
+      <UnsavedGuard />
       <a className="skip-link" href="#main">
         <Trans>Skip to content</Trans>
       </a>

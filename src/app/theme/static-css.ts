@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens';
@@ -11,6 +12,10 @@ import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens';
 const styleModule = /\/antd\/es\/(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/(?<part>[\w-]+))?\.js$/;
 /** Makes the icons' base style at run time; it is in the base CSS. Brings the CSS compiler along. */
 const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
+/** Makes style hooks; none are left. Only its name builder is used by components. */
+const styleHooks = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
+/** antd's own form store is never used (react-hook-form is); its controls only ask whether they stand in such a form. */
+const formStore = /\/@rc-component\/form\/es\/index\.js$/;
 const dynamicCss = /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
 const themes: ThemeName[] = ['light', 'dark'];
@@ -84,6 +89,12 @@ function extractor() {
   };
 }
 
+/** Code for exports that something may name and nothing may call. */
+function leftOut(names: string[]): string {
+  const exports = names.map((name) => `export const ${name} = leftOut;`).join('\n');
+  return `const leftOut = () => { throw new Error('left out of the production build'); };\n${exports}\n`;
+}
+
 /** The plugin: on in production builds of the client, off everywhere else. `baseCss` is importable in both. */
 export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
   let extraction: ReturnType<typeof extractor> | undefined;
@@ -105,6 +116,14 @@ export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
       if (dynamicCss.test(path)) {
         const names = ['clearContainerCache', 'injectCSS', 'removeCSS', 'updateCSS'];
         return names.map((name) => `export const ${name} = () => null;`).join('\n');
+      }
+      if (formStore.test(path)) {
+        const names = ['Field', 'FieldContext', 'List', 'ListContext', 'useForm', 'useWatch'];
+        return `${leftOut(names)}\nexport default leftOut;\nexport const FormProvider = ({ children }) => children;`;
+      }
+      if (styleHooks.test(path)) {
+        const code = readFileSync(path, 'utf8');
+        return leftOut(['genComponentStyleHook', 'genStyleHooks', 'genSubStyleComponent']) + code.slice(code.indexOf('export const genCssVar'));
       }
       if (iconStyle.test(path)) return 'export default () => undefined;';
       const match = styleModule.exec(path)?.groups;

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { someoneIsSignedIn, signIn } from '~/session/session';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import type { ErrorText } from '~/shared/errors/describe-error';
 import { resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { alerts } from '~/shared/ui/alerts/store';
@@ -18,7 +18,7 @@ import { TextField } from './TextField';
 /** Below this a password is worth a word of advice (base specification §5). */
 const advisedPasswordLength = 10;
 
-const schema = z.safeExtend(CreateSessionBody, {
+const schema = z.extend(CreateSessionBody, {
   email: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'email' })),
   password: z.string().check(z.minLength(1, { error: 'required' })),
 });
@@ -71,7 +71,11 @@ export function LoginPage() {
         setFailure({ text: msg`Incorrect email address and/or password.` });
         setError('password', { type: 'refused' });
         setFocus('password');
-      } else setFailure(describeError(error));
+      } else {
+        // Rarely needed: not part of the first load.
+        const { describeError } = await import('~/shared/errors/describe-error');
+        setFailure(describeError(error));
+      }
       return;
     }
     const next = resolveNext(search.get('next'), location.origin);

@@ -1,23 +1,20 @@
-import { Trans } from '@lingui/react/macro';
-import { Segmented } from 'antd';
+import { useLingui } from '@lingui/react/macro';
 import type { ProjectSortMode } from '~/session/preferences';
 
-/** The order of the page: by name, by what happened last, or by age. */
+/** The order of the page: by what happened last, by name, or by age. The browser's own list box: one choice of three. */
 export function SortSelect({ value, onChange }: { value: ProjectSortMode; onChange: (mode: ProjectSortMode) => void }) {
+  const { t } = useLingui();
+  const labels: Record<ProjectSortMode, string> = { latest: t`Recent activity`, alphabetical: t`A to Z`, newest: t`Newest` };
   return (
-    <div className="sort">
-      <span id="sort-label" className="muted"><Trans>Sort</Trans></span>
-      <Segmented<ProjectSortMode>
-        name="sort"
-        aria-labelledby="sort-label"
-        value={value}
-        onChange={onChange}
-        options={[
-          { value: 'latest', label: <Trans>Recent activity</Trans> },
-          { value: 'alphabetical', label: <Trans>A to Z</Trans> },
-          { value: 'newest', label: <Trans>Newest</Trans> },
-        ]}
-      />
-    </div>
+    <label className="sort">
+      <span className="muted">{t`Sort`}</span>
+      <select className="select" value={value} onChange={(event) => onChange(event.target.value as ProjectSortMode)}>
+        {Object.entries(labels).map(([mode, label]) => (
+          <option key={mode} value={mode}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -40,16 +40,7 @@ function webAddress(value: unknown): string | null {
 export function mergeConfig(file: unknown): AppConfig {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return defaults;
   const given: ClientConfig = file;
-  const { showsAnalytics, home, oidcEnabled, showsFeedbackButton, devTools, statisticsUrl } = given;
-  return {
-    showsAnalytics: showsAnalytics ?? defaults.showsAnalytics,
-    home: { title: home?.title ?? null, body: home?.body ?? null },
-    oidcEnabled: oidcEnabled ?? defaults.oidcEnabled,
-    showsFeedbackButton: showsFeedbackButton ?? defaults.showsFeedbackButton,
-    devTools: devTools ?? defaults.devTools,
-    statisticsUrl: webAddress(statisticsUrl),
-    loadError: null,
-  };
+  return { ...defaults, ...given, home: { ...defaults.home, ...given.home }, statisticsUrl: webAddress(given.statisticsUrl), loadError: null };
 }
 
 /** Fetches /client-config.json once. Never throws: a failure is kept as `loadError`. */

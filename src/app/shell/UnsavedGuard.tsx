@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+
+/** Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2). */
+export function UnsavedGuard() {
+  const { t } = useLingui();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`)) {
+      clearUnsaved();
+      blocker.proceed();
+    } else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return null;
+}
