@@ -164,7 +164,7 @@ describe('the API', () => {
     url = await start('--memory', '--test-controls');
     const state = await control(url, { clock: { set: '2030-01-01T00:00:00.000Z' }, faults: [{ kind: 'offline', operation: 'getVersion' }] });
     expect(await state.json()).toMatchObject({ now: expect.stringContaining('2030-01-01T00:00:0') as string, latency: 0 });
-    await expect(fetch(`${url}version.txt`)).rejects.toThrow();
+    await expect(fetch(`${url}version.txt`)).rejects.toThrow('fetch failed');
     expect((await fetch(`${url}version.txt`)).headers.get('date')).toContain('01 Jan 2030');
   });
 });

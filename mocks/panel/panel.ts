@@ -63,7 +63,7 @@ function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) =
   const say = (text: string) => {
     status.textContent = text;
   };
-  const details = element('details', { ...(open ? { open: '' } : {}) },
+  const details = element('details', open ? { open: '' } : {},
     element('summary', {}, t`Mocked`),
     users(options, say),
     network(options.server, say),

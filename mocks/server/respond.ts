@@ -19,8 +19,8 @@ interface AnyAnswer {
 
 /** How long an answer may be kept: nothing about sessions, all else only if it is asked for again each time. */
 export function cacheHeaders(method: string, pathname: string): Record<string, string> {
-  const revalidated = (method === 'GET' || method === 'HEAD') && !/^\/v1\/sessions\//.test(pathname);
-  return revalidated
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && !pathname.startsWith('/v1/sessions/')
     ? { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Origin' }
     : { 'cache-control': 'no-store', vary: '*' };
 }
