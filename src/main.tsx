@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { followSession } from './app/follow-session';
 import { legacyPath } from './app/guards';
 import { createAppRouter } from './app/router';
 import { startTheme } from './app/theme/theme';
@@ -18,7 +17,6 @@ async function start(root: HTMLElement): Promise<void> {
     await startMocks();
   }
   const router = createAppRouter();
-  followSession(router);
   await activateLocale(preferredLocale()).catch(() => activateLocale(defaultLocale));
   createRoot(root).render(<App router={router} />);
 }
