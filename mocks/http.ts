@@ -48,7 +48,9 @@ async function start({ data, seed, reset, testControls, host, port, client, orig
 }
 
 try {
-  await start(readArguments(process.argv.slice(2), process.env));
+  const read = readArguments(process.argv.slice(2), process.env);
+  if (read === 'help') process.stdout.write(`${usage}\n`);
+  else await start(read);
 } catch (failure) {
   process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n\n${usage}\n`);
   process.exit(1);

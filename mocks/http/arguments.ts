@@ -26,8 +26,8 @@ export const usage = `usage: npm start -- [options]
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
 environment: PORT (default 8989), HOST (default 127.0.0.1)`;
 
-/** Reads the command line. Throws with a sentence for people when it makes no sense. */
-export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments {
+/** Reads the command line; `help` when that is all that was asked for. Throws with a sentence for people when it makes no sense. */
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -38,8 +38,10 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       origin: { type: 'string' },
       client: { type: 'string', default: 'dist/client' },
       'test-controls': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return 'help';
   const seed = seedNames.find((name) => name === values.seed);
   if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
   const port = Number(environment['PORT'] ?? 8989);
