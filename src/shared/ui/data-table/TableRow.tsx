@@ -8,6 +8,9 @@ const shownCharacters = 300;
 /** A text as far as a cell can show it. */
 export const clip = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
+/** Letters and marks that run from right to left, or turn the direction. */
+const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
 interface CellProps<Row> {
   column: TableColumn<Row>;
   /** Place of the column in the table, of the row in the page. */
@@ -16,25 +19,21 @@ interface CellProps<Row> {
   x: number;
   width: number;
   row: Row;
-  /** Absolutely placed cells of the scrolling part; the others stand in line. */
+  /** Cells of the scrolling part are placed by it; frozen ones stand in line. */
   side: 'left' | 'right' | null;
+  rtl: boolean;
   focusable: boolean;
   tabIndex: CellContext['tabIndex'];
 }
 
-function CellView<Row>({ column, columnIndex, rowIndex, x, width, row, side, focusable, tabIndex }: CellProps<Row>) {
+function CellView<Row>({ column, columnIndex, rowIndex, x, width, row, side, rtl, focusable, tabIndex }: CellProps<Row>) {
   const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
+  const kind = column.numeric === true ? 'dt-cell dt-number' : column.controls === true ? 'dt-cell dt-controls' : 'dt-cell';
+  // The browser works directions out at a price; most cells have nothing to work out.
+  const own = column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
   return (
-    <div
-      role="gridcell"
-      aria-colindex={columnIndex + 1}
-      data-c={columnIndex}
-      tabIndex={focusable ? 0 : -1}
-      className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
-      style={style}
-      dir={column.dir === 'inherit' || column.numeric === true ? undefined : 'auto'}
-    >
+    <div role="gridcell" aria-colindex={columnIndex + 1} tabIndex={focusable ? 0 : -1} className={kind} style={style} dir={own ? 'auto' : undefined}>
       {text === undefined ? <span className="dt-bar" /> : column.cell ? column.cell(row, { tabIndex, index: rowIndex }) : clip(text)}
     </div>
   );
@@ -46,14 +45,12 @@ export interface TableRowProps<Row> {
   index: number;
   ariaIndex: number;
   top: number;
-  start: TablePart<Row>;
+  frozen: TablePart<Row>;
   /** The columns of the scrolling part that are in sight. */
   center: readonly PlacedColumn<Row>[];
   /** The whole scrolling part. */
   centerCount: number;
-  centerWidth: number;
-  end: TablePart<Row>;
-  side: 'left' | 'right';
+  rtl: boolean;
   /** Column with the roving focus if it is in this row, else -1. */
   activeColumn: number;
   notice: ReactNode;
@@ -62,9 +59,9 @@ export interface TableRowProps<Row> {
 }
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
-  const { row, index, ariaIndex, top, start, center, centerCount, centerWidth, end, side, activeColumn, notice, mark, selected } = props;
+  const { row, index, ariaIndex, top, frozen, center, centerCount, rtl, activeColumn, notice, mark, selected } = props;
   const tabIndex = activeColumn >= 0 ? 0 : -1;
-  const cell = (placed: PlacedColumn<Row>, at: 'left' | 'right' | null) => (
+  const cell = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <Cell
       key={placed.column.id}
       column={placed.column}
@@ -73,37 +70,26 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       x={placed.x}
       width={placed.width}
       row={row.value}
-      side={at}
+      side={side}
+      rtl={rtl}
       focusable={activeColumn === placed.index}
       tabIndex={tabIndex}
     />
   );
-  const firstCenter = start.columns.length;
-  const inCenter = activeColumn >= firstCenter && activeColumn < firstCenter + centerCount;
+  const firstCenter = frozen.columns.length;
   return (
-    <div
-      role="row"
-      className="dt-row"
-      data-r={index}
-      data-mark={mark}
-      aria-rowindex={ariaIndex}
-      aria-selected={selected}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="none" className="dt-start">
-        {start.columns.map((placed) => cell(placed, null))}
+    <div role="row" className="dt-row" data-r={index} data-mark={mark} aria-rowindex={ariaIndex} aria-selected={selected} style={{ transform: `translateY(${top}px)` }}>
+      <div role="none" className="dt-frozen">
+        {frozen.columns.map((placed) => cell(placed, null))}
       </div>
-      <div role="none" className="dt-center" style={{ width: centerWidth }}>
+      <div role="none" className="dt-center">
         {notice === null ? (
-          center.map((placed) => cell(placed, side))
+          center.map((placed) => cell(placed, rtl ? 'right' : 'left'))
         ) : (
-          <div role="gridcell" className="dt-notice" aria-colindex={firstCenter + 1} aria-colspan={centerCount} data-c={firstCenter} tabIndex={inCenter ? 0 : -1}>
+          <div role="gridcell" className="dt-notice" aria-colindex={firstCenter + 1} aria-colspan={Math.max(1, centerCount)} tabIndex={activeColumn >= firstCenter ? 0 : -1}>
             {notice}
           </div>
         )}
-      </div>
-      <div role="none" className="dt-end">
-        {end.columns.map((placed) => cell(placed, null))}
       </div>
     </div>
   );

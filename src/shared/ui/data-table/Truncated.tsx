@@ -32,7 +32,7 @@ export function Truncated({ within, textOf }: { within: RefObject<HTMLElement | 
       const header = cell.dataset['header'];
       if (header !== undefined) return header;
       const row = cell.closest<HTMLElement>('[data-r]')?.dataset['r'];
-      return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.dataset['c']) });
+      return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.ariaColIndex) - 1 });
     };
     const isCut = (cell: HTMLElement) =>
       cell.scrollWidth > cell.clientWidth || [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1);

@@ -15,10 +15,10 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
 });
-/** Frozen columns may take this share of the table's width; those beyond it scroll with the others. */
+/** Frozen columns may take this share of the table's width; when they need more, only the necessary ones stay. */
 const frozenShare = 0.5;
 
-/** A column in its place: `x` from the start of its part, `index` over all parts. */
+/** A column in its place: `x` from the start of its part, `index` over both parts. */
 export interface PlacedColumn<Row> {
   column: TableColumn<Row>;
   index: number;
@@ -38,11 +38,11 @@ export interface PlacedRow<Row> {
 }
 
 export interface TableModel<Row> {
-  start: TablePart<Row>;
+  /** Columns that stay in sight. */
+  frozen: TablePart<Row>;
+  /** Columns that scroll. */
   center: TablePart<Row>;
-  end: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
-  columnCount: number;
 }
 
 function part<Row>(columns: readonly { id: string; getSize: () => number }[], byId: ReadonlyMap<string, TableColumn<Row>>, first: number): TablePart<Row> {
@@ -56,41 +56,25 @@ function part<Row>(columns: readonly { id: string; getSize: () => number }[], by
   return { columns: placed, width: x };
 }
 
-/** Which columns stay at the start: in their order, as long as they leave room. */
+/** Which columns stay in sight: all that ask for it where there is room, else those that must. */
 function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): string[] {
-  const ids: string[] = [];
-  let used = 0;
-  for (const column of columns) {
-    if (column.frozen !== true || used + column.width > available) break;
-    used += column.width;
-    ids.push(column.id);
-  }
-  return ids;
+  const wanted = columns.filter((column) => column.frozen !== undefined);
+  const width = wanted.reduce((sum, column) => sum + column.width, 0);
+  return (width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id);
 }
 
-/**
- * The model of the grid by TanStack Table: rows with their ids, columns with their sizes in the three parts start,
- * centre and end. `endColumn` (the actions) stays at the end.
- */
+/** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, frozen ones first. */
 export function useTableModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   rowId: (row: Row) => string,
-  endColumn: TableColumn<Row> | null,
   width: number,
 ): TableModel<Row> {
-  const all = useMemo(() => (endColumn ? [...columns, endColumn] : [...columns]), [columns, endColumn]);
   const definitions = useMemo(
-    () => all.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: (row: Row) => row })),
-    [all],
+    () => columns.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: (row: Row) => row })),
+    [columns],
   );
-  const columnPinning = useMemo(
-    () => ({
-      start: frozenIds(columns, (width || Infinity) * frozenShare),
-      end: endColumn ? [endColumn.id] : [],
-    }),
-    [columns, endColumn, width],
-  );
+  const columnPinning = useMemo(() => ({ start: frozenIds(columns, (width || Infinity) * frozenShare), end: [] }), [columns, width]);
   const table = useTable({
     features,
     columns: definitions,
@@ -101,14 +85,11 @@ export function useTableModel<Row extends object>(
   });
   const tableRows = table.getRowModel().rows;
   const placedRows = useMemo(() => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })), [tableRows, rowId]);
-  const startColumns = table.getStartVisibleLeafColumns();
+  const frozenColumns = table.getStartVisibleLeafColumns();
   const centerColumns = table.getCenterVisibleLeafColumns();
-  const endColumns = table.getEndVisibleLeafColumns();
   return useMemo(() => {
-    const byId = new Map(all.map((column) => [column.id, column]));
-    const start = part(startColumns, byId, 0);
-    const center = part(centerColumns, byId, start.columns.length);
-    const end = part(endColumns, byId, start.columns.length + center.columns.length);
-    return { start, center, end, rows: placedRows, columnCount: all.length };
-  }, [all, startColumns, centerColumns, endColumns, placedRows]);
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const frozen = part(frozenColumns, byId, 0);
+    return { frozen, center: part(centerColumns, byId, frozen.columns.length), rows: placedRows };
+  }, [columns, frozenColumns, centerColumns, placedRows]);
 }

@@ -18,14 +18,16 @@ export interface TableColumn<Row> {
   width: number;
   /** What it is on a phone's card; `more` shows when the card is opened. Default `more`. */
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
-  /** Kept in sight while the others scroll, as long as there is room for it. */
-  frozen?: boolean;
+  /** Kept in sight while the others scroll: where there is room for all such columns, or always. */
+  frozen?: 'roomy' | 'always';
   /** Numbers: end-aligned in tabular figures. */
   numeric?: boolean;
   /** The cell as text: what a truncated cell shows in full. Undefined while the value is not loaded. */
   text: (row: Row, index: number) => string | undefined;
   /** The cell as it is drawn, where that is more than its text. */
   cell?: (row: Row, context: CellContext) => ReactNode;
+  /** The cell holds buttons, which need its full height. */
+  controls?: boolean;
   /** Direction of the text: by its own letters (default), or the interface's. */
   dir?: 'auto' | 'inherit';
 }

@@ -24,9 +24,9 @@ const controls = 'a[href], button, input, select, textarea';
 
 function positionOf(target: EventTarget): GridPosition | null {
   if (!(target instanceof Element)) return null;
-  const cell = target.closest<HTMLElement>('[data-c]');
+  const cell = target.closest('[role="gridcell"]');
   const row = target.closest<HTMLElement>('[data-r]');
-  return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.dataset['c']) } : null;
+  return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1 } : null;
 }
 
 /** Where a key leads from a cell, or null for a key that leads nowhere. */
@@ -60,7 +60,7 @@ function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusO
 /** The cell's element, or the one that stands for several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const line = grid.querySelector(`[data-r="${row}"]`);
-  return line?.querySelector<HTMLElement>(`[data-c="${column}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
+  return line?.querySelector<HTMLElement>(`[role="gridcell"][aria-colindex="${column + 1}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
 }
 
 /**
@@ -115,7 +115,7 @@ export function useGridFocus(options: GridFocusOptions) {
     const plain = !event.ctrlKey && !event.metaKey;
     let done = false;
     if (event.key === 'Escape' && !onCell) {
-      target.closest<HTMLElement>('[data-c]')?.focus();
+      target.closest<HTMLElement>('[role="gridcell"]')?.focus();
       done = true;
     } else if (event.key === 'Enter' && onCell) {
       const control = target.querySelector<HTMLElement>(controls);

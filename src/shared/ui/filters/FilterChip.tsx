@@ -10,18 +10,19 @@ interface FilterChipProps {
   summary?: string | undefined;
   /** Takes the choice back; with it an active chip has a ×. */
   onClear?: (() => void) | undefined;
+  /** Set apart from the others. Default: when there is a summary. */
+  active?: boolean | undefined;
   children: (close: () => void) => ReactNode;
 }
 
 /** One filter of the line: a button that says what is chosen and opens a small popover, and a × while it is active. */
-export function FilterChip({ label, summary, onClear, children }: FilterChipProps) {
+export function FilterChip({ label, summary, onClear, active = summary !== undefined, children }: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
-  const active = summary !== undefined;
   return (
     <span className="chip" data-active={active}>
       <button
@@ -37,8 +38,8 @@ export function FilterChip({ label, summary, onClear, children }: FilterChipProp
           wasOpen.current = false;
         }}
       >
-        <span className="chip-label">{active ? `${label}:` : label}</span>
-        {active && <bdi className="chip-summary">{summary}</bdi>}
+        <span className="chip-label">{summary === undefined ? label : `${label}:`}</span>
+        {summary !== undefined && <bdi className="chip-summary">{summary}</bdi>}
         <Icon name="chevronDown" />
       </button>
       {active && onClear && (

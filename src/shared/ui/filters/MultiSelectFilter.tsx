@@ -24,6 +24,8 @@ interface MultiSelectFilterProps {
   noneIsAll?: boolean;
   /** What the chip says instead of "2 of 5" or the one name. */
   summary?: string | undefined;
+  /** Set apart from the others. Default: when not all are chosen. */
+  active?: boolean;
   /** Shown under the list, given what is chosen at the moment. */
   footer?: (chosen: ReadonlySet<string>) => ReactNode;
   /** Without it an active chip has no ×. */
@@ -50,7 +52,7 @@ function useSummary({ options, failed, selected, summary }: MultiSelectFilterPro
 export function MultiSelectFilter(props: MultiSelectFilterProps) {
   const summary = useSummary(props);
   return (
-    <FilterChip label={props.label} summary={summary} onClear={props.selected === null ? undefined : props.onClear}>
+    <FilterChip label={props.label} summary={summary} active={props.active} onClear={props.selected === null ? undefined : props.onClear}>
       {(close) => <Choices {...props} close={close} />}
     </FilterChip>
   );

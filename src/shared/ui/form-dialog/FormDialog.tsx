@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '~/shared/lib/zod-resolver';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
