@@ -6,20 +6,22 @@ import { catalogueFaults, entriesOf } from './catalogues.ts';
 import { root } from './sources.ts';
 
 const folder = `${root}src/i18n/locales`;
-const read = (locale: string) => readFileSync(`${folder}/${locale}.po`, 'utf8');
 const known = Object.keys(locales).toSorted();
+/** Every catalogue of the source language by its path without the language. */
+const catalogues = existsSync(`${folder}/${defaultLocale}`) ? readdirSync(`${folder}/${defaultLocale}`).filter((name) => name.endsWith('.po')) : [];
+const read = (locale: string, catalogue: string) => entriesOf(readFileSync(`${folder}/${locale}/${catalogue}`, 'utf8'), locale);
 
 test('the same languages are listed, extracted and kept', () => {
   expect([...(linguiConfig.locales ?? [])].toSorted()).toEqual(known);
-  const kept = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.po')) : [];
-  expect(kept.map((name) => name.replace('.po', '')).toSorted()).toEqual(known);
+  expect(readdirSync(folder).toSorted()).toEqual(known);
+  expect(catalogues).toHaveLength(linguiConfig.catalogs?.length ?? 0);
 });
 
-describe('every message of every language', () => {
+describe.each(catalogues)('every message of %s', (catalogue) => {
   test.each(known)('%s', async (locale) => {
-    const source = (await entriesOf(read(defaultLocale), defaultLocale)).map(({ message }) => message);
-    expect(source.length).toBeGreaterThan(10);
-    expect(catalogueFaults(await entriesOf(read(locale), locale), locale, source)).toEqual([]);
+    const source = (await read(defaultLocale, catalogue)).map(({ message }) => message);
+    expect(source.length).toBeGreaterThan(5);
+    expect(catalogueFaults(await read(locale, catalogue), locale, source)).toEqual([]);
   });
 });
 
