@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyType } from '@mocks/server/xforms/every-type.fixture';
+import { everyType, formXml } from '@mocks/server/xforms/every-type.fixture';
 import { parseXForm } from '@mocks/server/xforms/form';
 import { type SystemValues, selectFields, selectSystem, systemProperties } from './select';
 
@@ -22,6 +22,12 @@ describe('selected fields', () => {
     ['we_ird_name', ['/we-ird.name']],
   ])('%s', (select, paths) => {
     expect(selected(select)).toEqual(paths);
+  });
+
+  it('of a group are not those of a repeat in it', () => {
+    const form = formXml({ fields: '<g><a/><r><b/></r></g>', body: '<repeat nodeset="/data/g/r"/>' });
+    const chosen = selectFields(parseXForm(form).fields, 'g');
+    expect(chosen.map(({ path }) => path)).toEqual(['/g', '/g/a', '/g/r']);
   });
 
   it.each([

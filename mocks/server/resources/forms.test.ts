@@ -92,6 +92,25 @@ describe('a new form', () => {
     expect((await send('POST', `${forms}?ignoreWarnings=true`, formXml({ id: 'repair' }))).status).toBe(200);
   });
 
+  it('makes the entity list it writes to, once, and keeps it published', async () => {
+    const lists = () => server.store.tables.datasets.by('projectId', 1).map(({ name, publishedAt }) => [name, publishedAt !== null]);
+    const entityForm = (id: string) =>
+      formXml({ id, modelAttributes: 'entities:entities-version="2024.1.0"', meta: '<meta><instanceID/><entity dataset="pumps" create="1"/></meta>' });
+    await send('POST', forms, entityForm('first'));
+    expect(lists()).toEqual([['pumps', false]]);
+    await send('POST', `${forms}?publish=true`, entityForm('second'));
+    await send('POST', forms, entityForm('third'));
+    expect(lists()).toEqual([['pumps', true]]);
+    expect((await list('', { 'x-extended-metadata': 'true' })).filter(({ entityRelated }) => entityRelated)).toHaveLength(3);
+  });
+
+  it('warns of entities that do not work offline', async () => {
+    const old = formXml({ modelAttributes: 'entities:entities-version="2022.1.0"', meta: '<meta><instanceID/><entity dataset="old" create="1"/></meta>' });
+    expect((await send('POST', forms, old)).body).toMatchObject({
+      code: 400.16, details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2022.1.0' } }] } },
+    });
+  });
+
   it('is encrypted in a project that has a key', async () => {
     const { tables } = server.store;
     await server.store.write(async () => {
