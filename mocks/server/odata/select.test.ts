@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyType, formXml } from '@mocks/server/xforms/every-type.fixture';
+import { everyType, formXml } from '@mocks/server/xforms/fixtures';
 import { parseXForm } from '@mocks/server/xforms/form';
 import { type SystemValues, selectFields, selectSystem, systemProperties } from './select';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
-import { formXml } from '@mocks/server/xforms/every-type.fixture';
+import { formXml } from '@mocks/server/xforms/fixtures';
 
 let server: TestServer;
 const forms = '/v1/projects/1/forms';

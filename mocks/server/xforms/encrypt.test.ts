@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { encryptForm } from './encrypt';
-import { formXml } from './every-type.fixture';
+import { formXml } from './fixtures';
 import { parseXForm } from './form';
 
 const suffix = '[encrypted:Xk29aB7q]';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '@mocks/server/problem';
-import { everyType, formXml } from './every-type.fixture';
+import { everyType, formXml } from './fixtures';
 import { odataName, odataPath } from './fields';
 import { hasMeta, parseXForm } from './form';
 

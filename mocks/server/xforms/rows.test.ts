@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyAnswer, everyType, formXml, submissionXml } from './every-type.fixture';
+import { everyAnswer, everyType, formXml, submissionXml } from './fixtures';
 import { parseXForm } from './form';
 import { isTable, readRows, rowSchema } from './rows';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyAnswer, everyType, submissionXml } from './every-type.fixture';
+import { everyAnswer, everyType, submissionXml } from './fixtures';
 import { parseXForm } from './form';
 import { parseEnvelope } from './submission';
 import { expectedFiles } from './submission-files';
