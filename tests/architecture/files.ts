@@ -5,7 +5,7 @@ import { parse, type Source } from './sources.ts';
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
-const suffix = /(?:\.browser\.test|\.contract\.test|\.test|\.e2e|\.config|\.d|\.projects)?\.(?:tsx?|css|mjs)$/;
+const suffix = /(?:\.browser\.test|\.contract\.test|\.test|\.e2e|\.config|\.d|\.projects|\.fixture)?\.(?:tsx?|css|mjs)$/;
 
 function exportedNames(source: Source): string[] {
   return parse(source).statements.flatMap((statement) => {
@@ -17,13 +17,15 @@ function exportedNames(source: Source): string[] {
   });
 }
 
-/** Components are PascalCase.tsx and export that name, hooks use-x.ts, everything else is kebab-case. */
+/** A component is in PascalCase.tsx and exported by that name, hooks use-x.ts, everything else is kebab-case. */
 export function nameFault(source: Source): string | undefined {
   const name = basename(source.path);
   const bare = name.replace(suffix, '');
   const isTest = /\.(?:test|e2e)\.tsx?$/.test(name);
   if (pascal.test(bare) && name.endsWith('.tsx')) {
-    if (isTest || exportedNames(source).includes(bare)) return undefined;
+    const components = exportedNames(source).filter((one) => pascal.test(one));
+    // Several components that belong together may have a name of their own.
+    if (isTest || components.includes(bare) || components.length > 1) return undefined;
     return `${source.path}: is named like a component and exports no ${bare}`;
   }
   if (!kebab.test(bare)) return `${source.path}: neither PascalCase.tsx nor kebab-case`;

@@ -129,11 +129,14 @@ export function importFaults(files: readonly Source[]): string[] {
   return faults;
 }
 
-/** Default exports of modules that nothing loads lazily. Tools' configuration files have to have one. */
+/** Files whose default export a tool asks for. */
+const forTools = /\.config\.ts$|^tests\/e2e\/global-setup\.ts$|\.d\.ts$/;
+
+/** Default exports of modules that nothing loads lazily. */
 export function defaultExportFaults(files: readonly Source[]): string[] {
   const loaded = new Set(files.flatMap((file) => importsOf(file).filter(({ dynamic }) => dynamic).map(({ target }) => target)));
   return files.flatMap((source) => {
-    if (source.path.endsWith('.config.ts') || source.path.endsWith('.d.ts') || loaded.has(source.path.replace(/\.tsx?$/, ''))) return [];
+    if (forTools.test(source.path) || loaded.has(source.path.replace(/\.tsx?$/, ''))) return [];
     const file = parse(source);
     return file.statements.flatMap((statement) => {
       const marked = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);

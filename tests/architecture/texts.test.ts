@@ -39,6 +39,7 @@ describe('the check itself', () => {
     ['names of keys', '<kbd>Ctrl</kbd>'],
     ['the brand', '<p>Alidade</p>'],
     ['what nobody reads', '<a className="wide open" data-testid="row" href="/users" role="button" />'],
+    ['ids made from ids', '<T items={[{ label: `${id}-label`, title: "#e7ecee" }]} />'],
     ['names in objects', "<T items={[{ key: 'name', kind: 'danger' }]} />"],
   ])('accepts %s', (_what, jsx) => {
     expect(inJsx(jsx)).toEqual([]);

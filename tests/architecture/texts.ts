@@ -21,15 +21,18 @@ const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'kbd', 'co
 /** Proper names, the same in every language. */
 const properNames = new Set(['Alidade', 'ODK', 'ODK Central', 'ODK Collect', 'Enketo']);
 
+/** Ids, classes, paths and colours: small letters and digits with joiners, no space. */
+const technical = /^(?=.*[-_./:#])[-_./:#a-z\d]+$/;
+
 /** Letters of a word: a lone letter (×, a unit, a key) is a symbol. */
-const isProse = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^#[\da-f]{3,8}$/i.test(text) && !properNames.has(text.trim());
+const isProse = (text: string): boolean => /\p{L}{2}/u.test(text) && !technical.test(text.trim()) && !properNames.has(text.trim());
 
 /** The literals an expression can come to, if it is not a macro's. */
 function literals(node: ts.Expression | undefined): ts.Node[] {
   if (!node) return [];
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isProse(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {
-    return isProse([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ')) ? [node] : [];
+    return isProse([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('')) ? [node] : [];
   }
   if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literals(node.expression);
