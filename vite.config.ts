@@ -103,7 +103,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       ...(central ? { proxy: centralProxy(central) } : {}),
     },
     build: isSsrBuild
-      ? { outDir: 'dist/server', target: 'node24', minify: false }
+      ? { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false }
       : {
           outDir: 'dist/client',
           target: 'es2023',

@@ -64,7 +64,8 @@ function extractor() {
   const shared = one.slice(0, one.lastIndexOf('}', end) + 1);
 
   return {
-    base: base + shared,
+    // Without antd's style of links: it would reach every link of the page, and ours is in our own styles.
+    base: base + shared.replace(/(?<=^|\})a\b[^{}]*\{[^}]*\}/g, ''),
     extract(component: string, part: string | undefined): Extracted {
       const file = `antd/lib/${component}/style${part === undefined ? '' : `/${part}`}.js`;
       const module = require(file) as Record<string, unknown>;
@@ -114,8 +115,11 @@ export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
       const stored = styles.get(path);
       if (stored !== undefined) return stored;
       if (dynamicCss.test(path)) {
-        const names = ['clearContainerCache', 'injectCSS', 'removeCSS', 'updateCSS'];
-        return names.map((name) => `export const ${name} = () => null;`).join('\n');
+        // cssinjs marks the element it gets: one that is never put into the document.
+        return `export const updateCSS = () => document.createElement('style');
+export const injectCSS = updateCSS;
+export const removeCSS = () => undefined;
+export const clearContainerCache = () => undefined;`;
       }
       if (formStore.test(path)) {
         const names = ['Field', 'FieldContext', 'List', 'ListContext', 'useForm', 'useWatch'];
