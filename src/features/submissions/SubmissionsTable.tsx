@@ -75,7 +75,7 @@ export function SubmissionsTable(form: FormId) {
         form={form}
         state={state}
         onChange={setState}
-        count={<RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
+        count={failure ? null : <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
         end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
       />
       <DataTable

@@ -10,9 +10,9 @@ export function odataString(value: string): string {
 
 /** `a eq x or a eq y`, in parentheses when there are several; null for no values, which means no condition. */
 export function odataAnyOf(field: string, literals: readonly (string | number)[]): string | null {
-  if (literals.length === 0) return null;
   const comparisons = literals.map((literal) => `${field} eq ${literal}`);
-  return comparisons.length === 1 ? comparisons[0]! : `(${comparisons.join(' or ')})`;
+  if (comparisons.length < 2) return comparisons[0] ?? null;
+  return `(${comparisons.join(' or ')})`;
 }
 
 /** All conditions together; undefined when there is none. */

@@ -13,7 +13,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, empty, error, refreshing = false } = props;
   const narrow = useNarrow();
   let body;
-  if (rows === undefined) body = error ? <div className="dt-message">{error}</div> : <TableSkeleton columns={props.columns} narrow={narrow} label={props.label} />;
+  if (rows === undefined) body = error ? <div className="dt-message">{error}</div> : <TableSkeleton {...props} narrow={narrow} />;
   else if (rows.length === 0) body = <div className="dt-message">{error ?? empty}</div>;
   else {
     body = (

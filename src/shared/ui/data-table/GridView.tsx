@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, toggled } from './selection';
-import type { PlacedColumn, TableModel } from './table-model';
+import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps } from './types';
@@ -106,17 +106,15 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     [rows, frozen, center],
   );
 
-  const turn = usePaced(visible);
   const items = rowVirtualizer.getVirtualItems();
   const first = rowVirtualizer.range?.startIndex ?? 0;
-  const turns = new Map<number, readonly PlacedColumn<Row>[]>();
   // The row with the focus first, then what is in sight, then what is kept ready around it.
-  const urgency = (index: number) => (index === focus.active.row ? 0 : index >= first ? index - first : first - index + rows.length);
-  for (const { index } of items.toSorted((a, b) => urgency(a.index) - urgency(b.index))) {
-    const row = rows[index];
-    const columns = row && turn(row.id);
-    if (columns) turns.set(index, columns);
-  }
+  const urgency = (index: number) => (index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length);
+  const order = items.map((item) => item.index).toSorted((a, b) => urgency(a) - urgency(b));
+  const drawn = usePaced(
+    visible,
+    order.flatMap((index) => rows[index]?.id ?? []),
+  );
   const style = { '--frozen': `${frozen.width}px`, '--center': `${center.width}px` } as CSSProperties;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <HeaderCell key={placed.column.id} placed={placed} side={side}>
@@ -150,8 +148,8 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
         <div role="rowgroup" className="dt-body" style={{ height: rowVirtualizer.getTotalSize() }}>
           {items.map(({ index }) => {
             const row = rows[index];
-            const columns = turns.get(index);
-            if (!row || !columns) return null;
+            const columns = row && drawn.get(row.id);
+            if (!columns) return null;
             return (
               <TableRow
                 key={row.id}

@@ -26,7 +26,10 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
     estimateSize: () => estimatedHeight,
     overscan: 6,
     scrollMargin: margin,
-    getItemKey: (index) => rowId(rows[index]!),
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row ? rowId(row) : index;
+    },
   });
   const first = useRef(true);
   useLayoutEffect(() => {
@@ -76,7 +79,11 @@ interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActiva
 function Value<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }) {
   const text = column.text(row, index);
   if (text === undefined) return <span className="dt-bar" />;
-  return <bdi>{column.cell ? column.cell(row, { tabIndex: 0, index }) : clip(text)}</bdi>;
+  return (
+    <span className="dt-value" dir={column.dir === 'inherit' ? undefined : 'auto'}>
+      {column.cell ? column.cell(row, { tabIndex: 0, index }) : clip(text)}
+    </span>
+  );
 }
 
 function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNotice, open, onToggle }: CardProps<Row>) {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { PlacedColumn, PlacedRow, TablePart } from './table-model';
+import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn } from './types';
 
 /** More of a text than this is not put into a cell: nobody sees it, and laying it out is slow. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TableColumn } from './types';
+import { useGridColumns } from './use-grid-columns';
+import type { DataTableProps } from './types';
 
 const lines = 12;
 const cards = 6;
@@ -7,8 +8,10 @@ const cards = 6;
 const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
 /** The shape of the table before its first rows: the same columns, the same height, no spinner. */
-export function TableSkeleton<Row>({ columns, narrow, label }: { columns: readonly TableColumn<Row>[]; narrow: boolean; label: string }) {
+export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & { narrow: boolean }) {
   const { t } = useLingui();
+  const columns = useGridColumns(props);
+  const { label } = props;
   if (narrow) {
     return (
       <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
@@ -28,6 +31,7 @@ export function TableSkeleton<Row>({ columns, narrow, label }: { columns: readon
       <div className="dt-skeleton-row dt-skeleton-head" aria-hidden="true">
         {shown.map((column) => (
           <div key={column.id} className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'} style={{ width: column.width }}>
+            {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
             <span className="dt-name">{column.header}</span>
           </div>
         ))}
@@ -35,7 +39,7 @@ export function TableSkeleton<Row>({ columns, narrow, label }: { columns: readon
       {Array.from({ length: lines }, (_, row) => (
         <div key={row} className="dt-skeleton-row" aria-hidden="true">
           {shown.map((column, index) => (
-            <div key={column.id} className="dt-cell" style={{ width: column.width }}>
+            <div key={column.id} className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'} style={{ width: column.width }}>
               <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />
             </div>
           ))}

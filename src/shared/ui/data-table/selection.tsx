@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PlacedRow } from './table-model';
+import type { PlacedRow } from './use-table-model';
 import type { DataTableProps, TableColumn } from './types';
 
 type Selection = NonNullable<DataTableProps<object>['selection']>;

@@ -6,22 +6,31 @@ const fewest = 2;
 const most = 60;
 
 /**
- * Spreads drawing over frames, so that a far jump never blocks the page: a row that is new, or is to be drawn with
- * other columns, waits for its turn; until then it is not there, or as it was. How many take their turn at once
+ * Spreads drawing over frames, so that a far jump never blocks the page: an item that is new, or is to be drawn in
+ * another version, waits for its turn; until then it is not there, or as it was. How many take their turn at once
  * follows from how long the last ones took on this machine.
- * Returns a function to call for each row in sight, most important first: what to draw it with, or null to wait.
+ * In: the version wanted, and the items in sight, most important first. Out: what to draw now, and in which version.
  */
-export function usePaced<Version>(version: Version): (id: string) => Version | null {
-  const [, again] = useReducer((count: number) => count + 1, 0);
-  const drawn = useRef(new Map<string, Version>());
+export function usePaced<Version>(version: Version, ids: readonly string[]): ReadonlyMap<string, Version> {
+  const [frame, again] = useReducer((count: number) => count + 1, 0);
+  const drawn = useRef<ReadonlyMap<string, Version>>(new Map());
   const step = useRef(fewest);
-  // Of this rendering only: what it asked for, and when it began.
-  const present = new Map<string, Version>();
-  const before = drawn.current;
   const began = performance.now();
-  let turns = step.current;
+  const before = drawn.current;
+  const present = new Map<string, Version>();
   let taken = 0;
   let waiting = false;
+  for (const id of ids) {
+    const known = before.get(id);
+    if (known === version) present.set(id, version);
+    else if (taken < step.current) {
+      taken += 1;
+      present.set(id, version);
+    } else {
+      waiting = true;
+      if (known !== undefined) present.set(id, known);
+    }
+  }
 
   useLayoutEffect(() => {
     drawn.current = present;
@@ -31,25 +40,8 @@ export function usePaced<Version>(version: Version): (id: string) => Version | n
   });
   useEffect(() => {
     if (!waiting) return;
-    const frame = requestAnimationFrame(again);
-    return () => cancelAnimationFrame(frame);
-  });
-
-  return (id) => {
-    const known = before.get(id);
-    if (known === version) {
-      present.set(id, version);
-      return version;
-    }
-    if (turns > 0) {
-      turns -= 1;
-      taken += 1;
-      present.set(id, version);
-      return version;
-    }
-    waiting = true;
-    if (known === undefined) return null;
-    present.set(id, known);
-    return known;
-  };
+    const request = requestAnimationFrame(again);
+    return () => cancelAnimationFrame(request);
+  }, [waiting, frame]);
+  return present;
 }

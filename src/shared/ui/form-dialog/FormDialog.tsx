@@ -151,10 +151,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
               event.stopPropagation();
               void submit();
             }}
-            onKeyDown={(event) => {
-              // Enter makes a new line in long text; with Ctrl it sends there too.
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-            }}
           >
             {children}
           </form>

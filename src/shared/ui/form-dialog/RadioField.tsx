@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { FieldLayout, type FieldProps, useField } from './Field';
+import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode }[];

@@ -1,12 +1,22 @@
 import { Input } from 'antd';
-import { FieldLayout, type FieldProps, useField } from './Field';
+import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 /** Text of several lines. */
 export function TextAreaField({ name, rows = 4, ...layout }: FieldProps & { rows?: number }) {
   const { field, fault, ids, aria } = useField(name);
   return (
     <FieldLayout {...layout} ids={ids} fault={fault}>
-      <Input.TextArea {...field} {...aria} id={ids.control} rows={rows} status={fault === undefined ? '' : 'error'} />
+      <Input.TextArea
+        {...field}
+        {...aria}
+        id={ids.control}
+        rows={rows}
+        status={fault === undefined ? '' : 'error'}
+        // Enter makes a new line here; with Ctrl it sends, as it does without in other fields.
+        onPressEnter={(event) => {
+          if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
+        }}
+      />
     </FieldLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ComponentProps } from 'react';
-import { FieldLayout, type FieldProps, useField } from './Field';
+import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'url';

@@ -59,9 +59,11 @@ export function FieldLayout({ ids, label, help, optional = false, fault, group =
         </label>
       )}
       {children}
-      <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
-        {fault ?? help}
-      </div>
+      {(fault !== undefined || help !== undefined) && (
+        <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
+          {fault ?? help}
+        </div>
+      )}
     </div>
   );
 }

@@ -47,12 +47,14 @@ export interface TableModel<Row> {
 
 function part<Row>(columns: readonly { id: string; getSize: () => number }[], byId: ReadonlyMap<string, TableColumn<Row>>, first: number): TablePart<Row> {
   let x = 0;
-  const placed = columns.map((column, at): PlacedColumn<Row> => {
-    const width = column.getSize();
-    const result = { column: byId.get(column.id)!, index: first + at, x, width };
+  const placed: PlacedColumn<Row>[] = [];
+  for (const sized of columns) {
+    const column = byId.get(sized.id);
+    if (!column) continue;
+    const width = sized.getSize();
+    placed.push({ column, index: first + placed.length, x, width });
     x += width;
-    return result;
-  });
+  }
   return { columns: placed, width: x };
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { defaultColumns, hasColumnChoice, selectableFields, selectExpression, shownFields, valueAt } from './fields';
+
+const field = (path: string, type = 'string'): FormField => ({ path, name: path.split('/').pop() ?? '', type, binary: null, selectMultiple: null });
+const many = (count: number) => Array.from({ length: count }, (_, index) => field(`/q${index}`));
+const row = (json: string) => JSON.parse(json) as SubmissionRow;
+
+describe('fields as columns', () => {
+  it('leaves out groups, the instance id, and everything in a repeat', () => {
+    const fields = [
+      field('/group', 'structure'),
+      field('/group/a', 'int'),
+      field('/child', 'repeat'),
+      field('/child/name'),
+      field('/child/inner', 'structure'),
+      field('/child/inner/age'),
+      field('/children'),
+      field('/meta', 'structure'),
+      field('/meta/instanceID'),
+      field('/meta/instanceName'),
+    ];
+    expect(selectableFields(fields).map((one) => one.path)).toEqual(['/group/a', '/children', '/meta/instanceName']);
+  });
+
+  it('shows all of eleven, the first ten of twelve', () => {
+    expect(hasColumnChoice(many(11))).toBe(false);
+    expect(defaultColumns(many(11))).toHaveLength(11);
+    expect(hasColumnChoice(many(12))).toBe(true);
+    expect(defaultColumns(many(12))).toHaveLength(10);
+  });
+
+  it('shows what the address asks for, in the order of the form, as far as the form has it', () => {
+    const paths = (columns: Parameters<typeof shownFields>[1]) => shownFields(many(12), columns).map((one) => one.path);
+    expect(paths(['/q7', '/nowhere', '/q2'])).toEqual(['/q2', '/q7']);
+    expect(paths(['/nowhere'])).toEqual(defaultColumns(many(12)));
+    expect(paths([])).toEqual([]);
+    expect(paths('all')).toHaveLength(12);
+  });
+
+  it('names the system parts in $select', () => {
+    expect(selectExpression([field('/a'), field('/b/c')])).toBe('__id,__system,a,b/c');
+  });
+
+  it('finds answers by own properties only', () => {
+    const nested = row('{"a":{"b":null,"c":0},"constructor":"mine","__proto__":{"x":"own"},"e":null}');
+    expect(valueAt(nested, '/a/c')).toBe(0);
+    expect(valueAt(nested, '/a/b')).toBeNull();
+    expect(valueAt(nested, '/e/anything')).toBeNull();
+    expect(valueAt(nested, '/missing')).toBeUndefined();
+    expect(valueAt(nested, '/constructor')).toBe('mine');
+    expect(valueAt(nested, '/__proto__/x')).toBe('own');
+    expect(valueAt(row('{"a":"text"}'), '/constructor')).toBeUndefined();
+    expect(valueAt(row('{"a":"text"}'), '/a/length')).toBeUndefined();
+    expect(valueAt(row('{}'), '/__proto__')).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getListFormFieldsQueryKey } from '~/api/generated/hooks/forms';
+import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
+import { queryClient } from '~/api/query-client';
+import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { localDayStart } from '~/shared/lib/dates';
+import { filterExpression, patchRow, rowsParams, wholeRowsParams } from './queries';
+import { readState } from './url-state';
+
+const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
+const state = (query = '') => readState(new URLSearchParams(query));
+const fields = (count: number): FormField[] =>
+  Array.from({ length: count }, (_, index) => ({ path: `/q${index}`, name: `q${index}`, type: 'string', binary: null, selectMultiple: null }));
+const knowFields = (count: number) => queryClient.setQueryData(getListFormFieldsQueryKey(form.projectId, form.xmlFormId, { odata: true }), fields(count));
+const keep = (params: ReturnType<typeof rowsParams>, value: SubmissionRow[] = []) =>
+  queryClient.setQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params), { value, '@odata.context': '' });
+
+afterEach(() => queryClient.clear());
+
+describe('requests for rows', () => {
+  it('writes each condition once, joined by and', () => {
+    expect(filterExpression(state())).toBeUndefined();
+    expect(filterExpression(state("submitterId=4&submitterId=9&start=2026-03-01&end=2026-03-01&reviewState=null&reviewState='edited'"))).toBe(
+      [
+        '(__system/submitterId eq 4 or __system/submitterId eq 9)',
+        `__system/submissionDate ge ${localDayStart('2026-03-01')}`,
+        `__system/submissionDate lt ${localDayStart('2026-03-02')}`,
+        "(__system/reviewState eq null or __system/reviewState eq 'edited')",
+      ].join(' and '),
+    );
+  });
+
+  it('asks for a page, newest first, with its count', () => {
+    expect(rowsParams(form, state('page-number=3&page-size=500'))).toEqual({
+      $top: 500,
+      $skip: 1000,
+      $count: true,
+      $wkt: true,
+      $orderby: '__system/submissionDate desc',
+    });
+  });
+
+  it('is the same request before and after the fields arrive', () => {
+    const before = rowsParams(form, state('columns=q3'));
+    keep(before);
+    knowFields(40);
+    expect(rowsParams(form, state('columns=q3'))).toEqual(before);
+    // Other columns are in that answer too.
+    expect(rowsParams(form, state('columns=q7,q8'))).toEqual(before);
+  });
+
+  it('brings only the shown columns of a form with many, once they are known', () => {
+    knowFields(40);
+    expect(rowsParams(form, state('columns=q3,q5,nowhere')).$select).toBe('__id,__system,q3,q5');
+    expect(rowsParams(form, state()).$select).toBe('__id,__system,q0,q1,q2,q3,q4,q5,q6,q7,q8,q9');
+    expect(rowsParams(form, state('columns=*'))).toEqual(wholeRowsParams(state()));
+  });
+
+  it('brings everything of a form with few fields', () => {
+    knowFields(11);
+    expect(rowsParams(form, state('page-number=2')).$select).toBeUndefined();
+  });
+
+  it('patches a row in every page that shows it, and touches no other', () => {
+    const make = (id: string) => ({ __id: id, __system: { reviewState: null, edits: 0 }, q: 1 }) as unknown as SubmissionRow;
+    const [one, two] = [make("it's"), make('two')];
+    const first = wholeRowsParams(state());
+    const second = wholeRowsParams(state('page-number=2'));
+    keep(first, [one, two]);
+    keep(second, [two]);
+    const other = { ...form, xmlFormId: 'other' };
+    patchRow(other, "it's", { reviewState: 'rejected' });
+    patchRow(form, "it's", { reviewState: 'approved' });
+    const rows = (params: typeof first) => queryClient.getQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params))?.value;
+    expect(rows(first)).toEqual([{ __id: "it's", __system: { reviewState: 'approved', edits: 0 }, q: 1 }, two]);
+    expect(rows(first)?.[1]).toBe(two);
+    expect(rows(second)?.[0]).toBe(two);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isFiltered, readState, withoutFilters, writeState } from './url-state';
+
+const read = (query: string) => readState(new URLSearchParams(query));
+
+describe('state in the address', () => {
+  it('is the default without parameters', () => {
+    expect(read('')).toEqual({ submitterIds: null, range: null, reviewStates: null, page: 1, pageSize: 250, columns: null });
+    expect(isFiltered(read(''))).toBe(false);
+  });
+
+  it('comes back as it was written', () => {
+    const query = "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&page-number=3&page-size=500&columns=name,head/age";
+    const state = read(query);
+    expect(state).toEqual({
+      submitterIds: [4, 12],
+      range: { start: '2026-01-01', end: '2026-02-28' },
+      reviewStates: ['null', "'hasIssues'"],
+      page: 3,
+      pageSize: 500,
+      columns: ['/name', '/head/age'],
+    });
+    expect(readState(writeState(state))).toEqual(state);
+    expect(writeState(withoutFilters(state)).toString()).toBe('page-size=500&columns=name%2Chead%2Fage');
+  });
+
+  it('falls back for what is invalid', () => {
+    const bad = 'submitterId=0&submitterId=-1&submitterId=1e3&submitterId=x&start=2026-02-30&end=2026-03-01&reviewState=approved&reviewState=%27%27%20or%201&page-number=0&page-size=7';
+    expect(read(bad)).toEqual(read(''));
+    expect(read('start=2026-03-02&end=2026-03-01').range).toBeNull();
+    expect(read('start=2026-03-02').range).toBeNull();
+    expect(read('page-number=99999999999999999999').page).toBe(1);
+  });
+
+  it('snaps the page size down to an allowed one', () => {
+    expect(['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize)).toEqual([250, 250, 250, 500, 500, 1000]);
+  });
+
+  it('takes all states for no condition, and each value once', () => {
+    expect(read("reviewState=null&reviewState='hasIssues'&reviewState='edited'&reviewState='approved'&reviewState='rejected'").reviewStates).toBeNull();
+    expect(read('submitterId=4&submitterId=4').submitterIds).toEqual([4]);
+  });
+
+  it('tells no columns from all and from the usual ones', () => {
+    expect(read('columns=').columns).toEqual([]);
+    expect(read('columns=*').columns).toBe('all');
+    expect(read('columns=__proto__,constructor').columns).toEqual(['/__proto__', '/constructor']);
+    expect(writeState({ ...read(''), columns: [] }).toString()).toBe('columns=');
+  });
+
+  it('leaves parameters of others alone', () => {
+    expect(writeState(read('page-number=2'), new URLSearchParams('map=true&page-number=7')).toString()).toBe('map=true&page-number=2');
+  });
+});
