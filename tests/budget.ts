@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright';
 import { type AppServer, startAppServer } from './helpers/app-server.ts';
 import { buildIfStale } from './helpers/build.ts';
 import { ensureChromium, launchOptions } from './helpers/chromium.ts';
-import { type Screen, type Session, screensOf, signInToApi } from './helpers/screens.ts';
+import { type Screen, type Session, screensOf, signInToApi, untilQuiet } from './helpers/screens.ts';
 import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total, and of CSS where that is limited too. */
@@ -46,7 +46,7 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
   });
   await page.goto(server.url + screen.path);
   await screen.ready(page);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await Promise.all(pending);
   await context.close();
   return files;

@@ -7,6 +7,7 @@ import { environment, root } from './bin.ts';
 export function buildIfStale(): void {
   if (process.env['ALIDADE_BUILT'] === '1') return;
   const script = `${root}mocks/build-if-stale.ts`;
-  const [command, args] = existsSync(script) ? [process.execPath, [script]] : ['npm', ['run', 'build']];
-  execFileSync(command, args, { cwd: root, env: environment(), stdio: 'inherit' });
+  const [command, args] = existsSync(script) ? [process.execPath, [script]] : ['npm', ['run', '--silent', 'build']];
+  process.stdout.write('Building.\n');
+  execFileSync(command, args, { cwd: root, env: environment({ VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }), stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -65,6 +65,26 @@ async function busiestForm(server: AppServer, { token }: Session): Promise<Liste
   throw new Error('no form of the seed has submissions');
 }
 
+/**
+ * Resolves when nothing was asked for or answered for a while. (Playwright's "networkidle" waits for bodies, too, that
+ * the application may never read.)
+ */
+export function untilQuiet(page: Page, milliseconds = 1000): Promise<void> {
+  return new Promise((resolve) => {
+    const events = ['request', 'response', 'requestfinished', 'requestfailed'] as const;
+    const done = () => {
+      for (const event of events) page.off(event as 'request', again);
+      resolve();
+    };
+    let timer = setTimeout(done, milliseconds);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(done, milliseconds);
+    };
+    for (const event of events) page.on(event as 'request', again);
+  });
+}
+
 const visible = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().waitFor({ state: 'visible', timeout: 30_000 });
 };

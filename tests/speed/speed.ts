@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
 import { buildIfStale } from '../helpers/build.ts';
 import { ensureChromium, launchOptions } from '../helpers/chromium.ts';
-import { type Screen, type Session, screensOf, signInToApi } from '../helpers/screens.ts';
+import { type Screen, type Session, screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
 import { scrollGrid } from '../helpers/scrolling.ts';
 import { table } from '../helpers/table.ts';
 import { addWideTable } from '../helpers/wide-form.ts';
@@ -58,7 +58,7 @@ async function load(browser: Browser, server: AppServer, screen: Screen, session
   await page.goto(server.url + screen.path, { waitUntil: 'commit' });
   await screen.ready(page);
   const content = performance.now() - began;
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const { blocking, nodes } = await page.evaluate(() => ({
     blocking: (window as unknown as { speedSeen: { blocking: number } }).speedSeen.blocking,
     nodes: document.querySelectorAll('*').length,
@@ -88,7 +88,7 @@ async function printScrolling(browser: Browser, server: AppServer, session: Sess
   const page = await context.newPage();
   await page.goto(server.url + path);
   await page.locator('main [role=gridcell]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   const { nodes, longestTask, lastRow } = await scrollGrid(page);
