@@ -4,7 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import { antdStaticCss } from './src/app/theme/static-css';
+import { antdStaticCss } from './src/app/theme/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -80,6 +80,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
   const central = process.env['CENTRAL_URL'];
   const mocked = command === 'serve' && !central;
   return {
+    logLevel: command === 'build' ? 'warn' : 'info',
     plugins: [
       react(),
       lingui(linguiConfig),
@@ -110,6 +111,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           reportCompressedSize: false,
           modulePreload: { polyfill: false },
           rolldownOptions: {
+            checks: { pluginTimings: false },
             input: { app: here('index.html'), early: here('src/app/early.ts') },
             // What every page needs and no release of ours changes. Never antd: a page would load all of it.
             output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens';
+import { antdTokens, paletteCss, themeKey, type ThemeName } from './tokens.ts';
 
 /**
  * antd's styles as files (docs/decisions/0001-static-css.md). In the production build every style module of antd is
@@ -24,6 +24,9 @@ const themes: ThemeName[] = ['light', 'dark'];
 const prefixes: Record<string, string> = { button: 'btn', 'date-picker': 'picker', '_util/wave': 'wave', 'input-number': 'input-number' };
 
 const require = createRequire(import.meta.url);
+
+/** antd's style of links would reach every link of the page; ours is in our own styles. */
+const withoutLinks = (css: string): string => css.replace(/(?<=^|\})a(?=[:{,\[])[^{}]*\{[^}]*\}/g, '');
 
 interface Extracted {
   css: string;
@@ -64,8 +67,7 @@ function extractor() {
   const shared = one.slice(0, one.lastIndexOf('}', end) + 1);
 
   return {
-    // Without antd's style of links: it would reach every link of the page, and ours is in our own styles.
-    base: base + shared.replace(/(?<=^|\})a\b[^{}]*\{[^}]*\}/g, ''),
+    base: base + withoutLinks(shared),
     extract(component: string, part: string | undefined): Extracted {
       const file = `antd/lib/${component}/style${part === undefined ? '' : `/${part}`}.js`;
       const module = require(file) as Record<string, unknown>;
@@ -82,7 +84,7 @@ function extractor() {
         const use = isComponent
           ? () => React.createElement(value as React.FC<{ prefixCls: string }>, { prefixCls: prefix })
           : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
-        css.push(run(use, 'light', 'style').replace(shared, ''), ...themes.map((theme) => run(use, theme, 'cssVar')));
+        css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')), ...themes.map((theme) => run(use, theme, 'cssVar')));
         lines.push(`${target} ${isComponent ? '() => null' : 'useStaticStyle'};`);
       }
       return { css: css.join(''), exports: lines.join('\n') };

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
 import { Icon, type IconName } from '~/shared/ui/Icon';
 import './states.css';
 
@@ -41,9 +44,15 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
           <bdi>{details}</bdi>
         </details>
       )}
-      <Button onClick={retry}>
-        <Trans>Try again</Trans>
-      </Button>
+      {isProblem(error, '404.1') ? (
+        <AppLink to={paths.home()}>
+          <Trans>Go to your projects</Trans>
+        </AppLink>
+      ) : (
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </div>
   );
 }
