@@ -3,8 +3,7 @@
  * a status or a shape the contract does not document is a compile error, and so is a parameter it does not name.
  *
  *     export const getProject: Handler<'getProject'> = ({ path, auth, ctx }) => {
- *       const project = ctx.tables.projects.get(integer(path.projectId));
- *       if (!project || project.deletedAt) throw problem.notFound();
+ *       const project = activeProject(ctx.tables, path.projectId);
  *       auth.require('project.read', project);
  *       return { status: 200, body: toProject(project) };
  *     };

@@ -12,6 +12,7 @@ describe('match', () => {
     [`${form}/a.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a' }],
     [`${form}/a.svc.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a.svc' }],
     [`${form}/a.svc/Submissions('uuid%3A1')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'uuid:1' }],
+    [`${form}/a.svc/Submissions(%27a%27)`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'a' }],
     [`${form}/a.svc/Submissions('it's')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: "it's" }],
     [`${form}/a.svc/Submissions('a%2Fb')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'a/b' }],
     [`${form}/a/submissions/keys`, 'listSubmissionKeys', { projectId: '1', xmlFormId: 'a' }],
@@ -23,7 +24,7 @@ describe('match', () => {
     expect(match('GET', path)).toEqual({ id, path: parameters });
   });
 
-  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions(%27a%27)`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
+  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions%28'a'%29`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
     '%s is nothing',
     (path) => {
       expect(match('GET', path)).toBeUndefined();

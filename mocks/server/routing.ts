@@ -16,7 +16,8 @@ export interface Match {
   path: Record<string, string>;
 }
 
-const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A quote may be written either way; whatever else is literal in a template has to stand there as it is. */
+const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)");
 
 /** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
 export function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {

@@ -1,34 +1,20 @@
 /** The forms of a project. */
 import { type Handler, bodyText } from '@mocks/server/define';
-import { InternalFault, integer, isTrue, problem } from '@mocks/server/problem';
+import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import { nullableBooleanColumn, textColumn } from '@mocks/server/store/columns';
 import type { FormRow, Json } from '@mocks/server/store/tables';
 import { odataName, odataPath } from '@mocks/server/xforms/fields';
 import { type NewForm, createDraft, publishDraft } from './form-creation';
 import { formAt, requireReadable, shownDef, toExtendedForm, toForm, xformOf } from './form-rows';
-
-/** By code point, as the database sorts. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+import { visibleForms } from './project-lists';
+import { activeProject } from './project-rows';
 
 export const listForms: Handler<'listForms'> = ({ path, query, auth, ctx }) => {
   const { tables, extended } = ctx;
-  const project = tables.projects.get(integer(path.projectId));
-  if (!project || project.deletedAt !== null) throw problem.notFound();
+  const project = activeProject(tables, path.projectId);
   auth.require(['form.list', 'open_form.list'], project);
-  const seesDrafts = auth.can('form.update', project);
-  const seesClosed = seesDrafts || auth.can('form.read', project);
-  if (!seesClosed && !auth.can('open_form.read', project)) return { status: 200, body: [] };
-
-  const deleted = isTrue(query.deleted);
-  const shown = tables.forms.by('projectId', project.id).flatMap((form) => {
-    const def = shownDef(tables, form);
-    if (!def || (form.deletedAt !== null) !== deleted) return [];
-    const visible = (def.publishedAt !== null || seesDrafts) && (form.state !== 'closed' || seesClosed);
-    return visible ? [{ form, def }] : [];
-  });
-  shown.sort((a, b) => compareText(a.def.name ?? a.form.xmlFormId, b.def.name ?? b.form.xmlFormId));
-  const body = shown.map(({ form, def }) => (extended ? toExtendedForm(tables, form, def) : toForm(form, def)));
-  return { status: 200, body };
+  const shown = visibleForms(tables, auth, project, isTrue(query.deleted));
+  return { status: 200, body: shown.map(({ form, def }) => (extended ? toExtendedForm(tables, form, def) : toForm(form, def))) };
 };
 
 const spreadsheets = new Set([
@@ -41,8 +27,7 @@ const noConverter = { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', add
 
 export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes, auth, ctx }) => {
   const { tables } = ctx;
-  const project = tables.projects.get(integer(path.projectId));
-  if (!project || project.deletedAt !== null) throw problem.notFound();
+  const project = activeProject(tables, path.projectId);
   auth.require('form.create', project);
   if (spreadsheets.has(headers.get('content-type') ?? '')) throw problem.xlsformNotAvailable(noConverter);
 

@@ -11,15 +11,19 @@ export const newest = (rows: readonly { createdAt: string }[]): string | null =>
 /** By code point, as the database sorts. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The forms of a project that somebody may list, by name: drafts for those who may change them, closed forms not for collectors. */
-export function visibleForms(tables: Tables, auth: Auth, project: ProjectRow): { form: FormRow; def: FormDefRow }[] {
+/**
+ * The forms of a project that somebody may list, by name: drafts for those who may change them, closed forms not for
+ * collectors.
+ * @param deleted those in the trash instead of the others
+ */
+export function visibleForms(tables: Tables, auth: Auth, project: ProjectRow, deleted = false): { form: FormRow; def: FormDefRow }[] {
   const seesDrafts = auth.can('form.update', project);
   const seesClosed = seesDrafts || auth.can('form.read', project);
   if (!seesClosed && !auth.can('open_form.read', project)) return [];
   return tables.forms
     .by('projectId', project.id)
     .flatMap((form) => {
-      const def = form.deletedAt === null ? shownDef(tables, form) : null;
+      const def = (form.deletedAt !== null) === deleted ? shownDef(tables, form) : null;
       if (!def || (def.publishedAt === null && !seesDrafts) || (form.state === 'closed' && !seesClosed)) return [];
       return [{ form, def }];
     })

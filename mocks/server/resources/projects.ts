@@ -115,8 +115,7 @@ export const updateProject: Handler<'updateProject'> = ({ path, body, auth, ctx 
   const project = activeProject(ctx.tables, path.projectId);
   auth.require('project.update', project);
   const updated = update(ctx, project, columnsOf(body));
-  // Without anything to change the real server answers an empty object, whatever the contract's schema says.
-  return { status: 200, body: updated ? toProject(updated) : ({} as Project) };
+  return { status: 200, body: updated ? toProject(updated) : {} };
 };
 
 export const deleteProject: Handler<'deleteProject'> = ({ path, auth, ctx }) => {

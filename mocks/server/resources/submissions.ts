@@ -121,8 +121,7 @@ export const updateSubmission: Handler<'updateSubmission'> = ({ path, body, auth
   const about = { submissionId: row.id, submissionDefId: currentVersion(tables, row).id };
   if (body.reviewState === undefined) {
     ctx.audit('submission.update', form, about);
-    // The one answer of this operation that is not a submission; nothing was asked for, so nobody reads it.
-    return { status: 200, body: {} as Schemas['SubmissionUpdated'] };
+    return { status: 200, body: {} };
   }
   const reviewState = reviewStateColumn(body.reviewState);
   const updated = tables.submissions.patch(row.id, { reviewState, updatedAt: ctx.now() });
