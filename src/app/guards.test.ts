@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { legacyPath } from './guards';
+
+test.each([
+  ['/', '#/projects/1/forms/a%2Fb', '/projects/1/forms/a%2Fb'],
+  ['/', '#/', '/'],
+  ['/', '', null],
+  ['/', '#section', null],
+  ['/', '#//evil.example', null],
+  ['/projects/1', '#/projects/2', null],
+])('the old bookmark %s%s', (pathname, hash, path) => {
+  expect(legacyPath({ pathname, hash })).toBe(path);
+});

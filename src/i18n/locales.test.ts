@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { chooseLocale } from './locales';
+
+test.each([
+  ['es', ['en-US'], 'es'],
+  ['xx', ['es-MX'], 'es'],
+  ['constructor', ['es'], 'es'],
+  [null, ['es-419', 'en'], 'es'],
+  [null, ['ja-JP', 'es'], 'es'],
+  [null, ['not a tag', 'es'], 'es'],
+  [null, ['ja'], 'en'],
+  [null, [], 'en'],
+])('stored %j, browser %j', (stored, languages, locale) => {
+  expect(chooseLocale(stored, languages)).toBe(locale);
+});

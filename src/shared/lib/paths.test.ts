@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parseId, paths, resolveNext } from './paths';
+
+const origin = 'https://data.example.org';
+
+test.each([
+  [null, '/', false],
+  ['/projects/1?a=b#c', '/projects/1?a=b#c', false],
+  ['https://data.example.org/projects/2', '/projects/2', false],
+  ['https://evil.example/projects/2', '/', false],
+  ['//evil.example/x', '/', false],
+  ['javascript:alert(1)', '/', false],
+  ['http://[', '/', false],
+  ['/login', '/', false],
+  ['/login?next=/login', '/', false],
+  ['/account/login', '/', false],
+  ['/v1/projects/1/forms/a/submissions/b/edit', '/v1/projects/1/forms/a/submissions/b/edit', true],
+  ['/v1', '/v1', true],
+  ['/v10', '/v10', false],
+  ['/-/edit/abc?x=1', '/-/edit/abc?x=1', true],
+])('next %j leads to %j', (next, path, document) => {
+  expect(resolveNext(next, origin)).toEqual({ path, document });
+});
+
+test.each([
+  ['1', 1],
+  ['42', 42],
+  ['0', null],
+  ['01', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e3', null],
+  ['99999999999999999999', null],
+  ['abc', null],
+  [undefined, null],
+])('the id %j is read as %j', (text, id) => {
+  expect(parseId(text)).toBe(id);
+});
+
+test('ids of forms are encoded, whatever is in them', () => {
+  expect(paths.submissions(1, 'a/b c?%#')).toBe('/projects/1/forms/a%2Fb%20c%3F%25%23/submissions');
+  expect(paths.login('/projects/1?x=1')).toBe('/login?next=%2Fprojects%2F1%3Fx%3D1');
+  expect(paths.login('/')).toBe('/login');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { timeAgo } from './relative-time';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const ago = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now, 'en');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [5_000, '5s ago'],
+  [59_000, '59s ago'],
+  [60_000, '1m ago'],
+  [119 * minute, '119m ago'],
+  [120 * minute, '2h ago'],
+  [47 * hour, '47h ago'],
+  [48 * hour, '2d ago'],
+  [44 * day, '44d ago'],
+  [45 * day, '6w ago'],
+  [56 * day, '1mo ago'],
+  [400 * day, '13mo ago'],
+  [1200 * day, '3y ago'],
+])('%d ms before now', (ms, words) => {
+  expect(ago(ms)).toBe(words);
+});
+
+test('the future and what is no time are left to the absolute form', () => {
+  expect(ago(-2 * hour)).toBeNull();
+  expect(timeAgo('not a time', now, 'en')).toBeNull();
+});
