@@ -35,6 +35,11 @@ export interface Operation {
 const isNode = (value: Json | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const join = (pointer: string, ...keys: (string | number)[]) => [pointer, ...keys.map((key) => escape(String(key)))].join('/');
+const textAt = (node: Node, key: string): string => {
+  const value = node[key];
+  if (typeof value !== 'string') throw new Error(`the contract lacks ${key} somewhere`);
+  return value;
+};
 const methods: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch'];
 
 /**
@@ -266,7 +271,7 @@ function operationsOf(at: View): Operation[] {
       const body = node['requestBody'] === undefined ? undefined : at.resolve(join(pointer, 'requestBody')).node;
       return [
         {
-          id: String(node['operationId'] as string),
+          id: textAt(node, 'operationId'),
           method,
           path: (base(node) ?? base(item) ?? base(at.document) ?? '') + path,
           parameters,
@@ -282,5 +287,5 @@ function operationsOf(at: View): Operation[] {
 
 function parameterOf(at: View, from: string): Parameter {
   const { pointer, node } = at.resolve(from);
-  return { name: String(node['name'] as string), where: node['in'] as Parameter['where'], required: node['required'] === true, pointer };
+  return { name: textAt(node, 'name'), where: node['in'] as Parameter['where'], required: node['required'] === true, pointer };
 }
