@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright';
+import { bin } from './bin.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const isRoot = process.getuid?.() === 0;
@@ -61,7 +62,7 @@ const run = (command: string, args: string[]) => {
 };
 
 /** Playwright's browser together with the libraries it needs; the libraries can only be had by root. */
-const byPlaywright = () => run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+const byPlaywright = () => run(bin('playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
 
 const byDebian = () => {
   if (!isRoot || onPath('apt-get') === undefined) return false;
