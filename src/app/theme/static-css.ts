@@ -16,7 +16,7 @@ const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
 const styleHooks = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 /** antd's own form store is never used (react-hook-form is); its controls only ask whether they stand in such a form. */
 const formStore = /\/@rc-component\/form\/es\/index\.js$/;
-const dynamicCss = /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/;
+const dynamicCss = /\/util\/(?:es|lib)\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
 const themes: ThemeName[] = ['light', 'dark'];
 
