@@ -14,6 +14,8 @@ const styleModule = /\/antd\/es\/(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/(?<p
 const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
 /** Makes style hooks; none are left. Only its name builder is used by components. */
 const styleHooks = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
+/** The icons bring a copy of it. */
+const iconCss = /\/@ant-design\/icons\/es\/cssUtils\.js$/;
 /** antd's own form store is never used (react-hook-form is); its controls only ask whether they stand in such a form. */
 const formStore = /\/@rc-component\/form\/es\/index\.js$/;
 const dynamicCss = /\/util\/(?:es|lib)\/Dom\/dynamicCSS\.js$/;
@@ -122,6 +124,10 @@ export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
 export const injectCSS = updateCSS;
 export const removeCSS = () => undefined;
 export const clearContainerCache = () => undefined;`;
+      }
+      if (iconCss.test(path)) {
+        const code = readFileSync(path, 'utf8');
+        return code.replace('export function updateCSS(', 'function madeStyles(') + "\nexport const updateCSS = () => document.createElement('style');";
       }
       if (formStore.test(path)) {
         const names = ['Field', 'FieldContext', 'List', 'ListContext', 'useForm', 'useWatch'];
