@@ -27,13 +27,19 @@ export function checkPassword(password: unknown): asserts password is string {
   if (weakness) throw problem.passwordTooWeak(weakness, ['Use several words that are not often found together.']);
 }
 
+const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [
+  row,
+  [...row].reverse().join(''),
+]);
+
 /** The real server measures strength with a dictionary; this finds only the obvious. */
 function weaknessOf(password: string): string | null {
   const lower = password.toLowerCase();
-  if (/^(.{1,5})\1+$/.test(lower)) return 'The same few characters are repeated.';
+  const spelt = lower.replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('$', 's');
+  if (/^(.{1,8})\1+$/.test(lower)) return 'The same few characters are repeated.';
   if (new Set(lower).size <= 3) return 'There are too few different characters.';
-  if ('01234567890123456789'.includes(lower) || 'abcdefghijklmnopqrstuvwxyz'.includes(lower)) return 'This is a sequence.';
-  if (/^(password|qwerty|letmein|welcome)\w{0,4}$/.test(lower)) return 'This is a common password.';
+  if (sequences.some((row) => row.includes(lower) || row.includes(lower.slice(0, -2)))) return 'This is a sequence.';
+  if (/^(password|qwerty|letmein|welcome|iloveyou|sunshine|football)\w{0,4}$/.test(spelt)) return 'This is a common password.';
   return null;
 }
 

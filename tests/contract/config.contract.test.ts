@@ -1,0 +1,26 @@
+/** The files beside the client. A server of the API alone has none; a whole installation has. */
+import { expect, test } from 'vitest';
+import { call, server } from './harness.ts';
+
+async function statusOf(path: string): Promise<200 | 404> {
+  const { status } = await fetch(`${server.url}${path}`);
+  return status === 200 ? 200 : 404;
+}
+
+test.runIf(server.kind === 'embedded')('the embedded server has both', async () => {
+  expect(await statusOf('/client-config.json')).toBe(200);
+  expect(await statusOf('/version.txt')).toBe(200);
+});
+
+test('the configuration needs nobody signed in, and is one the client understands', async () => {
+  const { text } = await call('getClientConfig', { status: await statusOf('/client-config.json') });
+  expect(text).not.toBe('');
+});
+
+test('the version stays the same from one call to the next, and comes with the time', async () => {
+  const status = await statusOf('/version.txt');
+  const [one, other] = [await call('getVersion', { status }), await call('getVersion', { status })];
+  expect(one.text).not.toBe('');
+  expect(other.text).toBe(one.text);
+  expect(Math.abs(Date.parse(one.headers.get('date') ?? '') - Date.now())).toBeLessThan(60 * 60 * 1000);
+});

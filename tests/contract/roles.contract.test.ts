@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { badPage, each, only } from './attempts.ts';
+import { type Actor, call, ownWorld } from './harness.ts';
+
+const world = ownWorld();
+
+const seesProject = async (as: Actor) => (await call('listProjects', { as })).body.some(({ id }) => id === world.projectId);
+async function verbsOnServer(as: Actor): Promise<string[]> {
+  const { body } = await call('getCurrentUser', { as, extended: true });
+  return 'verbs' in body ? body.verbs : [];
+}
+async function roleCalled(system: string) {
+  const { body } = await call('listRoles', { as: world.nobody });
+  const found = body.find((role) => role.system === system);
+  if (!found) throw new Error(`no role ${system}`);
+  return found;
+}
+
+describe('the roles', () => {
+  test('include those that people are given', async () => {
+    const { body } = await call('listRoles', { as: world.nobody });
+    expect(body.map(({ system }) => system)).toEqual(expect.arrayContaining(['admin', 'manager', 'viewer', 'formfill']));
+    expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
+  });
+
+  test.each([
+    ['viewer', ['form.list', 'form.read', 'project.read', 'submission.list', 'submission.read'], ['form.update', 'submission.create', 'submission.update']],
+    ['formfill', ['open_form.list', 'open_form.read', 'project.read', 'submission.create'], ['form.list', 'submission.read']],
+    ['manager', ['assignment.create', 'form.create', 'form.update', 'project.update', 'submission.update'], ['project.create', 'user.create']],
+    ['admin', ['project.create', 'user.create', 'user.list', 'form.create'], []],
+  ])('say what %s may do and what not', async (system, can, cannot) => {
+    const { verbs } = await roleCalled(system);
+    expect(verbs).toEqual(expect.arrayContaining(can));
+    expect(verbs.filter((verb) => cannot.includes(verb))).toEqual([]);
+  });
+});
+
+describe('a role on a project', () => {
+  test('is given and taken; by its name or its number', async () => {
+    const { id } = await roleCalled('viewer');
+    for (const roleId of ['viewer', String(id)]) {
+      const path = { projectId: world.projectId, roleId, actorId: world.nobody.id };
+      expect(await seesProject(world.nobody)).toBe(false);
+      await call('assignProjectRole', { as: world.manager, path });
+      expect(await seesProject(world.nobody)).toBe(true);
+      const { body } = await call('assignProjectRole', { as: world.manager, path, problem: '409.3' });
+      expect(body).toMatchObject({ details: { table: 'assignments', fields: ['actorId', 'roleId', 'acteeId'] } });
+      await call('unassignProjectRole', { as: world.manager, path });
+      expect(await seesProject(world.nobody)).toBe(false);
+      await call('unassignProjectRole', { as: world.manager, path, problem: '404.1' });
+    }
+  });
+
+  test('gives its verbs there and none on the whole server', async () => {
+    const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.nobody.id };
+    await call('assignProjectRole', { as: world.admin, path });
+    const { body } = await call('getProject', { as: world.nobody, path: { projectId: world.projectId }, extended: true });
+    expect('verbs' in body ? body.verbs.toSorted() : []).toEqual((await roleCalled('formfill')).verbs.toSorted());
+    expect(await verbsOnServer(world.nobody)).toEqual([]);
+    await call('unassignProjectRole', { as: world.admin, path });
+  });
+
+  test('adds up with another one', async () => {
+    const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.viewer.id };
+    await call('assignProjectRole', { as: world.manager, path });
+    const { body } = await call('getProject', { as: world.viewer, path: { projectId: world.projectId }, extended: true });
+    const [viewer, formfill] = [await roleCalled('viewer'), await roleCalled('formfill')];
+    expect('verbs' in body ? body.verbs.toSorted() : []).toEqual([...new Set([...viewer.verbs, ...formfill.verbs])].toSorted());
+    await call('unassignProjectRole', { as: world.manager, path });
+  });
+
+  test('with more than one has oneself cannot be given', async () => {
+    const path = { projectId: world.projectId, roleId: 'admin', actorId: world.nobody.id };
+    await call('assignProjectRole', { as: world.manager, path, problem: '403.1' });
+    expect(await seesProject(world.nobody)).toBe(false);
+  });
+});
+
+describe('a role on the whole server', () => {
+  test('is given and taken', async () => {
+    const path = { roleId: 'admin', actorId: world.nobody.id };
+    await call('assignRole', { as: world.admin, path });
+    expect((await verbsOnServer(world.nobody)).toSorted()).toEqual((await roleCalled('admin')).verbs.toSorted());
+    expect(await seesProject(world.nobody)).toBe(true);
+    await call('assignRole', { as: world.admin, path, problem: '409.3' });
+    await call('unassignRole', { as: world.admin, path });
+    expect(await verbsOnServer(world.nobody)).toEqual([]);
+    await call('unassignRole', { as: world.admin, path, problem: '404.1' });
+  });
+});
+
+describe('what is refused', () => {
+  const there = () => ({ projectId: world.projectId as number | string, roleId: 'viewer', actorId: world.viewer.id as number | string });
+  const onServer = {
+    assignRole: (how: object, { roleId, actorId } = there()) => call('assignRole', { path: { roleId, actorId }, ...how }),
+    unassignRole: (how: object, { roleId, actorId } = there()) => call('unassignRole', { path: { roleId, actorId }, ...how }),
+  };
+  const onProject = {
+    assignProjectRole: (how: object, path = there()) => call('assignProjectRole', { path, ...how }),
+    unassignProjectRole: (how: object, path = there()) => call('unassignProjectRole', { path, ...how }),
+  };
+  const assignments = { ...onServer, ...onProject };
+  const all = { listRoles: (how: object) => call('listRoles', how), ...assignments };
+
+  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const) {
+    each(assignments, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  }
+  each(onServer, 'without the right, as manager of a project', (attempt) => attempt({ as: world.manager, problem: '403.1' }));
+  each(assignments, 'no such role, no such actor', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: 'nobleman' });
+    await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: '2147483647' });
+    await attempt({ as: world.admin, problem: '404.1' }, { ...there(), actorId: 2_147_483_647 });
+  });
+  each(assignments, 'an actor that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), actorId: 'seven' }));
+  each(onProject, 'no such project', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...there(), projectId: 2_147_483_647 }));
+  each(only(onProject, 'assignProjectRole'), 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), projectId: 'seven' }));
+});

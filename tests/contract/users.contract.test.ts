@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badPage, each, only } from './attempts.ts';
+import { call, ownWorld, password, signIn, unique } from './harness.ts';
+import { hostileTexts, longText } from './hostile.ts';
+
+const world = ownWorld();
+const address = (name = 'person') => `${unique(name)}@contract.example`;
+
+/** Makes a user who is retired again with the world. */
+async function make(body: { email: string; displayName?: string; password?: string }) {
+  const { body: user } = await call('createUser', { as: world.admin, body });
+  world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
+  return user;
+}
+
+describe('the signed-in user', () => {
+  test('comes plain, and extended with verbs and preferences', async () => {
+    const { body: plain } = await call('getCurrentUser', { as: world.admin });
+    const { body: extended } = await call('getCurrentUser', { as: world.admin, extended: true });
+    expect(extended).toEqual({ ...plain, verbs: expect.any(Array) as string[], preferences: { site: expect.any(Object) as object, projects: expect.any(Object) as object } });
+  });
+
+  test('may do on the whole server what the role of an administrator says', async () => {
+    const { body: roles } = await call('listRoles', { as: world.admin });
+    const { body } = await call('getCurrentUser', { as: world.admin, extended: true });
+    const verbs = 'verbs' in body ? body.verbs : [];
+    expect(verbs.toSorted()).toEqual(roles.find(({ system }) => system === 'admin')?.verbs.toSorted());
+    expect(verbs).toEqual(expect.arrayContaining(['project.create', 'user.list', 'user.create', 'config.read', 'audit.read']));
+  });
+
+  test.each(['manager', 'viewer', 'collector', 'nobody'] as const)('may do nothing on the whole server as %s', async (role) => {
+    const { body } = await call('getCurrentUser', { as: world[role], extended: true });
+    expect(body).toMatchObject({ id: world[role].id, email: world[role].email, verbs: [], preferences: { site: {}, projects: {} } });
+  });
+
+  test('is found the same by every way to sign in', async () => {
+    const { body: byToken } = await call('getCurrentUser', { as: world.viewer });
+    const cookie = await signIn(world.viewer.email, password, 'cookie');
+    const { body: byCookie } = await call('getCurrentUser', { as: cookie });
+    const { body: byPassword } = await call('getCurrentUser', { as: { by: 'basic', email: world.viewer.email, password } });
+    expect(byCookie).toEqual({ ...byToken, lastLoginAt: byCookie.lastLoginAt });
+    expect(byPassword).toEqual(byCookie);
+  });
+});
+
+describe('a new user', () => {
+  test('has the address for a name when none is given', async () => {
+    for (const more of [{}, { displayName: '' }]) {
+      const email = address();
+      const user = await make({ email, ...more });
+      expect(user).toEqual({
+        id: expect.any(Number) as number, type: 'user', email, displayName: email, lastLoginAt: null,
+        createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
+      });
+    }
+  });
+
+  test('signs in with the password, whatever the case of the address', async () => {
+    const user = await make({ email: address('MiXed.Case'), displayName: 'Ngozi Eze', password: 'harmattan kite garden' });
+    const { id, token } = (await signIn(user.email.toLowerCase(), 'harmattan kite garden')) as { id: number; token: string };
+    expect(id).toBe(user.id);
+    const { body } = await call('getCurrentUser', { as: { by: 'token', token, id, email: user.email } });
+    expect(body).toMatchObject({ email: user.email, displayName: 'Ngozi Eze' });
+    expect(Date.parse(body.lastLoginAt ?? '')).toBeGreaterThanOrEqual(Date.parse(user.createdAt));
+  });
+
+  test('cannot sign in without a password', async () => {
+    const { email } = await make({ email: address() });
+    await call('createSession', { body: { email, password }, problem: '401.2' });
+  });
+
+  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+    const displayName = Array.from(text).slice(0, 64).join('');
+    const { id, email } = await make({ email: address(), displayName });
+    const { body: found } = await call('listUsers', { as: world.admin, query: { q: email } });
+    expect(found).toEqual([expect.objectContaining({ id, email, displayName })]);
+  });
+
+  test('may have a very long address', async () => {
+    const email = `${'a'.repeat(320)}.${address()}`;
+    expect((await make({ email, displayName: 'Long' })).email).toBe(email);
+  });
+
+  test.each<[string, { [key: string]: unknown }, string]>([
+    ['no address', { displayName: 'X' }, '400.2'],
+    ['no address but null', { email: null }, '400.2'],
+    ['a name of 65 characters', { email: address(), displayName: 'x'.repeat(65) }, '400.13'],
+    ['a name of ten kilobytes', { email: address(), displayName: longText }, '400.13'],
+    ['a short password', { email: address(), password: 'short' }, '400.21'],
+    ['a password of more than 72 bytes', { email: address(), password: 'ü'.repeat(37) }, '400.38'],
+    ...['passwordpassword', 'abcabcabcabc', 'abcdefghij', '0987654321', 'P@ssw0rd123', 'qwertyuiop'].map((easy): [string, { [key: string]: unknown }, string] => [
+      `the easy password ${easy}`,
+      { email: address(), password: easy },
+      '400.44',
+    ]),
+  ])('is refused with %s, and not made', async (_what, body, problem) => {
+    await call('createUser', { as: world.admin, body, problem, invalid: true });
+    const { email } = body;
+    if (typeof email !== 'string') return;
+    const { body: found } = await call('listUsers', { as: world.admin, query: { q: email } });
+    expect(found.filter((user) => user.email === email)).toEqual([]);
+  });
+
+  test('is refused with an address that is taken, whatever its case', async () => {
+    for (const email of [world.viewer.email, world.viewer.email.toUpperCase()]) {
+      const { body } = await call('createUser', { as: world.admin, body: { email }, problem: '409.3' });
+      expect(body).toMatchObject({ details: { fields: expect.arrayContaining(['email']) as string[] } });
+    }
+  });
+
+  test('is refused when the body cannot be read', async () => {
+    await call('createUser', { as: world.admin, body: '{"email":', type: 'application/json', problem: '400.1', invalid: true });
+  });
+
+  test('is refused with a name that cannot be stored', async () => {
+    await call('createUser', { as: world.admin, body: { email: address(), displayName: 'a\u0000b' }, status: 500 });
+  });
+});
+
+describe('the list of users', () => {
+  const prefix = unique('list');
+  beforeAll(async () => {
+    for (const [name, displayName] of [['c', 'Amina Third'], ['a', 'Zubeda First'], ['b', 'Wanjiru Second']] as const) {
+      await make({ email: `${prefix}.${name}@contract.example`, displayName });
+    }
+  });
+  const ours = <U extends { email: string }>(users: readonly U[]) => users.filter(({ email }) => email.startsWith(prefix)).map(({ email }) => email.at(prefix.length + 1));
+
+  test('is by address', async () => {
+    const { body } = await call('listUsers', { as: world.admin });
+    expect(ours(body)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('has everybody, one page after the other', async () => {
+    const { body: all } = await call('listUsers', { as: world.admin });
+    const found: number[] = [];
+    for (let offset = 0; offset < all.length; offset += 20) {
+      const { body } = await call('listUsers', { as: world.admin, query: { limit: 20, offset } });
+      expect(body.length).toBeLessThanOrEqual(20);
+      found.push(...body.map(({ id }) => id));
+    }
+    // Other files make and retire people meanwhile; ours stay.
+    const { body: mine } = await call('listUsers', { as: world.admin, query: { q: prefix } });
+    expect(found).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
+  });
+
+  test('is searched by name and by address, with a slip of the pen', async () => {
+    const { body: byAddress } = await call('listUsers', { as: world.admin, query: { q: `${prefix}.b` } });
+    expect(ours(byAddress)).toContain('b');
+    for (const q of ['Wanjiru Second', 'wanjiru secund']) {
+      const { body: byName } = await call('listUsers', { as: world.admin, query: { q } });
+      expect(ours(byName)).toContain('b');
+      expect(ours(byName)).not.toContain('a');
+    }
+    const { body: none } = await call('listUsers', { as: world.admin, query: { q: 'no such person at all qqqq' } });
+    expect(ours(none)).toEqual([]);
+  });
+
+  test('of somebody without rights has whom they know the whole address of, and nobody else', async () => {
+    for (const as of [world.manager, world.collector, world.nobody]) {
+      expect((await call('listUsers', { as })).body).toEqual([]);
+      expect((await call('listUsers', { as, query: { q: prefix } })).body).toEqual([]);
+      const { body } = await call('listUsers', { as, query: { q: `${prefix.toUpperCase()}.A@contract.example` } });
+      expect(ours(body)).toEqual(['a']);
+    }
+  });
+});
+
+describe('retiring a user', () => {
+  test('ends what they could do, and frees the address', async () => {
+    const email = address('leaving');
+    const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
+    const leaving = await signIn(email, password);
+    await call('deleteUser', { as: world.admin, path: { userId: user.id } });
+    await call('restoreSession', { as: leaving, problem: '401.2' });
+    await call('createSession', { body: { email, password }, problem: '401.2' });
+    expect((await call('listUsers', { as: world.admin, query: { q: email } })).body.filter(({ id }) => id === user.id)).toEqual([]);
+    await call('deleteUser', { as: world.admin, path: { userId: user.id }, problem: '404.1' });
+    expect((await make({ email })).id).not.toBe(user.id);
+  });
+});
+
+describe('what is refused', () => {
+  const someone = () => ({ userId: world.nobody.id as number | string });
+  const attempts = {
+    listUsers: (how: object) => call('listUsers', how),
+    createUser: (how: object) => call('createUser', { body: { email: address() }, ...how }),
+    getCurrentUser: (how: object) => call('getCurrentUser', how),
+    deleteUser: (how: object, path = someone()) => call('deleteUser', { path, ...how }),
+  };
+  const writes = only(attempts, 'createUser', 'deleteUser');
+
+  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  for (const role of ['manager', 'viewer', 'collector'] as const) {
+    each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  }
+  each(only(attempts, 'deleteUser'), 'nobody of that id, whoever asks', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { userId: 2_147_483_647 });
+    await attempt({ as: world.viewer, problem: '404.1' }, { userId: 2_147_483_647 });
+  });
+  each(only(attempts, 'deleteUser'), 'an id that is none', async (attempt) => {
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
+  });
+});

@@ -1,0 +1,103 @@
+/** Form definitions and filled-in instances, made the way the scenarios need them. */
+import { type Actor, call, unique, type World } from './harness.ts';
+import { escapeXml } from './hostile.ts';
+
+export type Question =
+  | { name: string; type: string; several?: true }
+  | { name: string; group: readonly Question[] }
+  | { name: string; repeat: readonly Question[] };
+
+/** One of each kind that clients treat in a way of its own. */
+export const survey: readonly Question[] = [
+  { name: 'village', type: 'string' },
+  { name: 'wells', type: 'int' },
+  { name: 'depth', type: 'decimal' },
+  { name: 'visited_on', type: 'date' },
+  { name: 'started_at', type: 'dateTime' },
+  { name: 'crops', type: 'string', several: true },
+  { name: 'head', group: [{ name: 'name', type: 'string' }, { name: 'age', type: 'int' }] },
+  { name: 'place', type: 'geopoint' },
+  { name: 'track', type: 'geotrace' },
+  { name: 'plot', type: 'geoshape' },
+  { name: 'photo', type: 'binary' },
+  { name: 'member', repeat: [{ name: 'name', type: 'string' }, { name: 'age', type: 'int' }] },
+];
+
+const inside = (question: Question): readonly Question[] => ('group' in question ? question.group : 'repeat' in question ? question.repeat : []);
+
+const instanceOf = (questions: readonly Question[]): string =>
+  questions.map((question) => `<${question.name}>${instanceOf(inside(question))}</${question.name}>`).join('');
+
+function bindsOf(questions: readonly Question[], at: string): string {
+  return questions
+    .map((question) => ('type' in question ? `<bind nodeset="${at}/${question.name}" type="${question.type}"/>` : bindsOf(inside(question), `${at}/${question.name}`)))
+    .join('');
+}
+
+function controlsOf(questions: readonly Question[], at: string): string {
+  return questions
+    .map((question) => {
+      const path = `${at}/${question.name}`;
+      if ('group' in question) return `<group ref="${path}">${controlsOf(question.group, path)}</group>`;
+      if ('repeat' in question) return `<group ref="${path}"><repeat nodeset="${path}">${controlsOf(question.repeat, path)}</repeat></group>`;
+      const control = question.type === 'binary' ? 'upload' : question.several ? 'select' : 'input';
+      return `<${control} ref="${path}"><label>${question.name}</label></${control}>`;
+    })
+    .join('');
+}
+
+export interface Definition {
+  id: string;
+  version?: string;
+  /** Empty for none. */
+  title?: string;
+  questions?: readonly Question[];
+  /** Goes into the model, such as the key of an encrypted form. */
+  model?: string;
+}
+
+/** The definition of a form as XForm XML. */
+export const definition = ({ id, version = '1', title = 'Wells', questions = survey, model = '' }: Definition): string => `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa">
+  <h:head>${title === '' ? '' : `<h:title>${escapeXml(title)}</h:title>`}
+    <model>
+      <instance><data id="${id}" version="${escapeXml(version)}"><meta><instanceID/><instanceName/></meta>${instanceOf(questions)}</data></instance>
+      <bind nodeset="/data/meta/instanceID" type="string" readonly="true()" jr:preload="uid"/>
+      <bind nodeset="/data/meta/instanceName" type="string"/>${bindsOf(questions, '/data')}${model}
+    </model>
+  </h:head>
+  <h:body>${controlsOf(questions, '/data')}</h:body>
+</h:html>`;
+
+/** Puts a form into force in the project of the world, and says what it is called. */
+export async function publish(world: World, form: Partial<Definition> = {}, as: Actor = world.admin): Promise<string> {
+  const id = form.id ?? unique('form');
+  const body = definition({ ...form, id });
+  await call('createForm', { as, path: { projectId: world.projectId }, query: { publish: true }, type: 'application/xml', body });
+  return id;
+}
+
+export interface Filled {
+  form: string;
+  version?: string;
+  instanceId: string;
+  instanceName?: string;
+  /** The answers, as XML. */
+  answers?: string;
+}
+
+/** A filled-in instance. */
+export const instance = ({ form, version = '1', instanceId, instanceName, answers = '' }: Filled): string =>
+  `<data id="${form}" version="${escapeXml(version)}"><meta><instanceID>${escapeXml(instanceId)}</instanceID>${
+    instanceName === undefined ? '' : `<instanceName>${escapeXml(instanceName)}</instanceName>`
+  }</meta>${answers}</data>`;
+
+export const instanceId = () => `uuid:${crypto.randomUUID()}`;
+
+/** Sends a submission, and says under which id it is known. */
+export async function send(world: World, filled: Omit<Filled, 'instanceId'> & { instanceId?: string }, as: Actor = world.collector): Promise<string> {
+  const id = filled.instanceId ?? instanceId();
+  const path = { projectId: world.projectId, xmlFormId: filled.form };
+  await call('createSubmission', { as, path, body: instance({ ...filled, instanceId: id }) });
+  return id;
+}
