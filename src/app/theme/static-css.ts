@@ -30,6 +30,9 @@ const require = createRequire(import.meta.url);
 /** antd's style of links would reach every link of the page; ours is in our own styles. */
 const withoutLinks = (css: string): string => css.replace(/(?<=^|\})a(?=[:{,\[])[^{}]*\{[^}]*\}/g, '');
 
+/** Below our own styles in the cascade, whichever of the files arrives first (src/app/styles.css names the layers). */
+const inLayer = (css: string): string => `@layer antd{${css}}`;
+
 interface Extracted {
   css: string;
   exports: string;
@@ -69,7 +72,7 @@ function extractor() {
   const shared = one.slice(0, one.lastIndexOf('}', end) + 1);
 
   return {
-    base: base + withoutLinks(shared),
+    base: inLayer(base + withoutLinks(shared)),
     extract(component: string, part: string | undefined): Extracted {
       const file = `antd/lib/${component}/style${part === undefined ? '' : `/${part}`}.js`;
       const module = require(file) as Record<string, unknown>;
@@ -86,10 +89,12 @@ function extractor() {
         const use = isComponent
           ? () => React.createElement(value as React.FC<{ prefixCls: string }>, { prefixCls: prefix })
           : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
-        css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')), ...themes.map((theme) => run(use, theme, 'cssVar')));
+        css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')));
+        // A component hangs its variables on its own class or on one made for them, as its code has it.
+        for (const name of themes) css.push(run(use, name, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(name)}.${prefix}-css-var{`));
         lines.push(`${target} ${isComponent ? '() => null' : 'useStaticStyle'};`);
       }
-      return { css: css.join(''), exports: lines.join('\n') };
+      return { css: inLayer(css.join('')), exports: lines.join('\n') };
     },
   };
 }
