@@ -24,7 +24,7 @@ describe('match', () => {
     expect(match('GET', path)).toEqual({ id, path: parameters });
   });
 
-  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions%28'a'%29`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
+  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions%28'a'%29`, `${form}/a.svc`, `${form}/a.svc/fields`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
     '%s is nothing',
     (path) => {
       expect(match('GET', path)).toBeUndefined();
@@ -32,6 +32,8 @@ describe('match', () => {
   );
 
   it('goes by the method', () => {
+    expect(match('PATCH', `${form}/a.svc`)).toEqual({ id: 'updateForm', path: { projectId: '1', xmlFormId: 'a.svc' } });
+    expect(match('GET', `${form}/a.svc/submissions/keys`)?.id).toBe('listSubmissionKeys');
     expect(match('DELETE', '/v1/users/7')).toEqual({ id: 'deleteUser', path: { userId: '7' } });
     expect(match('HEAD', '/v1/roles')).toEqual({ id: 'listRoles', path: {} });
     expect(match('PUT', '/v1/sessions')).toBeUndefined();

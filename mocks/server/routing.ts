@@ -51,12 +51,17 @@ export function isDecodable(pathname: string): boolean {
   }
 }
 
+/** Read from, these are the rows of the form without `.svc` in its id, whatever else the form with it may have there. */
+const rows = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\.svc(?:\/[^/]+)?\/?$/;
+const isOfRows = (id: OperationId): boolean => id === 'listSubmissionRows' || id === 'getSubmissionRow';
+
 /** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
 export function match(method: string, pathname: string): Match | undefined {
   if (!isDecodable(pathname)) return undefined;
   const wanted = method === 'HEAD' ? 'GET' : method;
+  const reserved = wanted === 'GET' && rows.test(pathname);
   for (const route of table) {
-    const found = route.method === wanted ? route.pattern.exec(pathname) : null;
+    const found = route.method === wanted && !(reserved && !isOfRows(route.id)) ? route.pattern.exec(pathname) : null;
     if (!found) continue;
     const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
     return { id: route.id, path };

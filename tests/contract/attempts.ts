@@ -8,6 +8,9 @@ export interface How {
   problem: string;
   headers?: Record<string, string>;
   query?: Record<string, string>;
+  /** Instead of a good one. */
+  body?: string;
+  type?: string;
   invalid?: boolean;
 }
 
