@@ -4,7 +4,7 @@ import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { filterExpression, patchRow, rowsParams, wholeRowsParams } from './queries';
+import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
 import { readState } from './url-state';
 
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
@@ -75,5 +75,18 @@ describe('requests for rows', () => {
     expect(rows(first)).toEqual([{ __id: "it's", __system: { reviewState: 'approved', edits: 0 }, q: 1 }, two]);
     expect(rows(first)?.[1]).toBe(two);
     expect(rows(second)?.[0]).toBe(two);
+  });
+
+  it('keeps rows that did not change, and an answer of which nothing did', () => {
+    const make = (id: string, edits: number) => JSON.parse(`{"__id":"${id}","__system":{"reviewState":null,"edits":${edits}},"__proto__":"own"}`) as SubmissionRow;
+    const table = (...value: SubmissionRow[]): SubmissionTable => ({ value, '@odata.context': '', '@odata.count': 2 });
+    const before = table(make('a', 0), make('b', 0));
+    expect(shareRows(undefined, before)).toBe(before);
+    expect(shareRows(before, table(make('a', 0), make('b', 0)))).toBe(before);
+    const edited = shareRows(before, table(make('a', 0), make('b', 1))) as SubmissionTable;
+    expect(edited.value[0]).toBe(before.value[0]);
+    expect(edited.value[1]).toMatchObject({ __system: { edits: 1 } });
+    expect(Object.hasOwn(edited.value[1] ?? {}, '__proto__')).toBe(true);
+    expect(shareRows(before, { ...table(make('a', 0), make('b', 0)), '@odata.count': 3 })).toMatchObject({ '@odata.count': 3 });
   });
 });

@@ -70,18 +70,20 @@ const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) 
   a.deletedAt === b.deletedAt;
 
 /**
- * Keeps the row objects that did not change, so that the table draws nothing again. Answers only change by an edit,
- * which the system part counts; comparing it is enough, and safe for fields of any name.
+ * Keeps the row objects that did not change, so that the table draws nothing again, and the whole answer when nothing
+ * did (TanStack Query compares answers by identity). Answers only change by an edit, which the system part counts;
+ * comparing it is enough, and safe for fields of any name.
  */
-function shareRows(before: unknown, after: unknown): unknown {
-  if (!before) return after;
-  const old = new Map(rowsOf(before as SubmissionTable).map((row) => [row.__id, row]));
-  const table = after as SubmissionTable;
-  const value = rowsOf(table).map((row) => {
-    const known = old.get(row.__id);
-    return known && sameSystem(known.__system, row.__system) ? known : row;
+export function shareRows(before: unknown, after: unknown): unknown {
+  if (!before || before === after) return after;
+  const [old, fresh] = [before as SubmissionTable, after as SubmissionTable];
+  const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
+  const value = rowsOf(fresh).map((row) => {
+    const same = known.get(row.__id);
+    return same && sameSystem(same.__system, row.__system) ? same : row;
   });
-  return { ...table, value };
+  const unchanged = old['@odata.count'] === fresh['@odata.count'] && old.value.length === value.length && value.every((row, index) => row === old.value[index]);
+  return unchanged ? old : { ...fresh, value };
 }
 
 const rowsOptions = (form: FormId, state: SubmissionsState) =>

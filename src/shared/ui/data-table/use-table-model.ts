@@ -1,20 +1,10 @@
-import {
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { TableColumn } from './types';
 
-const features = tableFeatures({
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-});
+const features = tableFeatures({ columnSizingFeature });
+/** The table keeps no state of its own that the view would have to follow. */
+const noState = () => null;
 /** Frozen columns may take this share of the table's width; when they need more, only the necessary ones stay. */
 const frozenShare = 0.5;
 
@@ -45,7 +35,12 @@ export interface TableModel<Row> {
   rows: readonly PlacedRow<Row>[];
 }
 
-function part<Row>(columns: readonly { id: string; getSize: () => number }[], byId: ReadonlyMap<string, TableColumn<Row>>, first: number): TablePart<Row> {
+interface SizedColumn {
+  id: string;
+  getSize: () => number;
+}
+
+function part<Row>(columns: readonly SizedColumn[], byId: ReadonlyMap<string, TableColumn<Row>>, first: number): TablePart<Row> {
   let x = 0;
   const placed: PlacedColumn<Row>[] = [];
   for (const sized of columns) {
@@ -59,10 +54,10 @@ function part<Row>(columns: readonly { id: string; getSize: () => number }[], by
 }
 
 /** Which columns stay in sight: all that ask for it where there is room, else those that must. */
-function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): string[] {
+function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): Set<string> {
   const wanted = columns.filter((column) => column.frozen !== undefined);
   const width = wanted.reduce((sum, column) => sum + column.width, 0);
-  return (width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id);
+  return new Set((width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id));
 }
 
 /** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, frozen ones first. */
@@ -76,22 +71,32 @@ export function useTableModel<Row extends object>(
     () => columns.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: (row: Row) => row })),
     [columns],
   );
-  const columnPinning = useMemo(() => ({ start: frozenIds(columns, (width || Infinity) * frozenShare), end: [] }), [columns, width]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    // TanStack Table keeps rows in plain objects by id: a prefix makes any id harmless, `__proto__` too.
-    getRowId: (row) => `row ${rowId(row)}`,
-    state: { columnPinning },
-  });
+  const table = useTable(
+    {
+      features,
+      columns: definitions,
+      data: rows,
+      // TanStack Table keeps rows in plain objects by id: a prefix makes any id harmless, `__proto__` too.
+      getRowId: (row) => `row ${rowId(row)}`,
+    },
+    noState,
+  );
   const tableRows = table.getRowModel().rows;
   const placedRows = useMemo(() => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })), [tableRows, rowId]);
-  const frozenColumns = table.getStartVisibleLeafColumns();
-  const centerColumns = table.getCenterVisibleLeafColumns();
+  const sized = table.getAllLeafColumns();
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));
-    const frozen = part(frozenColumns, byId, 0);
-    return { frozen, center: part(centerColumns, byId, frozen.columns.length), rows: placedRows };
-  }, [columns, frozenColumns, centerColumns, placedRows]);
+    const ids = frozenIds(columns, (width || Infinity) * frozenShare);
+    const frozen = part(
+      sized.filter((column) => ids.has(column.id)),
+      byId,
+      0,
+    );
+    const center = part(
+      sized.filter((column) => !ids.has(column.id)),
+      byId,
+      frozen.columns.length,
+    );
+    return { frozen, center, rows: placedRows };
+  }, [columns, sized, width, placedRows]);
 }

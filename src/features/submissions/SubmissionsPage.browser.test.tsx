@@ -1,0 +1,273 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type Mocks, startMocks } from '@mocks/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { activateLocale } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { AlertHost } from '~/shared/ui/alerts/AlertHost';
+import { alerts } from '~/shared/ui/alerts/store';
+import { prefetchSubmissions } from './queries';
+import { SubmissionsPage } from './SubmissionsPage';
+
+const household = '/projects/1/forms/household_survey/submissions';
+const shelter = '/projects/6/forms/shelter_assessment/submissions';
+let mocks: Mocks;
+let asked: string[] = [];
+
+/** The page at an address, as the shell shows it. */
+async function visit(address: string) {
+  const router = createMemoryRouter([{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }], { initialEntries: [address] });
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider theme={{ token: { motion: false } }}>
+          <RouterProvider router={router} />
+          <AlertHost />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { screen, search: () => decodeURIComponent(router.state.location.search) };
+}
+
+const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
+const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
+
+beforeAll(async () => {
+  await activateLocale('en');
+  mocks = await startMocks({ seed: 'demo', persistent: false, panel: false });
+  mocks.worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search)));
+}, 30_000);
+afterAll(() => mocks.worker.stop());
+beforeEach(async () => {
+  await page.viewport(1366, 800);
+  await signIn('admin@example.org', 'demonstration-admin');
+  asked = [];
+});
+afterEach(async () => {
+  alerts.hideAll();
+  mocks.server.faults.clear();
+  mocks.server.latency = 0;
+  await signOut('asked');
+  queryClient.clear();
+  await mocks.server.reset();
+});
+
+test('shows newest first with who, when and state, and counts them', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '396');
+  await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
+  expect(rowTexts()[0]).toMatch(/^395/);
+  expect(screen.getByRole('columnheader').elements().map((head) => head.textContent)).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Submitted at', 'State', 'Actions']));
+});
+
+test('asks once for what a link has fetched before', async () => {
+  prefetchSubmissions({ projectId: 1, xmlFormId: 'household_survey', search: new URLSearchParams('page-number=2') });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await visit(`${household}?page-number=2`);
+  await settled();
+  expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/fields?odata=true'))).toHaveLength(1);
+});
+
+test('filters by state, keeps the filter in the address, and clears it', async () => {
+  const { screen, search } = await visit(household);
+  await settled();
+  await screen.getByRole('button', { name: 'Review state' }).click();
+  await screen.getByRole('button', { name: 'None' }).click();
+  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByText('33 of 395')).toBeVisible();
+  expect(search()).toBe("?reviewState='hasIssues'");
+  await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
+  await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  expect(search()).toBe('');
+});
+
+test('gives up a choice that is not applied', async () => {
+  const { screen, search } = await visit(household);
+  await settled();
+  await screen.getByRole('button', { name: 'Review state' }).click();
+  await screen.getByRole('button', { name: 'None' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Review state' })).toHaveFocus();
+  expect(search()).toBe('');
+});
+
+test('filters by days, and says so when they are the wrong way round', async () => {
+  const { screen, search } = await visit(household);
+  await settled();
+  await screen.getByRole('button', { name: 'Submitted at' }).click();
+  await screen.getByLabelText('First day').fill('2026-03-02');
+  await screen.getByLabelText('Last day').fill('2026-03-01');
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByText(/last day is before the first/)).toBeVisible();
+  await screen.getByLabelText('Last day').fill('2026-03-03');
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await vi.waitFor(() => expect(search()).toBe('?start=2026-03-02&end=2026-03-03'));
+  await vi.waitFor(() => expect(asked.some((path) => path.includes('__system/submissionDate+ge+2026-03-02T00:00:00.000'))).toBe(true));
+  expect(asked.some((path) => path.includes('__system/submissionDate+lt+2026-03-04T00:00:00.000'))).toBe(true);
+});
+
+test('says that nothing matches, and goes back to everything', async () => {
+  const { screen } = await visit(`${household}?start=1999-01-01&end=1999-01-02`);
+  await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+});
+
+const emptyForm = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Empty</h:title><model>
+  <instance><data id="empty" version="1"><a/><meta><instanceID/></meta></data></instance><bind nodeset="/data/a" type="string"/></model></h:head>
+  <h:body><input ref="/data/a"><label>a</label></input></h:body></h:html>`;
+
+test('says that there is nothing yet', async () => {
+  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
+  const made = await fetch('/v1/projects/1/forms?publish=true', { method: 'POST', headers, body: emptyForm });
+  expect(made.status).toBe(200);
+  const { screen } = await visit('/projects/1/forms/empty/submissions');
+  await expect.element(screen.getByText('No submissions yet')).toBeVisible();
+});
+
+test('goes from page to page in the address; past the end leads to the last', async () => {
+  const { screen, search } = await visit(`${household}?page-number=9`);
+  await expect.element(screen.getByText('Rows 251–395 of 395')).toBeVisible();
+  expect(search()).toBe('?page-number=2');
+  await screen.getByRole('button', { name: 'First page' }).click();
+  await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
+  expect(search()).toBe('');
+  await screen.getByLabelText('Rows per page').selectOptions('500');
+  await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
+  expect(search()).toBe('?page-size=500');
+});
+
+test('shows chosen columns, kept in the address, without asking again for what it has', async () => {
+  const { screen, search } = await visit(shelter);
+  await settled();
+  await expect.element(screen.getByRole('button', { name: /^Columns: 10 of \d+/ })).toBeVisible();
+  const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  await screen.getByRole('button', { name: 'None' }).click();
+  await screen.getByRole('checkbox').nth(2).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Columns: 1 of \d+/ })).toBeVisible();
+  expect(search()).toMatch(/^\?columns=[\w/]+$/);
+  expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
+});
+
+test('shows why it could not load, and tries again', async () => {
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  const { screen } = await visit(household);
+  await expect.element(screen.getByText(/You do not have the right/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+});
+
+test('shows an encrypted submission as one cell', async () => {
+  const { screen } = await visit('/projects/5/forms/cas_suspects/submissions');
+  await expect.element(screen.getByText('The answers are encrypted and cannot be shown here.').first()).toBeVisible();
+});
+
+test('lets those who may not review only read', async () => {
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen } = await visit(household);
+  await settled();
+  await expect.element(screen.getByRole('button', { name: 'Review', exact: true })).not.toBeInTheDocument();
+});
+
+/** Opens the review of the first row by its letter, and chooses a state. */
+async function openReview(screen: Awaited<ReturnType<typeof visit>>['screen'], choice: string) {
+  await screen.getByRole('button', { name: 'Review', exact: true }).first().click();
+  await expect.element(screen.getByRole('dialog', { name: 'Update review state' })).toBeVisible();
+  await screen.getByRole('radio', { name: choice }).click();
+}
+const firstRow = () => rowTexts()[0] ?? '';
+const storedState = async () => {
+  const answer = await fetch('/v1/projects/1/forms/household_survey.svc/Submissions?$top=1&$select=__id,__system');
+  const { value } = (await answer.json()) as { value: [{ __id: string; __system: { reviewState: string | null } }] };
+  return value[0];
+};
+
+test('reviews with notes, marks the row, and takes it back', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  const before = await storedState();
+  await openReview(screen, 'Rejected');
+  await screen.getByLabelText(/Notes/).fill('Größe – "12 %" ?');
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(firstRow()).toContain('Rejected');
+  expect(document.querySelector('[data-r="0"]')?.getAttribute('data-mark')).toBe('changed');
+  expect((await storedState()).__system.reviewState).toBe('rejected');
+  const audits = (await (await fetch(`/v1/projects/1/forms/household_survey/submissions/${before.__id}/audits`)).json()) as { notes: string | null }[];
+  expect(audits[0]?.notes).toBe('Größe – "12 %" ?');
+
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(async () => expect((await storedState()).__system.reviewState).toBe(before.__system.reviewState));
+  await vi.waitFor(() => expect(firstRow()).not.toContain('Rejected'));
+});
+
+test('says inside the dialog why the server refused, and keeps what was typed', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  await openReview(screen, 'Approved');
+  await screen.getByLabelText(/Notes/).fill('kept');
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/You do not have the right/);
+  await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('kept');
+  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('after a lost answer says what really happened', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  await openReview(screen, 'Rejected');
+  mocks.server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+
+  await openReview(screen, 'Has issues');
+  mocks.server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText(/the review state was not changed/)).toBeVisible();
+  expect((await storedState()).__system.reviewState).toBe('rejected');
+});
+
+test('sends once and cannot be closed while it sends', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  await openReview(screen, 'Approved');
+  mocks.server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'updateSubmission' });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Update' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await expect.element(screen.getByText('The submission is approved.')).toBeVisible();
+  expect(asked.filter((path) => path.includes('/submissions/uuid'))).toHaveLength(1);
+});
+
+test('opens the review by its letter and gives the focus back', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  document.querySelector<HTMLElement>('[data-r="1"] [role="gridcell"]')?.focus();
+  await userEvent.keyboard('r');
+  await expect.element(screen.getByRole('radio', { checked: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('1');
+});

@@ -1,0 +1,196 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { DataTable } from './DataTable';
+import type { DataTableProps, RowAction, TableColumn } from './types';
+
+interface Item {
+  id: string;
+  values: string[];
+}
+
+const makeItems = (count: number, columns: number): Item[] =>
+  Array.from({ length: count }, (_, row) => ({ id: `id ${row}`, values: Array.from({ length: columns }, (__, column) => `r${row} c${column}`) }));
+const makeColumns = (count: number): TableColumn<Item>[] => [
+  { id: 'number', header: 'Row', width: 60, frozen: 'roomy', numeric: true, role: 'none', text: (_, index) => String(index + 1) },
+  { id: 'who', header: 'Who', width: 140, frozen: 'always', role: 'identity', text: (item) => item.values[0] },
+  ...Array.from({ length: count - 2 }, (_, index): TableColumn<Item> => ({
+    id: `c${index}`,
+    header: `Column ${index}`,
+    width: 120,
+    role: index < 1 ? 'fact' : 'more',
+    text: (item) => item.values[index + 1],
+  })),
+];
+const rowId = (item: Item) => item.id;
+const columns = makeColumns(60);
+const items = makeItems(1000, 60);
+
+function Table(props: Partial<DataTableProps<Item>>) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <DataTable label="Things" columns={columns} rows={items} rowId={rowId} empty={<p>Nothing here</p>} {...props} />
+    </I18nProvider>
+  );
+}
+
+const focused = () => {
+  const cell = document.activeElement?.closest('[role="gridcell"]');
+  return [cell?.closest('[role="row"]')?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')].map(Number);
+};
+/** Pauses as long as the table takes to draw what came into sight. */
+const settled = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
+
+beforeAll(() => activateLocale('en'));
+beforeEach(() => page.viewport(1366, 800));
+
+test('draws of a thousand rows and sixty columns only what can be seen', async () => {
+  const screen = await render(<Table totalCount={5000} offset={1000} />);
+  await settled();
+  const grid = screen.getByRole('grid', { name: 'Things' });
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '5001');
+  await expect.element(grid).toHaveAttribute('aria-colcount', '60');
+  expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+  expect(document.querySelector('[data-r="0"]')?.getAttribute('aria-rowindex')).toBe('1002');
+
+  const scroller = grid.element();
+  scroller.scrollTo({ top: 20_000, left: 3000 });
+  await vi.waitFor(() => expect(scroller.textContent).toContain('r560 c27'));
+  expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+  // What is frozen stays beside it.
+  expect(scroller.textContent).toContain('r560 c0');
+  expect(document.querySelector('[data-r="0"] [aria-colindex="3"]')).toBeNull();
+});
+
+test('moves by keys: arrows, Home and End, a page, to both ends', async () => {
+  await render(<Table />);
+  await settled();
+  await userEvent.tab();
+  expect(focused()).toEqual([2, 1]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  expect(focused()).toEqual([4, 2]);
+  await userEvent.keyboard('{End}');
+  await vi.waitFor(() => expect(focused()).toEqual([4, 60]));
+  await userEvent.keyboard('{Home}');
+  await vi.waitFor(() => expect(focused()).toEqual([4, 1]));
+  await userEvent.keyboard('{PageDown}');
+  await vi.waitFor(() => expect(focused()[0]).toBeGreaterThan(14));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await vi.waitFor(() => expect(focused()).toEqual([1001, 60]));
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await vi.waitFor(() => expect(focused()).toEqual([2, 1]));
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  expect(focused()).toEqual([2, 1]);
+  // One stop for the whole table.
+  expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
+});
+
+test('does with keys what rows offer: Enter opens, Space selects, letters act', async () => {
+  const onActivate = vi.fn<(item: Item) => void>();
+  const review = vi.fn<(id: string) => void>();
+  const actions = (item: Item): RowAction[] => [
+    { id: 'review', label: 'Review', shortcut: 'r', onSelect: () => review(item.id) },
+    { id: 'remove', label: 'Remove', onSelect: () => review(`remove ${item.id}`) },
+  ];
+  function Selectable() {
+    const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+    return <Table rows={items.slice(0, 30)} onActivate={onActivate} actions={actions} selection={{ selected, onChange }} />;
+  }
+  const screen = await render(<Selectable />);
+  await settled();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
+  expect(onActivate).toHaveBeenCalledWith(items[1]);
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByRole('row', { selected: true })).toMatchTextContent(/r1 c0/);
+  await userEvent.keyboard('r');
+  expect(review).toHaveBeenCalledWith('id 1');
+  // The buttons of the row with the focus come next, and no others.
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Review' }).nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  await screen.getByRole('button', { name: 'More actions' }).nth(1).click();
+  await screen.getByRole('menuitem', { name: 'Remove' }).click();
+  expect(review).toHaveBeenLastCalledWith('remove id 1');
+});
+
+test('mirrors the arrows where the interface runs from right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  try {
+    await render(<Table />);
+    await settled();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toEqual([2, 3]);
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(focused()).toEqual([2, 60]));
+    expect(document.querySelector('.dt-grid')?.scrollLeft).toBeLessThan(-5000);
+  } finally {
+    document.documentElement.dir = 'ltr';
+  }
+});
+
+test('shows markup and turned text as text, and long text in full on focus', async () => {
+  const nasty = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(10_000), 'محمد عبد الرحمن بن إبراهيم الطويل الاسم جداً حتى النهاية', 'tiny'];
+  const rows = nasty.map((text, row) => ({ id: row === 0 ? '__proto__' : `constructor ${row}`, values: [text] }));
+  await render(<Table rows={rows} columns={columns.slice(0, 2)} />);
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(nasty.length));
+  expect(document.querySelector('.dt-grid img')).toBeNull();
+  const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"][aria-colindex="2"]')];
+  expect(cells[0]?.textContent).toBe(nasty[0]);
+  expect(cells[2]?.textContent.length).toBeLessThan(400);
+  expect(getComputedStyle(cells[3]!).direction).toBe('rtl');
+  expect(cells[0]!.getBoundingClientRect().height).toBe(35);
+
+  const layer = () => document.querySelector<HTMLElement>('.dt-full:popover-open');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+  await vi.waitFor(() => expect(layer()?.textContent).toBe(nasty[2]));
+  await userEvent.keyboard('{Escape}');
+  expect(layer()).toBeNull();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(layer()).toBeNull();
+});
+
+test('says that it is empty, that it failed, and what it will look like', async () => {
+  const screen = await render(<Table rows={[]} />);
+  await expect.element(screen.getByText('Nothing here')).toBeVisible();
+  await screen.rerender(<Table rows={undefined} error={<p>No rights</p>} />);
+  await expect.element(screen.getByText('No rights')).toBeVisible();
+  await screen.rerender(<Table rows={undefined} columns={columns.slice(0, 5)} />);
+  await expect.element(screen.getByRole('status', { name: 'Loading Things' })).toBeVisible();
+  expect(document.querySelector('.dt-skeleton')?.textContent).toBe('RowWhoColumn 0Column 1Column 2');
+});
+
+test('keeps the focus in the table when its rows are replaced', async () => {
+  const screen = await render(<Table rows={items.slice(0, 30)} resetKey="1" />);
+  await settled();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.rerender(<Table rows={items.slice(500, 520)} resetKey="2" />);
+  await vi.waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('r501 c0'));
+});
+
+test('is a list of cards on a phone: identity, two facts, the rest on demand', async () => {
+  await page.viewport(390, 844);
+  const review = vi.fn<(id: string) => void>();
+  const actions = (item: Item): RowAction[] => [{ id: 'review', label: 'Review', onSelect: () => review(item.id) }];
+  const screen = await render(<Table columns={columns.slice(0, 6)} actions={actions} totalCount={4000} marks={new Map([['id 0', 'changed']])} />);
+  const cards = screen.getByRole('listitem');
+  await expect.element(cards.first()).toMatchTextContent(/^r0 c0/);
+  await expect.element(cards.first()).toHaveAttribute('aria-setsize', '4000');
+  expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+  expect(document.querySelector('.dt-card')?.getAttribute('data-mark')).toBe('changed');
+  await expect.element(cards.first()).not.toMatchTextContent(/r0 c3/);
+  await screen.getByRole('button', { name: '3 more answers' }).first().click();
+  await expect.element(cards.first()).toMatchTextContent(/Column 2r0 c3/);
+  await screen.getByRole('button', { name: 'Review' }).nth(1).click();
+  expect(review).toHaveBeenCalledWith('id 1');
+});
