@@ -6,15 +6,15 @@ export function SortSelect({ value, onChange }: { value: ProjectSortMode; onChan
   const { t } = useLingui();
   const labels: Record<ProjectSortMode, string> = { latest: t`Recent activity`, alphabetical: t`A to Z`, newest: t`Newest` };
   return (
-    <label className="sort">
-      <span className="muted">{t`Sort`}</span>
-      <select className="select" value={value} onChange={(event) => onChange(event.target.value as ProjectSortMode)}>
+    <div className="sort">
+      <label htmlFor="project-sort" className="muted">{t`Sort`}</label>
+      <select id="project-sort" className="select" value={value} onChange={(event) => onChange(event.target.value as ProjectSortMode)}>
         {Object.entries(labels).map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

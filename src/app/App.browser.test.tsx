@@ -1,0 +1,138 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type Mocks, startMocks } from '@mocks/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { activateLocale } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { alerts } from '~/shared/ui/alerts/store';
+import { resetBoot } from './guards';
+import { TitledOutlet } from './PageTitle';
+import { routes } from './routes';
+import { LoginPage } from '~/features/account/LoginPage';
+import { HomePage } from '~/features/home/HomePage';
+
+let mocks: Mocks;
+
+/** A page with what the route table says about it, without the shell, which watches the session of the document. */
+async function visit(address: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: TitledOutlet,
+        children: [
+          { path: '/login', Component: LoginPage },
+          { path: '/', Component: HomePage },
+          { path: '/projects/1', element: <h1>Project one</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { screen, path: () => router.state.location.pathname };
+}
+
+beforeAll(async () => {
+  await activateLocale('en');
+  mocks = await startMocks({ seed: 'demo', persistent: false, panel: false });
+}, 30_000);
+afterAll(() => mocks.worker.stop());
+beforeEach(() => page.viewport(1366, 800));
+afterEach(async () => {
+  alerts.hideAll();
+  mocks.server.faults.clear();
+  await signOut('asked');
+  resetBoot();
+  queryClient.clear();
+  await mocks.server.reset();
+});
+
+test('every page of the table names itself', () => {
+  const untitled: string[] = [];
+  const walk = (list: typeof routes, titled: boolean, at: string) => {
+    for (const route of list) {
+      const path = route.path === undefined ? at : `${at}/${route.path}`;
+      const has = titled || (route.handle as { title?: unknown } | undefined)?.title !== undefined;
+      if (route.children) walk(route.children, has, path);
+      else if (!has && route.lazy) untitled.push(path);
+    }
+  };
+  walk(routes, false, '');
+  expect(untitled).toEqual([]);
+});
+
+test('login says what is missing at the fields, and takes the focus to the first', async () => {
+  const { screen } = await visit('/login');
+  const email = screen.getByLabelText('Email address');
+  await screen.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(screen.getByText('Enter your email address.')).toBeVisible();
+  await expect.element(screen.getByText('Enter your password.')).toBeVisible();
+  await expect.element(email).toHaveFocus();
+  await email.fill('no address');
+  await expect.element(screen.getByText('This is not an email address. It looks like name@example.org.')).toBeVisible();
+});
+
+test('a wrong password keeps the address, says so and waits in the password field', async () => {
+  const { screen } = await visit('/login');
+  await screen.getByLabelText('Email address').fill('  admin@example.org ');
+  await screen.getByLabelText('Password').fill('not-the-password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect email address and/or password.');
+  await expect.element(screen.getByLabelText('Password')).toHaveFocus();
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('admin@example.org');
+});
+
+test('the right one goes where one was going', async () => {
+  const { screen, path } = await visit('/login?next=%2Fprojects%2F1');
+  await screen.getByLabelText('Email address').fill('admin@example.org');
+  await screen.getByLabelText('Password').fill('demonstration-admin');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Project one' })).toBeVisible();
+  expect(path()).toBe('/projects/1');
+});
+
+test('a server that does not answer leaves what was typed', async () => {
+  mocks.server.faults.add({ kind: 'problem', code: 502, operation: 'createSession' });
+  const { screen } = await visit('/login');
+  await screen.getByLabelText('Email address').fill('admin@example.org');
+  await screen.getByLabelText('Password').fill('demonstration-admin');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/error code 502/);
+  await expect.element(screen.getByLabelText('Password')).toHaveValue('demonstration-admin');
+  await screen.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Projects' })).toBeVisible();
+});
+
+test('home sorts as asked and the server keeps the order', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen } = await visit('/');
+  await expect.element(screen.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+  await screen.getByLabelText('Sort').selectOptions('alphabetical');
+  const names = () => screen.getByRole('heading', { level: 2 }).elements().map((heading) => heading.textContent);
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  await expect.poll(() => names().filter((name) => name !== 'Archived projects').join()).toBe(names().filter((name) => name !== 'Archived projects').toSorted(compare).join());
+  await expect
+    .poll(async () => ((await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as { preferences: { site: object } }).preferences.site)
+    .toMatchObject({ projectSortMode: 'alphabetical' });
+});
+
+test('a list that fails says why and can be tried again', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects' });
+  const { screen } = await visit('/');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right to do this\./);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Household survey 2026 – Lake region' })).toBeVisible();
+});

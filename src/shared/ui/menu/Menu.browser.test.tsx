@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { Menu, MenuAction, MenuRadio } from './Menu';
+
+beforeAll(() => activateLocale('en'));
+
+async function open() {
+  const chosen = vi.fn();
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <button type="button">Before</button>
+      <Menu label="Fruit" trigger="▾">
+        <MenuAction onSelect={() => chosen('apple')}>Apple</MenuAction>
+        <MenuRadio checked onSelect={() => chosen('banana')}>
+          Banana
+        </MenuRadio>
+        <MenuAction onSelect={() => chosen('cherry')}>Cherry</MenuAction>
+      </Menu>
+    </I18nProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Fruit' });
+  button.element().focus();
+  return { screen, button, chosen, focused: () => document.activeElement?.textContent };
+}
+
+test('arrows open it and go round, Home and End jump, a letter finds', async () => {
+  const { button, focused } = await open();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  expect(focused()).toBe('Apple');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Cherry');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Apple');
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('Cherry');
+  await userEvent.keyboard('b');
+  expect(focused()).toBe('Banana');
+});
+
+test('Enter chooses and gives the focus back', async () => {
+  const { screen, button, chosen } = await open();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(chosen.mock.calls).toEqual([['cherry']]);
+  await expect.element(button).toHaveFocus();
+  expect(screen.getByRole('menu').elements()).toHaveLength(0);
+});
+
+test('Esc closes without choosing; a press outside closes too', async () => {
+  const { screen, button, chosen } = await open();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.element(button).toHaveFocus();
+  expect(screen.getByRole('menu').elements()).toHaveLength(0);
+  await button.click();
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Banana' })).toHaveAttribute('aria-checked', 'true');
+  await screen.getByRole('button', { name: 'Before' }).click();
+  expect(screen.getByRole('menu').elements()).toHaveLength(0);
+  expect(chosen).not.toHaveBeenCalled();
+});
