@@ -21,6 +21,8 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
+    // All of the application, whichever test runs first: a dependency found later would reload the page under a test.
+    optimizeDeps: { entries: ['src/main.tsx', 'mocks/browser.ts'] },
     test: {
       name: 'component',
       include: [browserTests],
