@@ -96,7 +96,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
         { find: '~', replacement: here('src') },
         { find: '@mocks', replacement: here('mocks') },
         // React has had the hook for years; the copy for older ones is not worth its bytes.
-        { find: /^use-sync-external-store\/shim$/, replacement: here('src/shared/lib/sync-external-store.ts') },
+        { find: /^use-sync-external-store\/shim$/, replacement: here('src/app/sync-external-store.ts') },
       ],
     },
     server: {

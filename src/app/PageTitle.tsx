@@ -4,11 +4,13 @@ import { Outlet, useMatches } from 'react-router';
 import { handlesOf, type Known } from './handle';
 import { pageTitle } from './titles';
 
+const nothing: Known = {};
+
 /**
  * Keeps the document's title: it follows the data as it arrives, and the language. `known` is what the title may name;
  * the shell passes it, the pages before the login name nothing.
  */
-export function PageTitle({ known = {} }: { known?: Known }) {
+export function PageTitle({ known = nothing }: { known?: Known }) {
   const { i18n } = useLingui();
   const handle = handlesOf(useMatches()).findLast(({ title }) => title !== undefined);
   const title = pageTitle(handle?.title?.(known, (message) => i18n._(message)) ?? []);

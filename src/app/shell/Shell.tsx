@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ConfigProvider, theme } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { useAntdLocale } from '~/i18n/antd-locale';
+import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { handlesOf } from '../handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
 import { followSession } from '../follow-session';

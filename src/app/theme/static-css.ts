@@ -28,7 +28,7 @@ const prefixes: Record<string, string> = { button: 'btn', 'date-picker': 'picker
 const require = createRequire(import.meta.url);
 
 /** antd's style of links would reach every link of the page; ours is in our own styles. */
-const withoutLinks = (css: string): string => css.replace(/(?<=^|\})a(?=[:{,\[])[^{}]*\{[^}]*\}/g, '');
+const withoutLinks = (css: string): string => css.replace(/(?<=^|\})a(?=[:{,[])[^{}]*\{[^}]*\}/g, '');
 
 /** Below our own styles in the cascade, whichever of the files arrives first (src/app/styles.css names the layers). */
 const inLayer = (css: string): string => `@layer antd{${css}}`;
@@ -91,7 +91,7 @@ function extractor() {
           : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
         css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')));
         // A component hangs its variables on its own class or on one made for them, as its code has it.
-        for (const name of themes) css.push(run(use, name, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(name)}.${prefix}-css-var{`));
+        for (const each of themes) css.push(run(use, each, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(each)}.${prefix}-css-var{`));
         lines.push(`${target} ${isComponent ? '() => null' : 'useStaticStyle'};`);
       }
       return { css: inLayer(css.join('')), exports: lines.join('\n') };

@@ -15,7 +15,7 @@ const light = {
   text: '#1b2428',
   'text-muted': '#57646a',
   line: '#e1e5e8',
-  'line-strong': '#87939a',
+  'line-strong': '#818d94',
   brand: '#0b5f63',
   'brand-hover': '#0e7479',
   'on-brand': '#ffffff',

@@ -9,7 +9,7 @@ import { Menu, MenuAction, MenuRadio } from './Menu';
 beforeAll(() => activateLocale('en'));
 
 async function open() {
-  const chosen = vi.fn();
+  const chosen = vi.fn<(fruit: string) => void>();
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <button type="button">Before</button>

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/Icon';
 import './menu.css';
@@ -40,10 +40,10 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
   const list = useRef<HTMLDivElement>(null);
   const focusLast = useRef(false);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
     button.current?.focus();
-  };
+  }, []);
 
   useEffect(() => {
     if (!open || !list.current || !button.current) return;

@@ -25,8 +25,10 @@ interface PageHeadProps {
   tabs?: Tab[];
 }
 
+const none: never[] = [];
+
 /** The head of a page: where one is, its name, a line of facts, the primary action, and the tabs under it. */
-export function PageHead({ crumbs = [], title, facts, actions, tabs = [] }: PageHeadProps) {
+export function PageHead({ crumbs = none, title, facts, actions, tabs = none }: PageHeadProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="page-head">
