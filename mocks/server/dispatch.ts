@@ -10,7 +10,7 @@ import { InternalFault, ProblemError, problem } from './problem';
 import type { Random } from './random';
 import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond';
-import { type Match, isDecodable, match, queryOf } from './routing';
+import { type Match, isDecodable, isOfRows, match, queryOf } from './routing';
 import type { Store } from './store/store';
 
 /** What a delivery knows of a request that the Request itself cannot carry everywhere. */
@@ -78,7 +78,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   const { __csrf: csrf, ...json } = body.json;
   const auth = await authOfArrival(surroundings, arrival, csrf);
   const query = queryOf(url.searchParams);
-  checkPaging(query);
+  if (!isOfRows(found.id)) checkPaging(query);
 
   const entry = registry[found.id] as Entry;
   if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
@@ -118,7 +118,7 @@ function authOfArrival(
   return authenticate(tables, clock, sessionCookieName(options.origin), { method, headers, cookies: parseCookies(cookie), fieldKey, csrf });
 }
 
-/** Every operation refuses pages that are no numbers, whether it has pages or not. */
+/** Every operation refuses pages that are no numbers, whether it has pages or not; but rows know no such parameters at all. */
 function checkPaging(query: Readonly<Record<string, unknown>>): void {
   for (const field of ['offset', 'limit']) {
     const value = query[field];

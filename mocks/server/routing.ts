@@ -53,7 +53,7 @@ export function isDecodable(pathname: string): boolean {
 
 /** Read from, these are the rows of the form without `.svc` in its id, whatever else the form with it may have there. */
 const rows = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\.svc(?:\/[^/]+)?\/?$/;
-const isOfRows = (id: OperationId): boolean => id === 'listSubmissionRows' || id === 'getSubmissionRow';
+export const isOfRows = (id: OperationId): boolean => id === 'listSubmissionRows' || id === 'getSubmissionRow';
 
 /** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
 export function match(method: string, pathname: string): Match | undefined {

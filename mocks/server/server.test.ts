@@ -24,6 +24,7 @@ describe('addresses', () => {
     ['/v1/projects/2147483648', 400.22],
     ['/v1/projects/99999999999999999999', 400.22],
     ['/v1/projects?limit=abc', 400.11],
+    ['/v1/projects/1/forms/a.svc/Submissions?limit=abc', 501.1],
     ['/v1', 404.2],
     ['/elsewhere', 404.2],
     ['/v2/projects', 404.3],
