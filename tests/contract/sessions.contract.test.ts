@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { type Actor, call, ownWorld, password, server, signIn, signInAsAdmin } from './harness.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { badPage, each } from './attempts.ts';
+import { type Actor, type Person, call, ownWorld, password, server, signIn, signInAsAdmin } from './harness.ts';
 
 const world = ownWorld();
+
+function tokenOf(actor: Person): string {
+  if (actor.by !== 'token') throw new Error('not signed in by token');
+  return actor.token;
+}
 
 describe('signing in', () => {
   test('gives a session of 24 hours, and two cookies', async () => {
@@ -36,6 +42,22 @@ describe('signing in', () => {
     await call('createSession', { body, problem, invalid: true });
   });
 
+  test('refuses a body of 300 kB', async () => {
+    const body = { email: server.email, password: 'x'.repeat(300_000) };
+    await call('createSession', { body, problem: '400.36', invalid: true });
+  });
+
+  test('asks nobody who is asking', async () => {
+    const stranger: Actor = { by: 'token', token: 'x'.repeat(64), id: 0, email: '' };
+    await call('createSession', { as: stranger, body: { email: world.viewer.email, password } });
+  });
+
+  test('gives another session each time', async () => {
+    const [one, other] = [await signIn(world.viewer.email, password), await signIn(world.viewer.email, password)];
+    expect(one).not.toEqual(other);
+    expect(one.id).toBe(world.viewer.id);
+  });
+
   test('refuses a body that is no JSON', async () => {
     await call('createSession', { body: '{', type: 'application/json', problem: '400.1', invalid: true });
   });
@@ -65,10 +87,69 @@ describe('the session of a request', () => {
     await call('getCurrentSession', { as: world.admin, problem: '404.1' });
   });
 
-  test('counts by cookie for a POST only with the header that scripts alone can send', async () => {
-    const actor = await signInAsAdmin('cookie');
+  test('counts by cookie over HTTPS only', async () => {
+    const actor = await signIn(world.viewer.email, password, 'cookie');
+    const plain = { 'X-Forwarded-Proto': 'http' };
+    await call('restoreSession', { as: actor, headers: plain, problem: '401.3' });
+    await call('restoreSession', { as: { by: 'basic', email: world.viewer.email, password }, headers: plain, problem: '401.3' });
+    await call('restoreSession', { as: world.viewer, headers: plain });
+  });
+
+  test('is that of the token when there is a cookie, too', async () => {
+    const actor = await signIn(world.viewer.email, password, 'cookie');
+    await call('getCurrentUser', { as: actor, headers: { Authorization: `Bearer ${'x'.repeat(64)}` }, problem: '401.2' });
+    const { body } = await call('getCurrentUser', { as: actor, headers: { Authorization: `Bearer ${tokenOf(world.manager)}` } });
+    expect(body.id).toBe(world.manager.id);
+  });
+
+  test('says until when', async () => {
+    const { body } = await call('restoreSession', { as: world.viewer });
+    expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(24 * 60 * 60 * 1000);
+    const { headers } = await call('restoreSession', { as: world.viewer });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a request by cookie from another site', () => {
+  let actor: Person & { by: 'cookie' };
+  beforeAll(async () => {
+    const admin = await signInAsAdmin('cookie');
+    if (admin.by !== 'cookie') throw new Error('signed in by cookie');
+    actor = admin;
+  });
+  const post = (how: object) => call('createProject', { as: actor, body: { name: 'never made' }, headers: { 'X-Requested-With': '' }, invalid: true, ...how });
+  const made: number[] = [];
+  const kept = async (how: object) => made.push((await post(how)).body.id);
+  afterAll(async () => {
+    for (const projectId of made) await call('deleteProject', { as: world.admin, path: { projectId } });
+  });
+
+  test('may read', async () => {
     await call('getCurrentUser', { as: actor });
-    await call('createProject', { as: actor, body: { name: 'never made' }, headers: { 'X-Requested-With': '' }, problem: '401.2', invalid: true });
+  });
+
+  test('may not POST: without the header that scripts alone can send', async () => {
+    const before = (await call('listProjects', { as: actor })).body.filter(({ name }) => name === 'never made');
+    await post({ problem: '401.2' });
+    await post({ headers: { 'X-Requested-With': 'xmlhttprequest' }, problem: '401.2' });
+    await post({ body: { name: 'never made', __csrf: 'x'.repeat(64) }, problem: '401.2' });
+    expect((await call('listProjects', { as: actor })).body.filter(({ name }) => name === 'never made')).toEqual(before);
+  });
+
+  test('may POST with the header, or with what the second cookie says', async () => {
+    await kept({ body: { name: 'by header' }, headers: {} });
+    await kept({ body: { name: 'by field', __csrf: actor.csrf } });
+  });
+
+  test('may PUT, PATCH and DELETE, which forms of another site cannot send', async () => {
+    const projectId = await kept({ body: { name: 'to change' }, headers: {} }).then(() => made.at(-1) ?? 0);
+    await call('updateProject', { as: actor, path: { projectId }, body: { name: 'changed' } });
+    await call('setProjectPreference', { as: actor, path: { projectId, propertyName: 'x' }, body: { propertyValue: 1 } });
+    await call('deleteProjectPreference', { as: actor, path: { projectId, propertyName: 'x' } });
+  });
+
+  test('needs no header by token', async () => {
+    await kept({ as: world.admin, body: { name: 'by token' } });
   });
 });
 
@@ -84,15 +165,17 @@ describe('signing out', () => {
 
   test('needs a session', async () => {
     await call('deleteCurrentSession', { problem: '401.2' });
+    await call('deleteCurrentSession', { as: { by: 'basic', email: world.viewer.email, password }, problem: '404.1' });
   });
 });
 
-describe('who is signed in', () => {
-  test('comes with rights and preferences when asked for more', async () => {
-    const plain = await call('getCurrentUser', { as: world.nobody });
-    expect(plain.body).not.toHaveProperty('verbs');
-    const { body } = await call('getCurrentUser', { as: world.admin, extended: true });
-    expect(body).toMatchObject({ email: server.email, verbs: expect.arrayContaining(['project.create']) as string[] });
-    expect(body).toHaveProperty('preferences.site');
+describe('what is refused', () => {
+  const attempts = {
+    restoreSession: (how: object) => call('restoreSession', how),
+    deleteCurrentSession: (how: object) => call('deleteCurrentSession', how),
+  };
+  each(attempts, 'a page that is no number', async (attempt) => {
+    await attempt({ as: world.viewer, ...badPage });
+    await call('restoreSession', { as: world.viewer });
   });
 });
