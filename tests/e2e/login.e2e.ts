@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { account, expect, test } from './fixtures.ts';
+import { emailField, heading, logInButton, passwordField, signInAs } from './pages.ts';
+
+const refused = 'Incorrect email address and/or password.';
+const alertOf = (page: Page) => page.getByRole('alert');
+
+/** How often the page has asked for a session since this was called. */
+function countAttempts(page: Page): () => number {
+  let attempts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/sessions')) attempts += 1;
+  });
+  return () => attempts;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login');
+  await expect(emailField(page)).toBeFocused();
+});
+
+test('empty fields are asked for one by one, without asking the server', async ({ page }) => {
+  const attempts = countAttempts(page);
+  await logInButton(page).click();
+  await expect(emailField(page)).toHaveAccessibleDescription('Enter your email address.');
+  await expect(passwordField(page)).toHaveAccessibleDescription('Enter your password.');
+  await expect(emailField(page)).toBeFocused();
+  await emailField(page).fill(account('viewer').email);
+  await expect(emailField(page)).toHaveAccessibleDescription('');
+  await page.keyboard.press('Enter');
+  await expect(passwordField(page)).toBeFocused();
+  expect(attempts()).toBe(0);
+  await passwordField(page).fill(account('viewer').password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('what is no email address is said at the field', async ({ page }) => {
+  const attempts = countAttempts(page);
+  for (const text of ['viewer', 'viewer@', '@example.org', 'viewer@example@org', 'two words@example.org']) {
+    await emailField(page).fill(text);
+    await passwordField(page).fill('anything at all');
+    await page.keyboard.press('Enter');
+    await expect(emailField(page), text).toHaveAccessibleDescription('This is not an email address. It looks like name@example.org.');
+    await expect(emailField(page), text).toBeFocused();
+  }
+  expect(attempts()).toBe(0);
+});
+
+test('spaces around the email address do not matter', async ({ page }) => {
+  const { email, password } = account('viewer');
+  await emailField(page).pressSequentially(`  ${email} `);
+  await passwordField(page).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('hostile input is refused like any other, and nothing of it runs', async ({ page }) => {
+  const { password } = account('viewer');
+  const hostile = [
+    `"><img/src=x/onerror=alert(1)>@example.org`,
+    `';DROP/**/TABLE/**/users;--@example.org`,
+    '\u202eviewer\u0000@example.org',
+    `${'a'.repeat(5000)}@example.org`,
+    '😀@例え.jp',
+  ];
+  for (const email of hostile) {
+    await emailField(page).fill(email);
+    await passwordField(page).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(alertOf(page), email.slice(0, 40)).toBeVisible();
+    await expect(emailField(page)).toHaveValue(email);
+    await expect(page).toHaveURL('/login');
+    await expect(logInButton(page)).toBeEnabled();
+  }
+  await signInAs(page, 'viewer');
+  await expect(page).toHaveURL('/');
+});
+
+test('a password of ten thousand letters, and one of signs, is refused like any other', async ({ page }) => {
+  await emailField(page).fill(account('viewer').email);
+  for (const password of ['p'.repeat(10_240), '\u0000\ud800\u202e"\'<>&%00', ' demonstration-viewer ']) {
+    await passwordField(page).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(alertOf(page)).toHaveText(refused);
+    await expect(passwordField(page)).toBeFocused();
+    await expect(emailField(page)).toHaveValue(account('viewer').email);
+  }
+  await signInAs(page, 'viewer');
+  await expect(page).toHaveURL('/');
+});
+
+for (const [name, fault, message] of [
+  ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
+  ['is away behind its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
+  ['fails', { kind: 'problem', code: 500 }, 'Something went wrong: error code 500.'],
+  ['explains itself', { kind: 'problem', code: 503.1, message: 'Down for maintenance until noon.' }, 'Down for maintenance until noon.'],
+] as const) {
+  test(`a server that ${name} is said, what was typed stays, and it works afterwards`, async ({ page, server }) => {
+    const { email, password } = account('manager');
+    await emailField(page).fill(email);
+    await passwordField(page).fill(password);
+    // As often as it is tried: a browser sends again by itself when a connection it had used before breaks.
+    await server.control({ faults: [{ ...fault, operation: 'createSession', times: 9 }] });
+    await logInButton(page).click();
+    await expect(alertOf(page)).toHaveText(message);
+    await server.control({ faults: null });
+    await expect(emailField(page)).toHaveValue(email);
+    await expect(passwordField(page)).toHaveValue(password);
+    await logInButton(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+  });
+}
+
+test('an answer lost after the server made the session is said, and trying again works', async ({ page, server }) => {
+  await server.control({ faults: [{ kind: 'lost', operation: 'createSession', times: 9 }] });
+  await signInAs(page, 'manager');
+  await expect(alertOf(page)).toHaveText('Something went wrong: there was no response to your request.');
+  await server.control({ faults: null });
+  await logInButton(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('when nobody can be found behind the session, it does not count, and trying again works', async ({ page, server }) => {
+  await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'getCurrentUser' }] });
+  await signInAs(page, 'manager');
+  await expect(alertOf(page)).toHaveText('Something went wrong: error code 500.');
+  await expect(page).toHaveURL('/login');
+  await logInButton(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('pressing Enter again while it sends asks once', async ({ page, server }) => {
+  const attempts = countAttempts(page);
+  await server.control({ latency: 600 });
+  const { email, password } = account('manager');
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Logging in…' }).click({ force: true });
+  await expect(page).toHaveURL('/');
+  expect(attempts()).toBe(1);
+});
+
+test('the pages behind the login wait for an installation file that cannot be had', async ({ page, problems }) => {
+  problems.allow(/client-config\.json|ERR_FAILED/);
+  // No switch of the server spoils this file: it stands for a proxy that has lost it.
+  await page.route('**/client-config.json', (route) => route.abort());
+  await page.goto('/');
+  await expect(page).toHaveURL('/load-error');
+  await expect(alertOf(page)).toContainText('could not be loaded');
+  await page.unroute('**/client-config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,54 @@
+/** Ways through the application that several journeys take. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import { account, type Role } from './fixtures.ts';
+
+/** The project and the form that the demonstration has most of. */
+export const lakeRegion = { path: '/projects/1', name: 'Household survey 2026 – Lake region' } as const;
+const household = '/projects/1/forms/household_survey';
+export const householdSurvey = { form: household, path: `${household}/submissions`, name: 'Household survey', total: 395 } as const;
+
+/** Where the API keeps the submissions of the household survey. */
+export const householdApi = `/v1${household}`;
+
+/** What the login page says when somebody has to sign in again. */
+export const expiredMessage = 'Your session has expired. Log in again to continue.';
+
+export const emailField = (page: Page): Locator => page.getByLabel('Email address');
+export const passwordField = (page: Page): Locator => page.getByLabel('Password');
+export const logInButton = (page: Page): Locator => page.getByRole('button', { name: 'Log in' });
+
+/** Fills in the login page that is open and sends it. */
+export async function signInAs(page: Page, role: Role): Promise<void> {
+  const { email, password } = account(role);
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await logInButton(page).click();
+}
+
+export const userMenu = (page: Page): Locator => page.getByRole('button', { name: /^User menu for / });
+
+/** Opens a menu of the top bar by the name of its button, and chooses an item of it. */
+export async function chooseFromMenu(page: Page, button: string | RegExp, item: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}
+
+/** Signs out by the menu. */
+export async function logOut(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
+
+/** What happens at the bottom of the page, or in a dialog: a toast by its words. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+/** The rows of the table of submissions, without its head. */
+export const dataRows = (page: Page): Locator => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell') });
+
+/** Opens the table of submissions of the household survey and waits for its rows. */
+export async function openSubmissions(page: Page, query = ''): Promise<void> {
+  await page.goto(`${householdSurvey.path}${query}`);
+  await expect(dataRows(page).first()).toBeVisible();
+}

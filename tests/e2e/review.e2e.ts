@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dataRows, heading, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
+
+test.use({ role: 'manager' });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update review state' });
+const notes = (page: Page) => dialog(page).getByLabel(/^Notes/);
+const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update' });
+
+interface StoredRow {
+  __id: string;
+  __system: { reviewState: string | null };
+}
+
+/** The newest submission as the server has it. */
+async function newest(page: Page): Promise<StoredRow> {
+  const answer = await page.request.get(`${householdApi}.svc/Submissions?$top=1&$select=__id,__system&$orderby=${encodeURIComponent('__system/submissionDate desc')}`);
+  const { value } = (await answer.json()) as { value: [StoredRow] };
+  return value[0];
+}
+const storedState = async (page: Page) => (await newest(page)).__system.reviewState;
+
+/** The notes of the latest entry in the history of the newest submission. */
+async function storedNotes(page: Page): Promise<string | null | undefined> {
+  const { __id } = await newest(page);
+  const audits = (await (await page.request.get(`${householdApi}/submissions/${encodeURIComponent(__id)}/audits`)).json()) as { notes: string | null }[];
+  return audits[0]?.notes;
+}
+
+async function openReview(page: Page, choice: string): Promise<void> {
+  await dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
+  await dialog(page).getByRole('radio', { name: choice }).check();
+}
+
+test('by keyboard alone: the row, the server, the counters of the home page', async ({ page }) => {
+  await page.goto('/');
+  const counter = (name: RegExp) => page.getByRole('region', { name: lakeRegion.name }).getByRole('row', { name: /^Household survey/ }).getByRole('link', { name });
+  await expect(counter(/Received$/)).toHaveText(/^184/);
+  await expect(counter(/Has issues$/)).toHaveText(/^33/);
+
+  await openSubmissions(page);
+  const row = dataRows(page).first();
+  await expect(row).toContainText(/Received|Missing attachment/);
+  await row.getByRole('gridcell').first().focus();
+  await page.keyboard.press('r');
+  await expect(dialog(page).getByRole('radio', { name: 'Approved' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog(page).getByRole('radio', { name: 'Has issues' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(notes(page)).toBeFocused();
+  await page.keyboard.type('Größe “12 %” – really? 🧐');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(update(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The submission is marked as having issues.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row).toContainText('Has issues');
+  await expect(row.getByRole('gridcell').first()).toBeFocused();
+  expect(await storedState(page)).toBe('hasIssues');
+  expect(await storedNotes(page)).toBe('Größe “12 %” – really? 🧐');
+
+  await page.getByRole('link', { name: 'Alidade, home' }).click();
+  await expect(counter(/Received$/)).toHaveText(/^183/);
+  await expect(counter(/Has issues$/)).toHaveText(/^34/);
+  await page.goBack();
+  await page.reload();
+  await expect(dataRows(page).first()).toContainText('Has issues');
+});
+
+test('Enter in the choice sends; Undo in the toast takes it back', async ({ page }) => {
+  await openSubmissions(page);
+  await openReview(page, 'Rejected');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The submission is rejected.')).toBeVisible();
+  await expect(dataRows(page).first()).toContainText('Rejected');
+  expect(await storedState(page)).toBe('rejected');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dataRows(page).first()).toContainText(/Received|Missing attachment/);
+  expect(await storedState(page)).toBe(null);
+});
+
+test('under a filter the row stays in sight until the table is read again', async ({ page }) => {
+  await openSubmissions(page, '?reviewState=null');
+  await expect(page.getByText('184 of 395')).toBeVisible();
+  const first = await newest(page);
+  await openReview(page, 'Approved');
+  await update(page).click();
+  await expect(toast(page, 'The submission is approved.')).toBeVisible();
+  await expect(dataRows(page).first()).toContainText('Approved');
+  expect((await newest(page)).__id).toBe(first.__id);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('183 of 395')).toBeVisible();
+  await expect(dataRows(page).first()).not.toContainText('Approved');
+});
+
+for (const [name, code, message] of [
+  ['refuses', 403.1, 'You do not have the right to do this.'],
+  ['fails', 500, 'error code 500'],
+] as const) {
+  test(`a server that ${name} is said in the dialog, what was typed stays, and trying again works`, async ({ page, server }) => {
+    await openSubmissions(page);
+    await openReview(page, 'Rejected');
+    await notes(page).fill('kept');
+    await server.control({ faults: [{ kind: 'problem', code, operation: 'updateSubmission' }] });
+    await update(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(message);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(notes(page)).toHaveValue('kept');
+    await expect(dialog(page).getByRole('radio', { name: 'Rejected' })).toBeChecked();
+    expect(await storedState(page)).toBe(null);
+    await update(page).click();
+    await expect(toast(page, 'The submission is rejected.')).toBeVisible();
+    await expect(dataRows(page).first()).toContainText('Rejected');
+    expect(await storedState(page)).toBe('rejected');
+    expect(await storedNotes(page)).toBe('kept');
+  });
+}
+
+test('an answer lost after the write: the screen says that it happened', async ({ page, server }) => {
+  await openSubmissions(page);
+  await openReview(page, 'Rejected');
+  // As often as it is tried: a browser sends again by itself when a connection it had used before breaks.
+  await server.control({ faults: [{ kind: 'lost', operation: 'updateSubmission', times: 9 }] });
+  await update(page).click();
+  await expect(toast(page, 'The submission is rejected.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(dataRows(page).first()).toContainText('Rejected');
+  expect(await storedState(page)).toBe('rejected');
+});
+
+test('a request lost before the write: the dialog says that nothing happened, and trying again works', async ({ page, server }) => {
+  await openSubmissions(page);
+  await openReview(page, 'Rejected');
+  await notes(page).fill('still here');
+  await server.control({ faults: [{ kind: 'offline', operation: 'updateSubmission', times: 9 }] });
+  await update(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('the review state was not changed');
+  await expect(notes(page)).toHaveValue('still here');
+  expect(await storedState(page)).toBe(null);
+  await server.control({ faults: null });
+  await update(page).click();
+  await expect(toast(page, 'The submission is rejected.')).toBeVisible();
+  expect(await storedNotes(page)).toBe('still here');
+});
+
+test('a connection that is gone altogether: the dialog says that nobody knows', async ({ page, server }) => {
+  await openSubmissions(page);
+  await openReview(page, 'Rejected');
+  await server.control({ faults: [{ kind: 'lost', operation: 'updateSubmission', times: 9 }, { kind: 'offline', operation: 'listSubmissionRows', times: 99 }] });
+  await update(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Whether the review state was changed is not known');
+  await server.control({ faults: null });
+  await update(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedState(page)).toBe('rejected');
+});
+
+test('typed notes are not thrown away without a question, by no way out', async ({ page }) => {
+  await openSubmissions(page);
+  await openReview(page, 'Rejected');
+  await notes(page).fill('a long thought');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('alert')).toContainText('Discard what you typed?');
+  await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notes(page)).toHaveValue('a long thought');
+  // Leaving the page asks, too; staying keeps the text.
+  const asked: string[] = [];
+  page.once('dialog', (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await page.goBack({ timeout: 3000 }).catch(() => undefined);
+  expect(asked.length).toBeLessThanOrEqual(1);
+  await dialog(page).getByRole('button', { name: 'Never mind' }).click();
+  await dialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(dataRows(page).first().getByRole('button', { name: 'Review', exact: true })).toBeFocused();
+  expect(await storedState(page)).toBe(null);
+});
+
+test('sent once however often the button is pressed, and not to be closed meanwhile', async ({ page, server }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1;
+  });
+  await openSubmissions(page);
+  await openReview(page, 'Approved');
+  await server.control({ faults: [{ kind: 'delay', milliseconds: 800, operation: 'updateSubmission' }] });
+  await update(page).dblclick();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await expect(toast(page, 'The submission is approved.')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('a review that somebody else did at the same time shows after a refresh', async ({ page, pageOf }) => {
+  await openSubmissions(page);
+  const other = await pageOf('admin');
+  const { __id } = await newest(page);
+  expect((await other.request.patch(`${householdApi}/submissions/${encodeURIComponent(__id)}`, { data: { reviewState: 'approved' } })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(dataRows(page).first()).toContainText('Approved');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a submission is reviewed from its card', async ({ page }) => {
+    await page.goto(householdSurvey.path);
+    await expect(heading(page, householdSurvey.name)).toBeVisible();
+    const card = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first();
+    await card.getByRole('button', { name: 'Review', exact: true }).tap();
+    await dialog(page).getByRole('radio', { name: 'Has issues' }).check();
+    await notes(page).fill('Seen on the way');
+    await update(page).tap();
+    await expect(toast(page, 'The submission is marked as having issues.')).toBeVisible();
+    await expect(card).toContainText('Has issues');
+    expect(await storedState(page)).toBe('hasIssues');
+  });
+});

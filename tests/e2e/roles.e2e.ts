@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions, userMenu } from './pages.ts';
+
+const projects = {
+  lake: lakeRegion.name,
+  vaccination: 'Vacunación 2026 · Huánuco',
+  schools: 'مسح المدارس ٢٠٢٦',
+  forest: '森林モニタリング 2026',
+  encrypted: 'Surveillance épidémiologique · Ndoffane',
+  shelter: 'Post-cyclone shelter and water damage assessment – round two',
+  sandbox: 'Training sandbox',
+  archived: 'Pilot 2024',
+} as const;
+
+/** The projects of the home page by name, in the order of the alphabet of their letters. */
+const seen = async (page: Page) => (await page.getByRole('heading', { level: 2 }).getByRole('link').allTextContents()).toSorted();
+const sorted = (...names: string[]) => names.toSorted();
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
+const block = (page: Page, name: string) => page.getByRole('region', { name });
+const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true });
+
+/** Everything that tells of a failure: alerts in the page, toasts, dialogs. */
+async function expectNothingComplains(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('sees every project, the archived one apart, and every form', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('7 projects')).toBeVisible();
+    const { archived, ...active } = projects;
+    expect(await seen(page)).toEqual(sorted(...Object.values(active)));
+    await expect(block(page, 'Archived projects').getByRole('link')).toHaveText([archived]);
+    await expect(block(page, projects.encrypted)).toContainText('Encrypted');
+    await expect(block(page, projects.sandbox)).toContainText('No open forms');
+    // What takes no more submissions is left to the project's own page.
+    await expect(block(page, lakeRegion.name).getByRole('link', { name: 'Livestock census 2025' })).toHaveCount(0);
+    await page.goto(lakeRegion.path);
+    await expect(page.getByRole('table', { name: 'Closed forms' }).getByRole('link', { name: 'Livestock census 2025' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Household listing \(round 2\)/ })).toContainText('Not published yet');
+    await expect(page.getByRole('link', { name: /Household listing/ })).toHaveCount(0);
+    await page.goto('/projects/7');
+    await expect(heading(page, 'Pilot 2024 (archived)')).toBeVisible();
+    await page.goto('/projects/8');
+    await expect(page.getByText('There are no forms to show')).toBeVisible();
+  });
+
+  test('may review', async ({ page }) => {
+    await openSubmissions(page);
+    await expect(tabs(page)).toHaveText(['Submissions395']);
+    await expect(review(page).first()).toBeVisible();
+  });
+});
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('sees the projects they manage, and may review there', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('5 projects')).toBeVisible();
+    expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination, projects.forest, projects.encrypted, projects.shelter));
+    await expect(block(page, 'Archived projects')).toHaveCount(0);
+    await openSubmissions(page);
+    await expect(review(page).first()).toBeVisible();
+  });
+
+  test('is told of a project of others that they may not see it', async ({ page }) => {
+    await page.goto('/projects/3');
+    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(userMenu(page)).toBeVisible();
+  });
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('sees their projects, reads submissions, and may not review', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('3 projects')).toBeVisible();
+    expect(await seen(page)).toEqual(sorted(projects.lake, projects.schools, projects.forest));
+    await page.getByRole('link', { name: projects.lake }).click();
+    await expect(tabs(page)).toHaveText(['Forms4']);
+    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(tabs(page)).toHaveText(['Submissions395']);
+    await expect(review(page)).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+    await page.getByRole('gridcell').first().focus();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectNothingComplains(page);
+  });
+
+  test('reads numbers and names of a language written from right to left', async ({ page }) => {
+    await page.goto('/projects/3');
+    await expect(heading(page, projects.schools)).toBeVisible();
+    await page.getByRole('link', { name: 'مسح المدارس', exact: true }).click();
+    await expect(page).toHaveURL('/projects/3/forms/school_survey/submissions');
+    await expect(dataRows(page).first()).toContainText(/فريق (الشمال|الجنوب)/);
+  });
+});
+
+test.describe('a data collector', () => {
+  test.use({ role: 'formfill' });
+
+  test('sees the open forms of their projects, and nothing that leads to submissions', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('2 projects')).toBeVisible();
+    expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
+    const lake = block(page, projects.lake);
+    await expect(lake.getByRole('rowheader', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await expect(lake.getByRole('table').getByRole('link')).toHaveCount(0);
+    await page.getByRole('link', { name: projects.lake }).click();
+    await expect(heading(page, projects.lake)).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('rowheader', { name: /Livestock|listing/ })).toHaveCount(0);
+    await expectNothingComplains(page);
+  });
+
+  test('who types the address of submissions ends at home, without a word', async ({ page }) => {
+    for (const path of [householdSurvey.path, householdSurvey.form, `${householdSurvey.path}?reviewState=%27approved%27`]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/');
+      await expect(heading(page, 'Projects')).toBeVisible();
+      await expect(page.getByRole('link', { name: projects.lake })).toBeVisible();
+      await expectNothingComplains(page);
+    }
+  });
+});
+
+test.describe('somebody without a role', () => {
+  test.use({ role: 'nobody' });
+
+  test('is told why there is nothing, and by whom that changes', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('You have no projects yet')).toBeVisible();
+    await expect(page.getByText('0 projects')).toBeVisible();
+    await expect(userMenu(page)).toContainText('Ngozi Eze');
+    expect(await seen(page)).toEqual([]);
+    await expectNothingComplains(page);
+    await page.goto(lakeRegion.path);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await page.goto(householdSurvey.path);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+  });
+});
+
+test.describe('a right that is lost', () => {
+  test.use({ role: 'manager' });
+
+  test('while one is on the page sends home, and the project is gone there', async ({ page, pageOf }) => {
+    await openSubmissions(page);
+    const admin = await pageOf('admin');
+    const assignments = (await (await admin.request.get('/v1/projects/1/assignments/manager')).json()) as { id: number; displayName: string }[];
+    const manager = assignments.find(({ displayName }) => displayName === 'Fatou Ndiaye');
+    expect((await admin.request.delete(`/v1/projects/1/assignments/manager/${manager?.id}`)).ok()).toBe(true);
+    expect((await admin.request.post(`/v1/projects/1/assignments/formfill/${manager?.id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok()).toBe(true);
+    // Going around in the application asks for the project again, and finds less than before.
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(block(page, lakeRegion.name).getByRole('table').getByRole('link')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(dataRows(page)).toHaveCount(0);
+  });
+});

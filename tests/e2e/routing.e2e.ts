@@ -1,0 +1,226 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { dataRows, emailField, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast } from './pages.ts';
+
+test('from the login page to the submissions of a form by clicking, back, forward, and out again', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Log in | Alidade');
+  await signInAs(page, 'admin');
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Projects | Alidade');
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+  await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
+  await expect(dataRows(page).first()).toBeVisible();
+
+  await page.goBack();
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+  await page.goBack();
+  await expect(heading(page, 'Projects')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(dataRows(page).first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: lakeRegion.name }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'You are logged out.')).toBeVisible();
+  await expect(page).toHaveTitle('Log in | Alidade');
+  expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
+  // The way back leads to the login page, not to what was seen before.
+  await page.goBack();
+  await expect(emailField(page)).toBeVisible();
+  await expect(heading(page, lakeRegion.name)).toHaveCount(0);
+});
+
+test('an address that needs somebody signed in is come back to, with its query', async ({ page }) => {
+  const wanted = `${householdSurvey.path}?reviewState=%27hasIssues%27&page-size=500`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(new URL(page.url()).searchParams.get('next')).toBe(wanted);
+  await signInAs(page, 'manager');
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByText('33 of 395')).toBeVisible();
+  // The login page is not one step back.
+  await page.reload();
+  await expect(page.getByText('33 of 395')).toBeVisible();
+});
+
+const rejected = {
+  'of another origin': 'https://example.org/projects/1',
+  'of another origin without a scheme': '//example.org/projects/1',
+  'of another origin behind backslashes': '/\\example.org/',
+  'that is the login page': '/login',
+  'that is the login page with a way on': '/login?next=%2Fprojects%2F1',
+  'that is a script': 'javascript:alert(1)',
+  'that is data': 'data:text/html,<script>alert(1)</script>',
+  'that is no address': 'http://[',
+};
+for (const [name, next] of Object.entries(rejected)) {
+  test(`a way back ${name} leads home`, async ({ page }) => {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await signInAs(page, 'viewer');
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+  });
+}
+
+test('a way back to the API is a document of its own', async ({ page }) => {
+  await page.goto(`/login?next=${encodeURIComponent('/v1/projects/1')}`);
+  await signInAs(page, 'viewer');
+  await expect(page).toHaveURL('/v1/projects/1');
+  await expect(page.locator('body')).toContainText(lakeRegion.name);
+});
+
+test('an old bookmark leads a visitor there after they signed in', async ({ page }) => {
+  await page.goto('/#/projects/1?from=bookmark');
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/projects/1?from=bookmark')}`);
+  await signInAs(page, 'manager');
+  await expect(page).toHaveURL('/projects/1?from=bookmark');
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'manager' });
+
+  test('other ways to write an address lead to the one', async ({ page }) => {
+    await page.goto('/#/projects/1');
+    await expect(page).toHaveURL('/projects/1');
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await page.goto('/projects');
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await page.goto('/projects/1/forms');
+    await expect(page).toHaveURL('/projects/1');
+    await page.goto(`${householdSurvey.form}?reviewState=%27rejected%27`);
+    await expect(page).toHaveURL(`${householdSurvey.path}?reviewState=%27rejected%27`);
+    await expect(dataRows(page).first()).toContainText('Rejected');
+  });
+
+  test('the part of an address after # is kept, too', async ({ page, pageOf }) => {
+    await page.goto(`${householdSurvey.form}?page-size=500#end`);
+    await expect(page).toHaveURL(`${householdSurvey.path}?page-size=500#end`);
+    const visitor = await pageOf(null);
+    await visitor.goto('/projects/1#end');
+    await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent('/projects/1#end')}`);
+  });
+
+  test('pages for visitors lead home', async ({ page }) => {
+    for (const path of ['/login', '/account/login', `/login?next=${encodeURIComponent('/projects/1')}`, '/load-error']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/');
+      await expect(heading(page, 'Projects')).toBeVisible();
+    }
+  });
+
+  test('what is not there says so, with a way on', async ({ page }) => {
+    for (const path of ['/projects/01', '/projects/0', '/projects/-1', '/projects/abc', '/projects/1/nothing', '/nothing/at/all', '/404']) {
+      await page.goto(path);
+      await expect(heading(page, 'Page not found'), path).toBeVisible();
+      await expect(page, path).toHaveTitle('Page not found | Alidade');
+    }
+    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(heading(page, 'Projects')).toBeVisible();
+  });
+
+  test('a project and a form that are not there say so, with a way on', async ({ page }) => {
+    await page.goto('/projects/999');
+    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await page.goto('/projects/1/forms/no_such_form/submissions');
+    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  });
+
+  test('a form whose name needs encoding is reached by its link and by its address', async ({ page }) => {
+    await page.goto('/projects/4');
+    await page.getByRole('link', { name: '積雪深' }).first().click();
+    await expect(page).toHaveURL(`/projects/4/forms/${encodeURIComponent('積雪深')}/submissions`);
+    await expect(dataRows(page).first()).toBeVisible();
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(page.getByText('30 submissions').first()).toBeVisible();
+  });
+
+  for (const [name, chunk, path] of [
+    ['of the first page', '**/assets/HomePage-*.js', '/'],
+    ['of the frame', '**/assets/Shell-*.js', '/'],
+  ] as const) {
+    test(`when the code ${name} cannot be had, that is said, and refreshing helps`, async ({ page, problems }) => {
+      problems.allow(/ERR_FAILED|dynamically imported module|preload/);
+      // Stands for a new release that has removed the file this page still asks for.
+      await page.route(chunk, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toHaveText('The page you requested could not be loaded. Please refresh the page and try again.');
+      await expectAccessible(page);
+      await page.unroute(chunk);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(heading(page, 'Projects')).toBeVisible();
+    });
+  }
+
+  test('when the code of the page behind a link cannot be had, that is said, and refreshing helps', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED|dynamically imported module|preload/);
+    const chunk = '**/assets/SubmissionsPage-*.js';
+    await page.route(chunk, (route) => route.abort());
+    await page.goto(lakeRegion.path);
+    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('The page you requested could not be loaded. Please refresh the page and try again.');
+    await expect(page).toHaveURL(householdSurvey.path);
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(householdSurvey.path);
+  });
+});
+
+test('a page that is not there needs nobody signed in', async ({ page }) => {
+  for (const path of ['/nothing/at/all', '/projectss', '/projects/1x']) {
+    await page.goto(path);
+    await expect(heading(page, 'Page not found'), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await page.getByRole('link', { name: 'Go to your projects' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(emailField(page)).toBeFocused();
+});
+
+test.describe('where one was on a page', () => {
+  test.use({ role: 'admin', viewport: { width: 1366, height: 400 } });
+
+  test('is found again on the way back', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Training sandbox' });
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect(heading(page, 'Training sandbox')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading(page, 'Projects')).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+test.describe('an address with a filter', () => {
+  test.use({ role: 'viewer' });
+
+  test('survives a reload as it was written', async ({ page }) => {
+    await openSubmissions(page, '?reviewState=%27approved%27&unknown=kept');
+    await page.reload();
+    await expect(dataRows(page).first()).toContainText('Approved');
+    await expect(page).toHaveURL(/unknown=kept/);
+  });
+});

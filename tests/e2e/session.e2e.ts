@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import type { AppServer } from '../helpers/app-server.ts';
+import { expect, test } from './fixtures.ts';
+import { dataRows, emailField, expiredMessage, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast, userMenu } from './pages.ts';
+
+const minute = 60_000;
+const warning = 'Your session is expiring! You will be logged out in 2 minutes.';
+const wayBack = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+/** Milliseconds until the session of the page's browser ends, as the server says. */
+async function timeLeft(page: Page): Promise<number> {
+  const { expiresAt } = (await (await page.request.get('/v1/sessions/restore')).json()) as { expiresAt: string };
+  return Date.parse(expiresAt) - Date.now();
+}
+
+/** Lets time pass for the browser and for the server. */
+async function pass(page: Page, server: AppServer, milliseconds: number): Promise<void> {
+  await server.control({ clock: { advance: milliseconds } });
+  await page.clock.fastForward(milliseconds);
+}
+
+test.describe('the end of a session', () => {
+  test.use({ role: 'manager' });
+
+  test('is announced two minutes before, and one minute early the page logs out and leads back', async ({ page, server }) => {
+    const path = `${householdSurvey.path}?reviewState=%27approved%27`;
+    await page.clock.install();
+    await page.goto(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    const left = await timeLeft(page);
+    await pass(page, server, left - 4 * minute);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, minute + 16_000);
+    await expect(toast(page, warning)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page, warning)).toHaveCount(0);
+    // Said once a session.
+    await pass(page, server, 30_000);
+    await expect(userMenu(page)).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, 90_000);
+    await expect(page).toHaveURL(wayBack(path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, expiredMessage)).toHaveCount(0);
+  });
+
+  test('is noticed when the computer wakes up long after it', async ({ page, server }) => {
+    await page.clock.install();
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await pass(page, server, 30 * 60 * minute);
+    await expect(page).toHaveURL(wayBack(lakeRegion.path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    await signInAs(page, 'viewer');
+    await expect(page).toHaveURL(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+  });
+
+  test('on the server ends the work here with the next thing asked for, and leads back', async ({ page, server }) => {
+    await openSubmissions(page);
+    // The server's time alone: this browser believes that the session goes on.
+    await server.control({ clock: { advance: 25 * 60 * minute } });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL(wayBack(householdSurvey.path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+
+  test('on the server while going to another page leads back to that page', async ({ page, server }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await server.control({ clock: { advance: 25 * 60 * minute } });
+    await page.getByRole('link', { name: lakeRegion.name }).click();
+    await expect(page).toHaveURL(wayBack(lakeRegion.path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    await signInAs(page, 'manager');
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+  });
+
+  test('while the page was closed asks to sign in, and does not keep anybody from it', async ({ page, server }) => {
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await server.control({ clock: { advance: 25 * 60 * minute } });
+    await page.reload();
+    await expect(page).toHaveURL(wayBack(lakeRegion.path));
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+  });
+});
+
+test.describe('several tabs', () => {
+  test.use({ role: 'manager' });
+
+  test('logging out in one logs the other out, without losing its place', async ({ page, context }) => {
+    await openSubmissions(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(heading(other, 'Projects')).toBeVisible();
+    await logOut(other);
+    await expect(other).toHaveURL('/login');
+    await expect(page).toHaveURL(wayBack(householdSurvey.path));
+    await expect(dataRows(page)).toHaveCount(0);
+  });
+
+  test('a tab left on the login page says that somebody signed in elsewhere, and a refresh goes on', async ({ page, context }) => {
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await logOut(other);
+    await expect(page).toHaveURL(wayBack(lakeRegion.path));
+    await signInAs(other, 'viewer');
+    await expect(other).toHaveURL('/');
+    await expect(userMenu(other)).toContainText('Teodoro Quispe');
+
+    // The cookie is the viewer's: this tab must not sign in over it.
+    await signInAs(page, 'manager');
+    await expect(toast(page, 'A user is already logged in. Refresh the page to continue.')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(userMenu(page)).toContainText('Teodoro Quispe');
+    await expect(userMenu(other)).toBeVisible();
+  });
+
+  test('opening another tab and reloading it leaves this one as it is', async ({ page, context }) => {
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(householdSurvey.path);
+    await expect(dataRows(other).first()).toBeVisible();
+    await other.reload();
+    await expect(dataRows(other).first()).toBeVisible();
+    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('logging out', () => {
+  test.use({ role: 'manager' });
+
+  test('when the server cannot be told is done here, and said with its cause and a way to try again', async ({ page, server }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
+    await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
+    await expect(emailField(page)).toBeVisible();
+    // The session goes on: its cookie is still there.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/');
+    await logOut(page);
+    await expect(toast(page, 'You are logged out.')).toBeVisible();
+  });
+
+  test('when the session was over already is no failure', async ({ page, server }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await server.control({ clock: { advance: 25 * 60 * minute } });
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'You are logged out.')).toBeVisible();
+    await expect(toast(page, 'There was a problem')).toHaveCount(0);
+  });
+
+  test('shows nothing of the one before to the next who signs in', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Vacunación 2026 · Huánuco' })).toBeVisible();
+    await logOut(page);
+    await signInAs(page, 'viewer');
+    await expect(userMenu(page)).toContainText('Teodoro Quispe');
+    await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Vacunación 2026 · Huánuco' })).toHaveCount(0);
+  });
+});

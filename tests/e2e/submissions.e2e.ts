@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dataRows, heading, householdApi, householdSurvey, lakeRegion, openSubmissions } from './pages.ts';
+
+test.use({ role: 'manager' });
+
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
+const filter = (page: Page, name: string) => filters(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const count = (page: Page, text: string | RegExp) => expect(filters(page).getByRole('status')).toHaveText(text);
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+/** Opens a filter with checkboxes and leaves only these chosen. */
+async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
+  await filter(page, name).click();
+  const box = page.getByRole('dialog', { name });
+  await box.getByRole('button', { name: 'None' }).click();
+  for (const option of options) await box.getByRole('checkbox', { name: option }).check();
+  await box.getByRole('button', { name: 'Apply' }).click();
+  await expect(box).toHaveCount(0);
+}
+
+/** Every row in sight says this somewhere. */
+async function expectEveryRow(rows: Locator, text: RegExp): Promise<void> {
+  await expect(rows.filter({ hasNotText: text })).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+}
+
+test('by review state: count, address, reload, and back to everything by ×', async ({ page }) => {
+  await openSubmissions(page);
+  await count(page, '395 submissions');
+  await choose(page, 'Review state', 'Has issues');
+  await count(page, '33 of 395');
+  expect(query(page)).toBe("?reviewState='hasIssues'");
+  await expectEveryRow(dataRows(page), /Has issues/);
+  await page.reload();
+  await count(page, '33 of 395');
+  await expectEveryRow(dataRows(page), /Has issues/);
+  await choose(page, 'Review state', 'Has issues', 'Rejected');
+  await expectEveryRow(dataRows(page), /Has issues|Rejected/);
+  expect(query(page)).toBe("?reviewState='hasIssues'&reviewState='rejected'");
+  await expect(filter(page, 'Review state')).toContainText('2 of 5');
+  await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await count(page, '395 submissions');
+  expect(query(page)).toBe('');
+  await expect(filter(page, 'Review state')).toBeFocused();
+});
+
+test('by submitter and by state together; Clear takes both back', async ({ page }) => {
+  await openSubmissions(page);
+  await choose(page, 'Submitted by', 'Putri Wulandari');
+  await expectEveryRow(dataRows(page), /Putri Wulandari/);
+  await expect(filter(page, 'Submitted by')).toContainText('Putri Wulandari');
+  await choose(page, 'Review state', 'Received');
+  await expect(page).toHaveURL(/submitterId=4&reviewState=null/);
+  await expectEveryRow(dataRows(page), /Putri Wulandari.*(Received|Missing attachment)/);
+  const answer = await page.request.get(`${householdApi}.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent('(__system/submitterId eq 4) and (__system/reviewState eq null)')}`);
+  const { '@odata.count': matching } = (await answer.json()) as { '@odata.count': number };
+  await count(page, `${matching} of 395`);
+  await page.reload();
+  await count(page, `${matching} of 395`);
+  await expect(filter(page, 'Submitted by')).toContainText('Putri Wulandari');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await count(page, '395 submissions');
+  expect(query(page)).toBe('');
+});
+
+test('by days, which a reload keeps; the wrong way round is said', async ({ page }) => {
+  await openSubmissions(page);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await filter(page, 'Submitted at').click();
+  await expect(page.getByLabel('First day')).toBeFocused();
+  await page.getByLabel('First day').fill(day(10));
+  await page.getByLabel('Last day').fill(day(20));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The last day is before the first. Swap them or choose others.');
+  await page.getByLabel('First day').fill(day(30));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${householdSurvey.path}?start=${day(30)}&end=${day(20)}`);
+  await count(page, /^\d+ of 395$/);
+  const text = await filters(page).getByRole('status').textContent();
+  const days = (iso: string) => iso.replaceAll('-', '/');
+  await expect(filter(page, 'Submitted at')).toContainText(`${days(day(30))} – ${days(day(20))}`);
+  await page.reload();
+  await count(page, text ?? '');
+  const times = await dataRows(page).getByRole('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')?.slice(0, 10) ?? ''));
+  expect(times.length).toBeGreaterThan(3);
+  expect(times.filter((time) => time < day(30) || time > day(20))).toEqual([]);
+});
+
+test('nothing that matches is said, with the way back to everything', async ({ page }) => {
+  await page.goto(`${householdSurvey.path}?start=1999-01-01&end=1999-12-31`);
+  await expect(page.getByText('No submissions match these filters')).toBeVisible();
+  await count(page, '0 of 395');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await count(page, '395 submissions');
+  await expect(dataRows(page).first()).toBeVisible();
+});
+
+test('an address written by hand with nonsense in it shows what it can', async ({ page }) => {
+  await openSubmissions(page, `?reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01&page-number=-1&page-size=7&columns=,,nothing`);
+  await count(page, '395 submissions');
+  await openSubmissions(page, '?page-number=99&page-size=100000');
+  await expect(page.getByText('Rows 1–395 of 395')).toBeVisible();
+  await openSubmissions(page, '?submitterId=4&submitterId=99999999');
+  await expect(filter(page, 'Submitted by')).toContainText('2 of 8');
+});
+
+test('pages and their size are in the address', async ({ page }) => {
+  await openSubmissions(page);
+  await expect(page.getByText('Rows 1–250 of 395')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${householdSurvey.path}?page-number=2`);
+  await expect(page.getByText('Rows 251–395 of 395')).toBeVisible();
+  await expect(dataRows(page).first()).toContainText(/^145/);
+  await page.reload();
+  await expect(page.getByText('Rows 251–395 of 395')).toBeVisible();
+  await expect(dataRows(page).first()).toContainText(/^145/);
+  await page.getByLabel('Rows per page').selectOption('500');
+  await expect(page).toHaveURL(`${householdSurvey.path}?page-size=500`);
+  await expect(page.getByText('Rows 1–395 of 395')).toBeVisible();
+  // A filter begins on the first page and keeps the size.
+  await page.goto(`${householdSurvey.path}?page-number=2`);
+  await expect(page.getByText('Rows 251–395 of 395')).toBeVisible();
+  await choose(page, 'Review state', 'Edited');
+  expect(query(page)).toBe("?reviewState='edited'");
+  await count(page, '27 of 395');
+});
+
+test('a counter of the home page leads to the submissions it counts', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: lakeRegion.name }).getByRole('row', { name: /^Household survey/ });
+  await row.getByRole('link', { name: '33 Has issues' }).click();
+  await count(page, '33 of 395');
+  await expectEveryRow(dataRows(page), /Has issues/);
+  await page.goBack();
+  await expect(heading(page, 'Projects')).toBeVisible();
+});
+
+test('a table that cannot be loaded says why in its place, and tries again', async ({ page, server }) => {
+  await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'listSubmissionRows', times: 9 }] });
+  await page.goto(householdSurvey.path);
+  await expect(page.getByRole('alert')).toContainText('error code 502');
+  await expect(heading(page, householdSurvey.name)).toBeVisible();
+  await server.control({ faults: null });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a refresh that fails keeps the rows and says so', async ({ page, server }) => {
+  await openSubmissions(page);
+  await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 }] });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+  await server.control({ faults: null });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(dataRows(page).first()).toBeVisible();
+});
+
+test('what others have sent in the meantime is there after a refresh', async ({ page, pageOf }) => {
+  await page.goto('/projects/1/forms/water_points/submissions');
+  await expect(dataRows(page).first()).toBeVisible();
+  await count(page, '64 submissions');
+  const admin = await pageOf('admin');
+  const sent = await admin.request.post('/v1/projects/1/forms/water_points/submissions', {
+    headers: { 'content-type': 'text/xml', 'X-Requested-With': 'XMLHttpRequest' },
+    data: `<data xmlns:orx="http://openrosa.org/xforms" id="water_points" version="7"><orx:meta><orx:instanceID>uuid:5e11a000-0000-4000-8000-000000000001</orx:instanceID></orx:meta><name>&lt;b&gt;New &amp; "clean"</name></data>`,
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await count(page, '65 submissions');
+  await expect(dataRows(page).first()).toContainText('<b>New & "clean"');
+  await expect(dataRows(page).first()).toContainText('Ragna Solheim');
+});
+
+test('which columns show is in the address, for a form with many', async ({ page }) => {
+  const path = '/projects/6/forms/shelter_assessment/submissions';
+  await page.goto(path);
+  await expect(dataRows(page).first()).toBeVisible();
+  const columns = page.getByRole('button', { name: /^Columns/ });
+  await expect(columns).toContainText(/^Columns:10 of \d+/);
+  await columns.click();
+  const box = page.getByRole('dialog', { name: 'Columns' });
+  await box.getByRole('searchbox', { name: 'Find in the list' }).fill('score');
+  await expect(box.getByRole('checkbox').first()).toBeVisible();
+  await box.getByRole('button', { name: 'All' }).click();
+  await box.getByRole('searchbox').fill('');
+  await box.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\?columns=/);
+  const chosen = await columns.textContent();
+  await page.reload();
+  await expect(columns).toHaveText(chosen ?? '');
+  await page.getByRole('button', { name: 'Remove the filter Columns' }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('answers that are encrypted say so', async ({ page }) => {
+  await page.goto('/projects/5/forms/cas_suspects/submissions');
+  await expect(dataRows(page).first()).toContainText('The answers are encrypted and cannot be shown here.');
+});
