@@ -1,7 +1,7 @@
 /** Proof that the harness notices what it is for. */
 import { describe, expect, test } from 'vitest';
 import { type Answer, Contract } from './contract.ts';
-import { coverageTable, neverCalled } from './coverage.ts';
+import { coverageTable, neverCalled, seenInOneShape } from './coverage.ts';
 
 const contract = new Contract({
   openapi: '3.1.0',
@@ -11,7 +11,10 @@ const contract = new Contract({
       parameters: [{ $ref: '#/components/parameters/ThingId' }],
       get: {
         operationId: 'getThing',
-        parameters: [{ name: '$top', in: 'query', schema: { type: 'integer', minimum: 0 } }],
+        parameters: [
+          { name: '$top', in: 'query', schema: { type: 'integer', minimum: 0 } },
+          { name: 'X-Extended-Metadata', in: 'header', schema: { type: 'string' } },
+        ],
         responses: {
           200: {
             headers: { ETag: { required: true, schema: { type: 'string', pattern: '^W/' } } },
@@ -115,8 +118,10 @@ describe('a request', () => {
 
 test('the coverage says what was never called', () => {
   const operations = [...contract.operations.values()];
-  const seen = [{ operation: 'getThing', status: 200, extended: false, file: 'a' }];
+  const seen = [{ operation: 'getThing', status: 200, extended: false, file: 'a' }, { operation: 'getThing', status: 404, extended: true, file: 'a' }];
   expect(neverCalled(operations, seen)).toEqual(['updateThing', 'getText']);
-  expect(coverageTable(operations, seen)).toMatch(/getThing +200×1 +not seen: 404/);
+  expect(seenInOneShape(operations, seen)).toEqual(['getThing']);
+  expect(seenInOneShape(operations, [...seen, { operation: 'getThing', status: 200, extended: true, file: 'b' }])).toEqual([]);
+  expect(coverageTable(operations, seen.slice(0, 1))).toMatch(/getThing +200×1 +not seen: 404/);
   expect(coverageTable(operations, seen)).toContain('1 of 3 operations called');
 });

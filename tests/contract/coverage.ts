@@ -29,6 +29,15 @@ export function neverCalled(operations: Iterable<Operation>, seen: readonly Seen
   return [...operations].map(({ id }) => id).filter((id) => !called.has(id));
 }
 
+/** Operations with extended metadata that were not answered well in both shapes. */
+export function seenInOneShape(operations: Iterable<Operation>, seen: readonly Seen[]): string[] {
+  const answered = new Set(seen.filter(({ status }) => status < 300).map(({ operation, extended }) => `${operation} ${extended}`));
+  return [...operations]
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'X-Extended-Metadata'))
+    .map(({ id }) => id)
+    .filter((id) => !answered.has(`${id} true`) || !answered.has(`${id} false`));
+}
+
 /** The table for people: documented statuses by operation, seen ones with their number. */
 export function coverageTable(operations: readonly Operation[], seen: readonly Seen[]): string {
   const times = new Map<string, number>();

@@ -10,7 +10,7 @@ import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { Contract } from './contract.ts';
-import { coverageTable, neverCalled, readSeen } from './coverage.ts';
+import { coverageTable, neverCalled, readSeen, seenInOneShape } from './coverage.ts';
 
 export interface ContractServer {
   kind: 'embedded' | 'central';
@@ -75,11 +75,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.stdout.write(`\n${coverageTable(operations, seen)}\n`);
     const { testFiles } = await project.globTestFiles();
     const ran = new Set(seen.map(({ file }) => file));
-    const missed = neverCalled(operations, seen);
     // A run of some of the files says nothing about the rest.
-    if (missed.length > 0 && testFiles.every((file) => ran.has(file))) {
-      process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
-      process.exitCode = 1;
-    }
+    if (!testFiles.every((file) => ran.has(file))) return;
+    const [missed, half] = [neverCalled(operations, seen), seenInOneShape(operations, seen)];
+    if (missed.length > 0) process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
+    if (half.length > 0) process.stderr.write(`\nNo contract test sees ${half.join(', ')} both plain and extended.\n`);
+    if (missed.length + half.length > 0) process.exitCode = 1;
   };
 }

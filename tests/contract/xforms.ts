@@ -1,4 +1,5 @@
 /** Form definitions and filled-in instances, made the way the scenarios need them. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Actor, call, unique, type World } from './harness.ts';
 import { escapeXml } from './hostile.ts';
 
@@ -94,10 +95,11 @@ export const instance = ({ form, version = '1', instanceId, instanceName, answer
 
 export const instanceId = () => `uuid:${crypto.randomUUID()}`;
 
-/** Sends a submission, and says under which id it is known. */
+/** Sends a submission, and says under which id it is known. No two are of the same moment. */
 export async function send(world: World, filled: Omit<Filled, 'instanceId'> & { instanceId?: string }, as: Actor = world.collector): Promise<string> {
   const id = filled.instanceId ?? instanceId();
   const path = { projectId: world.projectId, xmlFormId: filled.form };
   await call('createSubmission', { as, path, body: instance({ ...filled, instanceId: id }) });
+  await wait(2);
   return id;
 }
