@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
@@ -49,9 +48,10 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
           <Trans>Go to your projects</Trans>
         </AppLink>
       ) : (
-        <Button onClick={retry}>
+        // A plain button: what says that something could not be loaded must not need more to be loaded.
+        <button type="button" className="state-button" onClick={retry}>
           <Trans>Try again</Trans>
-        </Button>
+        </button>
       )}
     </div>
   );
