@@ -47,6 +47,7 @@ function fieldColumn(form: FormId, field: FormField, locale: string, role: 'fact
     ...(field.binary === true
       ? {
           dir: 'inherit' as const,
+          decoration: 22,
           cell: (row: SubmissionRow, { tabIndex }) => <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} />,
         }
       : {}),
@@ -95,7 +96,8 @@ export function systemColumns(i18n: I18n, words: ColumnWords, first: number, now
       role: 'state',
       frozen: 'roomy',
       dir: 'inherit',
-      text: ({ __system }) => i18n._(stateLabel(__system)),
+      decoration: 22,
+      text: ({ __system }) => i18n._(stateLabel(__system)) + (__system.edits > 0 ? ` (${__system.edits})` : ''),
       cell: ({ __system }) => <StateMark system={__system} />,
     },
   ];

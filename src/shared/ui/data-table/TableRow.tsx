@@ -11,6 +11,29 @@ export const clip = (text: string): string => (text.length > shownCharacters ? `
 /** Letters and marks that run from right to left, or turn the direction. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
+const wideLetters = new Set('mwMW@%');
+const padding = 16;
+
+/** Pixels a letter takes at most in 13 px, by its kind: wide, capital, other Latin, anything else. */
+function letterWidth(letter: string): number {
+  if (letter > '~') return 15;
+  if (wideLetters.has(letter)) return 13;
+  return letter >= 'A' && letter <= 'Z' ? 10 : 8;
+}
+
+/**
+ * True when a text has room for certain. Cutting off costs the browser a layer of its own for each cell, so only
+ * cells that may need it are cut.
+ */
+function fits(text: string, width: number): boolean {
+  let needed = padding;
+  for (const letter of text) {
+    needed += letterWidth(letter);
+    if (needed > width) return false;
+  }
+  return true;
+}
+
 interface CellProps<Row> {
   column: TableColumn<Row>;
   /** Place of the column in the table, of the row in the page. */
@@ -29,7 +52,8 @@ interface CellProps<Row> {
 function CellView<Row>({ column, columnIndex, rowIndex, x, width, row, side, rtl, focusable, tabIndex }: CellProps<Row>) {
   const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
-  const kind = column.numeric === true ? 'dt-cell dt-number' : column.controls === true ? 'dt-cell dt-controls' : 'dt-cell';
+  const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
+  const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}`;
   // The browser works directions out at a price; most cells have nothing to work out.
   const own = column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
   return (

@@ -26,6 +26,8 @@ export interface TableColumn<Row> {
   text: (row: Row, index: number) => string | undefined;
   /** The cell as it is drawn, where that is more than its text. */
   cell?: (row: Row, context: CellContext) => ReactNode;
+  /** Pixels that the drawn cell needs beside its text (icons). */
+  decoration?: number;
   /** The cell holds buttons, which need its full height. */
   controls?: boolean;
   /** Direction of the text: by its own letters (default), or the interface's. */
