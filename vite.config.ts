@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
-/** Puts the early requests' script before the application's, so that data and code load side by side. */
+/** Puts the early requests' script before the application's: modules run in order, and this one is there long before. */
 function earlyScript(): Plugin {
   return {
     name: 'alidade:early-script',
@@ -21,7 +21,7 @@ function earlyScript(): Plugin {
       handler(html, { bundle }) {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
         if (!chunk) throw new Error('the early requests have no chunk');
-        return html.replace('<head>', `<head>\n    <script type="module" async src="/${chunk.fileName}"></script>`);
+        return html.replace('<head>', `<head>\n    <script type="module" src="/${chunk.fileName}"></script>`);
       },
     },
   };

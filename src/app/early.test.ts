@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
 import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
+import { getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
+import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
 import { homeProjects } from '~/features/home/queries';
+import { wholeRowsParams } from '~/features/submissions/queries';
+import { readState } from '~/features/submissions/url-state';
 import { pageRequests } from './early';
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
@@ -10,9 +14,12 @@ test('what is asked for early is what the pages ask for, to the letter', () => {
   expect(pageRequests('/')).toEqual(v1(getListProjectsUrl(homeProjects)));
   expect(pageRequests('/projects/7')).toEqual(v1(getGetProjectUrl(7), getListFormsUrl(7)));
   const id = "a b/c'd";
-  expect(pageRequests(`/projects/7/forms/${encodeURIComponent(id)}/submissions`)).toEqual(
-    v1(getGetProjectUrl(7), getGetFormUrl(7, id), getListFormFieldsUrl(7, id, { odata: true })),
+  const submissions = `/projects/7/forms/${encodeURIComponent(id)}/submissions`;
+  const lists = [getListFormFieldsUrl(7, id, { odata: true }), getListSubmittersUrl(7, id)];
+  expect(pageRequests(submissions)).toEqual(
+    v1(getGetProjectUrl(7), getGetFormUrl(7, id), getListSubmissionRowsUrl(7, id, wholeRowsParams(readState(new URLSearchParams()))), ...lists),
   );
+  expect(pageRequests(submissions, '?page-number=2')).toEqual(v1(getGetProjectUrl(7), getGetFormUrl(7, id), ...lists));
 });
 
 test('nothing is asked for early on other pages', () => {

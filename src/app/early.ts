@@ -10,20 +10,27 @@ import { startTheme } from './theme/theme';
 const template = (path: keyof contract, values: Record<string, string> = {}): string =>
   `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;
 
+/** The first page of submissions, unfiltered: newest first, with all answers. */
+const firstRows = '%24top=250&%24skip=0&%24count=true&%24wkt=true&%24orderby=__system%2FsubmissionDate+desc';
+
 /** The requests of the page behind an address, beyond those of every visit. Ids stay as encoded in the address. */
-export function pageRequests(pathname: string): string[] {
+export function pageRequests(pathname: string, search = ''): string[] {
   if (pathname === '/') return [`${template('/projects')}?forms=true`];
   const [, projectId, rest = ''] = /^\/projects\/([1-9]\d*)(\/.*)?$/.exec(pathname) ?? [];
   if (projectId === undefined) return [];
   const project = template('/projects/{projectId}', { projectId });
   if (rest === '') return [project, template('/projects/{projectId}/forms', { projectId })];
-  const [, xmlFormId] = /^\/forms\/([^/]+)(?:\/|$)/.exec(rest) ?? [];
+  const [, xmlFormId, tab] = /^\/forms\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
   if (xmlFormId === undefined) return [project];
-  return [
-    project,
-    template('/projects/{projectId}/forms/{xmlFormId}', { projectId, xmlFormId }),
-    `${template('/projects/{projectId}/forms/{xmlFormId}/fields', { projectId, xmlFormId })}?odata=true`,
-  ];
+  const form = { projectId, xmlFormId };
+  const requests = [project, template('/projects/{projectId}/forms/{xmlFormId}', form)];
+  if (tab !== '/submissions') return requests;
+  if (search === '') requests.push(`${template('/projects/{projectId}/forms/{xmlFormId}.svc/Submissions', form)}?${firstRows}`);
+  requests.push(
+    `${template('/projects/{projectId}/forms/{xmlFormId}/fields', form)}?odata=true`,
+    template('/projects/{projectId}/forms/{xmlFormId}/submissions/submitters', form),
+  );
+  return requests;
 }
 
 function start() {
@@ -31,7 +38,7 @@ function start() {
   const urls = ['/client-config.json', template('/sessions/restore')];
   const end = storedExpiry();
   // Without a session known to this browser only the restore is worth asking for.
-  if (end !== null && end > Date.now()) urls.push(template('/users/current'), ...pageRequests(location.pathname));
+  if (end !== null && end > Date.now()) urls.push(template('/users/current'), ...pageRequests(location.pathname, location.search));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
       const answer = fetch(url, init);
