@@ -145,14 +145,15 @@ test('pressing Enter again while it sends asks once', async ({ page, server }) =
   expect(attempts()).toBe(1);
 });
 
-test('the pages behind the login wait for an installation file that cannot be had', async ({ page, problems }) => {
-  problems.allow(/client-config\.json|ERR_FAILED/);
-  // No switch of the server spoils this file: it stands for a proxy that has lost it.
-  await page.route('**/client-config.json', (route) => route.abort());
+test('without the installation’s file nothing starts; that is said, and trying again works', async ({ page, server }) => {
+  await server.control({ faults: [{ kind: 'offline', operation: 'getClientConfig', times: 9 }] });
   await page.goto('/');
   await expect(page).toHaveURL('/load-error');
+  await expect(page).toHaveTitle('Error | Alidade');
   await expect(alertOf(page)).toContainText('could not be loaded');
-  await page.unroute('**/client-config.json');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/load-error');
+  await server.control({ faults: null });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -188,7 +188,7 @@ test('sent once however often the button is pressed, and not to be closed meanwh
   });
   await openSubmissions(page);
   await openReview(page, 'Approved');
-  await server.control({ faults: [{ kind: 'delay', milliseconds: 800, operation: 'updateSubmission' }] });
+  await server.control({ faults: [{ kind: 'delay', milliseconds: 3000, operation: 'updateSubmission' }] });
   await update(page).dblclick();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();

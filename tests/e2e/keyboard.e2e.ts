@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions, userMenu } from './pages.ts';
+
+test.use({ role: 'manager' });
+
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole('grid').locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
+
+/** The cell that has the focus, or is around what has it, as row and column from 0. */
+const focusedCell = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement?.closest('[role=gridcell]');
+    const row = at?.closest('[role=row]');
+    return at && row ? [Number(row.ariaRowIndex) - 2, Number(at.ariaColIndex) - 1] : null;
+  });
+
+/** Names of what the Tab key reaches from here, one after the other. */
+async function tabThrough(page: Page, steps: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.trim() ?? ''));
+  }
+  return names;
+}
+
+test('from the top: the skip link, the brand, the places, the menus, the content', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+  expect(await tabThrough(page, 8)).toEqual([
+    'Skip to content',
+    'Alidade, home',
+    'Projects',
+    'Help',
+    'Language: en',
+    'Theme',
+    'User menu for Fatou Ndiaye',
+    expect.any(String),
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeFocused();
+});
+
+test('the skip link shows when it is reached, and leads past the top bar', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeFocused();
+});
+
+test('a menu: opened by arrows, walked by arrows, Home, End and letters, left by Esc and Tab', async ({ page }) => {
+  await page.goto('/');
+  const language = page.getByRole('button', { name: 'Language: en' });
+  const english = page.getByRole('menuitemradio', { name: 'English' });
+  const spanish = page.getByRole('menuitemradio', { name: 'Español' });
+  const help = page.getByRole('menuitem', { name: /^Help translate/ });
+  await language.focus();
+  await expect(language).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowDown');
+  await expect(english).toBeFocused();
+  await expect(language).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(spanish).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(help).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(english).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(help).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(english).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(help).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(language).toBeFocused();
+
+  await page.keyboard.press('ArrowUp');
+  await expect(help).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await userMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  await page.mouse.click(600, 500);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await userMenu(page).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the table: one stop of the Tab key; arrows, Home, End, page keys and Enter inside', async ({ page }) => {
+  await openSubmissions(page);
+  await page.getByRole('button', { name: 'Refresh' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await focusedCell(page)).toEqual([0, 0]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 2, 1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(page, 1, 0)).toBeFocused();
+  await page.keyboard.press('End');
+  const lastColumn = Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 1;
+  await expect(cell(page, 1, lastColumn)).toBeFocused();
+  await expect(cell(page, 1, lastColumn)).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(cell(page, 1, 0)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(cell(page, 249, lastColumn)).toBeFocused();
+  await expect(cell(page, 249, lastColumn)).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 249, lastColumn)).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await expect(cell(page, 0, 0)).toBeFocused();
+  await page.keyboard.press('PageDown');
+  const [row] = (await focusedCell(page)) ?? [0];
+  expect(row).toBeGreaterThan(5);
+  await page.keyboard.press('PageUp');
+  await expect(cell(page, 0, 0)).toBeFocused();
+  // Out again by Tab: to the page numbers, not through every row.
+  await page.keyboard.press('End');
+  await expect(cell(page, 0, lastColumn)).toBeFocused();
+});
+
+test('the action of a row by Enter or by its letter, and the focus comes back', async ({ page }) => {
+  await openSubmissions(page);
+  const dialog = page.getByRole('dialog', { name: 'Update review state' });
+  const action = dataRows(page).nth(1).getByRole('button', { name: 'Review', exact: true });
+  await cell(page, 1, 0).focus();
+  await page.keyboard.press('r');
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(cell(page, 1, 0)).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(action).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(action).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedCell(page)).toEqual([2, 4]);
+});
+
+test('a dialog keeps the Tab key inside', async ({ page }) => {
+  await openSubmissions(page);
+  await cell(page, 0, 0).focus();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Update review state' });
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body), key).toBe(true);
+  }
+});
+
+test('a filter: opened by Enter, walked by Tab, chosen by Space, applied by Enter', async ({ page }) => {
+  await openSubmissions(page);
+  const chip = page.getByRole('button', { name: /^Review state/ });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('dialog', { name: 'Review state' });
+  await expect(box.getByRole('button', { name: 'All' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(box.getByRole('checkbox', { name: 'Received' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(box.getByRole('checkbox', { name: 'Has issues' })).toBeChecked();
+  await box.getByRole('button', { name: 'Apply' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('33 of 395')).toBeVisible();
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(chip).toBeFocused();
+});
+
+test('the whole way from the home page to a submission without a mouse', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: lakeRegion.name }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  await page.getByRole('link', { name: householdSurvey.name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(householdSurvey.path);
+});

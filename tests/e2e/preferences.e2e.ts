@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { chooseFromMenu, dataRows, emailField, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, userMenu } from './pages.ts';
+
+const html = (page: Page) => page.locator('html');
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const projectNames = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+
+test.describe('language', () => {
+  test.use({ role: 'manager' });
+
+  test('is chosen in the menu, stays after a reload, and speaks on the login page, too', async ({ page }) => {
+    await page.goto('/');
+    await expect(html(page)).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Projects | Alidade');
+    await page.getByRole('button', { name: 'Language: en' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle('Proyectos | Alidade');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await expect(page).toHaveTitle('Proyectos | Alidade');
+
+    await page.goto(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+    // No word of the interface is left in English.
+    await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: /Fatou Ndiaye/ }).click();
+    await page.getByRole('menuitem').last().click();
+    await expect(page).toHaveURL('/login');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(emailField(page)).toHaveCount(0);
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
+  });
+
+  test('back in English everything is English again', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await chooseFromMenu(page, 'Language: en', 'Español');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await page.getByRole('button', { name: /: es$/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(html(page)).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+    await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
+  });
+
+  test('whose words cannot be had stays as it is, and the next try works', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    const scripts = '**/assets/*.js';
+    // Stands for a new release that has removed the files this page still asks for.
+    await page.route(scripts, (route) => route.abort());
+    await chooseFromMenu(page, 'Language: en', 'Español');
+    await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
+    await expect(html(page)).toHaveAttribute('lang', 'en');
+    await page.unroute(scripts);
+    await chooseFromMenu(page, 'Language: en', 'Español');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+  });
+});
+
+test.describe('a browser in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('is greeted in Spanish before anybody chose', async ({ page }) => {
+    await page.goto('/login');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
+  });
+});
+
+test.describe('theme', () => {
+  test.use({ role: 'viewer' });
+
+  test('is chosen in the menu, and stays after a reload, on the login page, too', async ({ page }) => {
+    await page.goto('/');
+    await expect(html(page)).toHaveAttribute('data-theme', 'light');
+    const light = await background(page);
+    await chooseFromMenu(page, 'Theme', 'Dark');
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(() => background(page)).not.toBe(light);
+    const dark = await background(page);
+    await page.reload();
+    await expect(heading(page, 'Projects')).toBeVisible();
+    expect(await background(page)).toBe(dark);
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await logOut(page);
+    await expect(emailField(page)).toBeVisible();
+    expect(await background(page)).toBe(dark);
+    await page.reload();
+    await expect(emailField(page)).toBeVisible();
+    expect(await background(page)).toBe(dark);
+    await signInAs(page, 'viewer');
+    await chooseFromMenu(page, 'Theme', 'Light');
+    await expect.poll(() => background(page)).toBe(light);
+  });
+
+  test('follows the device until one is chosen, and again when asked to', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html(page)).toHaveAttribute('data-theme', 'light');
+    await chooseFromMenu(page, 'Theme', 'Dark');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+    await chooseFromMenu(page, 'Theme', 'As on this device');
+    await expect(html(page)).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test.describe('the order of the projects', () => {
+  test.use({ role: 'viewer' });
+  const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
+
+  test('is the person\u2019s own, on every device', async ({ page, pageOf }) => {
+    await page.goto('/');
+    await expect(sort(page)).toHaveValue('latest');
+    await sort(page).selectOption('A to Z');
+    const byName = ['Household survey 2026 – Lake region', 'مسح المدارس ٢٠٢٦', '森林モニタリング 2026'];
+    await expect(projectNames(page)).toHaveText(byName);
+    const stored = async () => {
+      const user = await page.request.get('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } });
+      return ((await user.json()) as { preferences: { site: { projectSortMode?: string } } }).preferences.site.projectSortMode;
+    };
+    await expect.poll(stored).toBe('alphabetical');
+    await page.reload();
+    await expect(sort(page)).toHaveValue('alphabetical');
+
+    const elsewhere = await pageOf('viewer');
+    await elsewhere.goto('/');
+    await expect(sort(elsewhere)).toHaveValue('alphabetical');
+    await expect(projectNames(elsewhere)).toHaveText(byName);
+    await sort(elsewhere).selectOption('Newest');
+    await expect.poll(stored).toBe('newest');
+    await expect(projectNames(elsewhere)).toHaveText(['مسح المدارس ٢٠٢٦', '森林モニタリング 2026', 'Household survey 2026 – Lake region']);
+
+    const another = await pageOf('manager');
+    await another.goto('/');
+    await expect(sort(another)).toHaveValue('latest');
+  });
+
+  test('holds for this page when the server cannot keep it', async ({ page, server }) => {
+    await page.goto('/');
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'setSitePreference' }] });
+    await sort(page).selectOption('A to Z');
+    await expect(projectNames(page).first()).toHaveText(lakeRegion.name);
+    await expect(sort(page)).toHaveValue('alphabetical');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(sort(page)).toHaveValue('latest');
+  });
+});
+
+test.describe('lists that fail', () => {
+  test.use({ role: 'viewer' });
+
+  for (const [name, path, operation] of [
+    ['projects', '/', 'listProjects'],
+    ['forms', lakeRegion.path, 'listForms'],
+    ['the frame of a project', lakeRegion.path, 'getProject'],
+  ] as const) {
+    test(`${name}: why, in place, and trying again works`, async ({ page, server }) => {
+      await server.control({ faults: [{ kind: 'offline', operation, times: 99 }] });
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText('there was no response to your request');
+      await expect(userMenu(page)).toBeVisible();
+      await server.control({ faults: [{ kind: 'problem', code: 403.1, operation }] });
+      await server.control({ faults: null });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('link', { name: path === '/' ? lakeRegion.name : householdSurvey.name, exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+
+  test('a list that was shown before stays while it cannot be read again', async ({ page, server }) => {
+    await page.goto('/');
+    await expect(projectNames(page).first()).toBeVisible();
+    await page.getByRole('link', { name: lakeRegion.name }).click();
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjects', times: 9 }] });
+    await page.goBack();
+    await expect(projectNames(page).first()).toBeVisible();
+  });
+});
+
+test.describe('an empty server', () => {
+  test('says that there is nothing yet, to an administrator, too', async ({ page, server }) => {
+    await server.control({ reset: { seed: 'empty' } });
+    await page.goto('/');
+    await signInAs(page, 'admin');
+    await expect(page.getByText('You have no projects yet')).toBeVisible();
+    await expect(page.getByText('0 projects')).toBeVisible();
+    await page.goto('/projects/1');
+    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+    expect((await page.request.post('/v1/projects', { data: { name: '<i>First</i> & only' }, headers })).ok()).toBe(true);
+    await page.goto('/');
+    await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: '<i>First</i> & only' }).click();
+    await expect(page.getByText('There are no forms to show')).toBeVisible();
+    await expect(page).toHaveTitle('Forms | <i>First</i> & only | Alidade');
+  });
+
+  test('a form without submissions says so', async ({ page, server }) => {
+    await server.control({ reset: { seed: 'roles' } });
+    await page.goto('/');
+    await signInAs(page, 'manager');
+    await page.getByRole('link', { name: 'Water points' }).click();
+    await page.getByRole('link', { name: 'Census of wells' }).click();
+    await expect(page.getByText('No submissions yet')).toBeVisible();
+    await expect(dataRows(page)).toHaveCount(0);
+  });
+});
+
+test.describe('what was chosen on the submissions screen', () => {
+  test.use({ role: 'manager' });
+
+  test('outlives a change of language', async ({ page }) => {
+    await openSubmissions(page, '?reviewState=%27rejected%27');
+    await chooseFromMenu(page, 'Language: en', 'Español');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveURL(/reviewState=%27rejected%27/);
+    await expect(dataRows(page).first()).toContainText('Rechazad');
+  });
+});
