@@ -146,8 +146,8 @@ test('shows markup and turned text as text, and long text in full on focus', asy
   const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"][aria-colindex="2"]')];
   expect(cells[0]?.textContent).toBe(nasty[0]);
   expect(cells[2]?.textContent.length).toBeLessThan(400);
-  expect(getComputedStyle(cells[3]!).direction).toBe('rtl');
-  expect(cells[0]!.getBoundingClientRect().height).toBe(35);
+  expect(cells.map((cell) => getComputedStyle(cell).direction)).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'ltr']);
+  expect(cells.map((cell) => cell.getBoundingClientRect().height)).toEqual([35, 35, 35, 35, 35]);
 
   const layer = () => document.querySelector<HTMLElement>('.dt-full:popover-open');
   await userEvent.tab();
