@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
+import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/alerts/store';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/data-table/types';
@@ -20,8 +21,13 @@ import { type SubmissionsState, withoutFilters } from './url-state';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
-const loadReview = () => import('./ReviewDialog').then(({ ReviewDialog }) => ({ default: ReviewDialog }));
+const loadReview = async () => {
+  const [{ ReviewDialog }] = await Promise.all([import('./ReviewDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  return { default: ReviewDialog };
+};
 const ReviewDialog = lazy(loadReview);
+/** Starts loading the dialog; a failure shows when it is opened. */
+const onIntent = () => void loadReview().catch(() => undefined);
 
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
@@ -57,7 +63,14 @@ export function SubmissionsTable(form: FormId) {
   const columns = useColumns(form, state.columns, (total ?? 0) - skip, query.dataUpdatedAt);
 
   const mayReview = can(project, 'submission.update');
-  const actions = useCallback((row: SubmissionRow): RowAction[] => [{ id: 'review', label: t`Review`, shortcut: 'r', onSelect: () => setReviewing(row) }], [t]);
+  const actions = useCallback(
+    (row: SubmissionRow): RowAction[] => {
+      // Only what is loaded is opened: without a connection the page must not give way to an error.
+      const onSelect = () => void loadReview().then(() => setReviewing(row), (error: unknown) => alerts.danger(describeError(error).text));
+      return [{ id: 'review', label: t`Review`, shortcut: 'r', onSelect, onIntent }];
+    },
+    [t],
+  );
   const onReviewed = (row: SubmissionRow, choice: ReviewChoice) => {
     setReviewing(null);
     void mark(row.__id, 'changed');
@@ -75,7 +88,7 @@ export function SubmissionsTable(form: FormId) {
         form={form}
         state={state}
         onChange={setState}
-        count={failure ? null : <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
+        count={failure && !rows ? null : <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
         end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
       />
       <DataTable

@@ -21,6 +21,8 @@ export function RowActions({ actions, tabIndex }: RowActionsProps) {
         aria-disabled={first.disabledReason === undefined ? undefined : true}
         title={first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)}
         onClick={() => first.disabledReason === undefined && first.onSelect()}
+        onPointerEnter={first.onIntent}
+        onFocus={first.onIntent}
       >
         {first.label}
       </button>

@@ -44,6 +44,8 @@ export interface RowAction {
   danger?: boolean;
   disabledReason?: string;
   onSelect: () => void;
+  /** The pointer or the focus is on its button: the time to load what it will need. */
+  onIntent?: () => void;
 }
 
 /** A row that was just changed glows, one that was deleted fades. */

@@ -26,18 +26,18 @@ const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', messag
 
 /** A page with a button that opens a dialog. */
 function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; onClosed?: () => void }) {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
   const close = () => {
-    setOpen(false);
+    setShown(false);
     onClosed?.();
   };
   return (
     <I18nProvider i18n={i18n}>
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <button type="button" onClick={() => setOpen(true)}>
+        <button type="button" onClick={() => setShown(true)}>
           Open
         </button>
-        {open && (
+        {shown && (
           <FormDialog
             title="Create a thing"
             submitLabel="Create"

@@ -13,9 +13,9 @@ import './form-dialog.css';
 const loadFrame = () => import('./DialogFrame').then(({ DialogFrame }) => ({ default: DialogFrame }));
 const DialogFrame = lazy(loadFrame);
 
-/** Starts loading what a dialog is drawn with; for the pointer or the focus on the button that opens one. */
-export function preloadDialog(): void {
-  void loadFrame().catch(() => undefined);
+/** Loads what a dialog is drawn with, before one is opened. Rejects when the file cannot be had. */
+export async function loadDialog(): Promise<void> {
+  await loadFrame();
 }
 
 /** What a submit handler throws to say in its own words what went wrong. */
