@@ -200,9 +200,13 @@ describe('the fields', () => {
 
   test('are named the way rows need it when asked to', async () => {
     const id = await publish(world, { questions: [{ name: 'a.b', type: 'int' }, { name: 'größe', group: [{ name: 'x-y', type: 'string' }] }] });
-    const names = async (odata: boolean) => (await call('listFormFields', { as: world.admin, path: at(id), query: { odata } })).body.map(({ path }) => path);
-    expect((await names(false)).slice(-3)).toEqual(['/a.b', '/größe', '/größe/x-y']);
-    expect((await names(true)).slice(-3)).toEqual(['/a_b', '/gr_e', '/gr_e/x_y']);
+    const names = async (odata: boolean) =>
+      (await call('listFormFields', { as: world.admin, path: at(id), query: { odata } })).body.slice(-3).map(({ path, name }) => [path, name]);
+    expect(await names(false)).toEqual([['/a.b', 'a.b'], ['/größe', 'größe'], ['/größe/x-y', 'x-y']]);
+    expect(await names(true)).toEqual([['/a_b', 'a_b'], ['/gr_e', 'gr_e'], ['/gr_e/x_y', 'x_y']]);
+    await send(world, { form: id, answers: '<a.b>7</a.b><größe><x-y>tall</x-y></größe>' });
+    const { body: rows } = await call('listSubmissionRows', { as: world.admin, path: at(id) });
+    expect(rows.value[0]).toMatchObject({ a_b: 7, gr_e: { x_y: 'tall' } });
   });
 });
 
