@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ConfigProvider } from 'antd';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +10,7 @@ import { ApiError } from '~/api/problem';
 import { activateLocale } from '~/i18n/i18n';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { alerts, currentAlerts } from '~/shared/ui/alerts/store';
+import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
 import { FormDialog } from './FormDialog';
 import { TextAreaField } from './TextAreaField';
 import { TextField } from './TextField';
@@ -23,6 +23,12 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource already exists.' });
+
+/** The page's alerts, which come with the first of them. */
+function LateAlerts() {
+  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  return (toast ?? red) && <AlertHost />;
+}
 
 /** A page with a button that opens a dialog. */
 function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; onClosed?: () => void }) {
@@ -55,7 +61,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
             <TextAreaField name="notes" label="Notes" optional />
           </FormDialog>
         )}
-        <AlertHost />
+        <LateAlerts />
       </ConfigProvider>
     </I18nProvider>
   );
@@ -119,7 +125,8 @@ test('puts the refusal of the server at its field, another one on top', async ()
   await screen.getByLabelText('Address').fill('b@b');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog').getByText(/no response/)).toBeVisible();
-  expect(document.querySelectorAll('.alert')).toHaveLength(1);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(currentAlerts().red).toBeNull();
