@@ -104,7 +104,8 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       controlHeight: 32,
       wireframe: false,
     },
-    components: { Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' } },
+    // The dark algorithm makes its own, darker brand of ours; under the text of a button it must stay as it is.
+    components: { Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', colorPrimary: palette.brand, colorPrimaryHover: palette['brand-hover'] } },
   };
 }
 
