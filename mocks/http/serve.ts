@@ -47,10 +47,11 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
     if (options.control && pathname === '/-/control' && message.method === 'POST') {
       const request = await toRequest(message, origin);
       const state = await options.control((await request.json()) as Control);
-      await send(message, answer, Response.json(state), always);
       // Browsers repeat a request by themselves when it dies on a connection they had kept: a failure that was asked
       // for would go unseen.
       http.closeIdleConnections();
+      answer.setHeader('connection', 'close');
+      await send(message, answer, Response.json(state), always);
     } else if (isServed(pathname)) {
       // Deployments end HTTPS in a proxy that says so to the server; here there is no proxy to say it.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });
