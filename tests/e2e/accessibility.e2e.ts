@@ -41,6 +41,7 @@ const dialog = '[role=dialog]';
 
 // Axe looks at every screen in several views: that takes its time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
+test.use({ actionTimeout: 15_000 });
 
 test('the pages before the login', async ({ page }) => {
   await page.goto('/login');
@@ -61,7 +62,7 @@ test('the pages that say that something is not there', async ({ page, server, pr
   await page.goto('/nothing/at/all');
   await expect(heading(page, 'Page not found')).toBeVisible();
   await check(page);
-  await server.control({ faults: [{ kind: 'offline', operation: 'getClientConfig', times: 9 }] });
+  await server.control({ faults: [{ kind: 'offline', operation: 'getClientConfig', times: 99 }] });
   await page.goto('/login');
   await expect(page).toHaveURL('/load-error');
   await expect(page.getByRole('alert')).toBeVisible();

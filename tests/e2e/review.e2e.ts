@@ -158,7 +158,9 @@ test('a connection that is gone altogether: the dialog says that nobody knows', 
 });
 
 test('typed notes are not thrown away without a question, by no way out', async ({ page }) => {
-  await openSubmissions(page);
+  await page.goto(lakeRegion.path);
+  await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+  await expect(dataRows(page).first()).toBeVisible();
   await openReview(page, 'Rejected');
   await notes(page).fill('a long thought');
   await page.keyboard.press('Escape');
@@ -167,13 +169,13 @@ test('typed notes are not thrown away without a question, by no way out', async 
   await page.keyboard.press('Enter');
   await expect(notes(page)).toHaveValue('a long thought');
   // Leaving the page asks, too; staying keeps the text.
-  const asked: string[] = [];
-  page.once('dialog', (question) => {
-    asked.push(question.message());
-    void question.dismiss();
-  });
-  await page.goBack({ timeout: 3000 }).catch(() => undefined);
-  expect(asked.length).toBeLessThanOrEqual(1);
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => history.back());
+  const asked = await question;
+  expect(asked.message()).toBe('Are you sure you want to leave this page? Your changes might not be saved.');
+  await asked.dismiss();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(notes(page)).toHaveValue('a long thought');
   await dialog(page).getByRole('button', { name: 'Never mind' }).click();
   await dialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
