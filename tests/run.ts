@@ -15,7 +15,7 @@ import { type Count, countOf } from './run/count.ts';
 import { type Step, steps } from './run/steps.ts';
 
 const places = 2;
-const minutes = 8;
+const minutes = 20;
 
 interface Outcome {
   code: number;

@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['CI'] ? [['dot']] : [['list']],
   use: {
@@ -25,6 +25,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every journey takes as long as running it; whoever looks into one turns it on with --trace.
+    trace: 'off',
   },
 });
