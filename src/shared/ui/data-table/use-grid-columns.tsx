@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
-import type { DataTableProps, TableColumn } from './types';
+import type { DataTableProps, RowAction, TableColumn } from './types';
 
 /** The column with the actions, in sight whatever scrolls. */
 function actionsColumn<Row>(actions: NonNullable<DataTableProps<Row>['actions']>, header: string, width: number): TableColumn<Row> {
@@ -19,9 +19,24 @@ function actionsColumn<Row>(actions: NonNullable<DataTableProps<Row>['actions']>
   };
 }
 
+const letter = 8;
+const buttonEdges = 22;
+const cellEdges = 16;
+const menuButton = 32;
+const narrowest = 84;
+
+/** Room for the buttons of a row; the rows of a table offer much the same. */
+function widthOf(actions: readonly RowAction[]): number {
+  const [first, ...others] = actions;
+  if (!first) return narrowest;
+  return Math.max(narrowest, cellEdges + buttonEdges + first.label.length * letter + (others.length > 0 ? menuButton : 0));
+}
+
 /** The columns of the grid: the table's own, with the choice of rows first and the actions after the frozen ones. */
 export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableColumn<Row>[] {
-  const { columns, rowId, actions, actionsWidth = 84, selection } = props;
+  const { columns, rows, rowId, actions, selection } = props;
+  const [sample] = rows ?? [];
+  const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
   const { t } = useLingui();
   return useMemo(() => {
     const afterFrozen = columns.findLastIndex((column) => column.frozen !== undefined) + 1;
