@@ -15,6 +15,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
+      // The architecture tests read every file; a busy machine takes its time.
+      testTimeout: 30_000,
       include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.{ts,tsx}', 'openapi/**/*.test.ts', 'tests/**/*.test.ts'],
       exclude: [browserTests, contractTests],
     },
