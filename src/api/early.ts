@@ -16,3 +16,8 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
   early.delete(key);
   return answer;
 }
+
+/** Forgets what nobody has taken: answers from before signing in say nothing about the session after it. */
+export function dropEarly(): void {
+  globalThis.__alidadeEarly?.clear();
+}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { queryClient } from '~/api/query-client';
 import { describeError } from '~/shared/errors/describe-error';
@@ -31,15 +32,7 @@ const comesBack: Record<SignOut['reason'], boolean> = {
  * loaded forgotten, and a word about why. Also warns before the end. Returns the way to stop.
  */
 export function followSession(router: AppRouter): () => void {
-  const ended = async ({ reason, failure }: SignOut) => {
-    if (failure !== undefined) {
-      const { text } = describeError(failure);
-      alerts.info(msg`There was a problem logging out. Refresh the page and try again.`, {
-        action: refresh,
-        ...(typeof text === 'string' ? { details: text } : {}),
-      });
-      return;
-    }
+  const ended = async ({ reason, told }: SignOut) => {
     clearUnsaved();
     await queryClient.cancelQueries();
     const { location, initialized } = router.state;
@@ -48,8 +41,13 @@ export function followSession(router: AppRouter): () => void {
       await router.navigate(paths.login(comesBack[reason] ? from : undefined));
     }
     queryClient.clear();
-    if (reason === 'asked') alerts.success(msg`You are logged out.`);
     if (reason === 'expired' || reason === 'rejected') alerts.info(msg`Your session has expired. Log in again to continue.`);
+    const failure = await told;
+    if (failure !== undefined) {
+      const { text } = describeError(failure);
+      const parts = [msg`There was a problem logging out.`, text, msg`Refresh the page and try again.`];
+      alerts.info(parts.map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' '), { action: refresh });
+    } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
   const stops = [
     onSignOut((event) => void ended(event)),

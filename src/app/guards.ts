@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { isSignedIn, restore, signOut } from '~/session/session';
-import { paths } from '~/shared/lib/paths';
+import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
 let booting: Promise<void> | undefined;
@@ -17,14 +17,16 @@ export function resetBoot(): void {
 }
 
 const fullPath = (request: Request): string => {
-  const { pathname, search, hash } = new URL(request.url);
-  return pathname + search + hash;
+  const { pathname, search } = new URL(request.url);
+  return pathname + search + hashOf(request);
 };
 
 const booted = (): Promise<void> => (booting ??= boot());
 
 /** Routes for signed-in people: others go to the login page and come back afterwards. */
-export const loginRequired: MiddlewareFunction = async ({ request }) => {
+export const loginRequired: MiddlewareFunction = async ({ request, params }) => {
+  // No page of ours, whoever asks: a project's id is a positive integer.
+  if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());
   if (!isSignedIn()) throw redirect(paths.login(fullPath(request)));

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
 import { loadPageTexts } from '~/i18n/i18n';
-import { parseId, paths } from '~/shared/lib/paths';
+import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired } from './guards';
 import { type RouteHandle, startRequests } from './handle';
@@ -18,7 +18,6 @@ function page(load: () => Promise<Record<string, unknown>>, name: string, handle
     lazy: { Component: component },
     // Not awaited: the page shows its frame at once and each part when it is there.
     loader: ({ params, request }: LoaderFunctionArgs) => {
-      checkProjectId(params);
       if (prefetch) startRequests(prefetch, params, new URL(request.url).searchParams);
       return null;
     },
@@ -29,11 +28,6 @@ const ids = (params: Params) => ({
   projectId: parseId(params['projectId']) ?? 0,
   xmlFormId: params['xmlFormId'] ?? '',
 });
-
-/** A project's id in the address must be a positive integer; anything else is no page of ours. */
-function checkProjectId(params: Params): void {
-  if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
-}
 
 const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
 
@@ -62,8 +56,7 @@ const submissions = page(() => import('~/features/submissions/SubmissionsPage'),
 
 /** Sends an aliased path on, keeping query and hash. */
 const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
-  const { search, hash } = new URL(request.url);
-  throw redirect(to(params) + search + hash);
+  throw redirect(to(params) + new URL(request.url).search + hashOf(request));
 };
 
 /** The frame of the pages behind the login comes with their words, their requests, and the watch over the session. */

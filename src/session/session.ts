@@ -1,5 +1,6 @@
 import { queryClient } from '~/api/query-client';
 import { client, onUnauthorized } from '~/api/client';
+import { dropEarly } from '~/api/early';
 import { ApiError, isProblem } from '~/api/problem';
 import { clearExpiry, expiryKey, storeExpiry, storedExpiry } from './expiry';
 
@@ -8,8 +9,8 @@ export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 're
 
 export interface SignOut {
   reason: SignOutReason;
-  /** What went wrong while telling the server, if anything did. */
-  failure?: unknown;
+  /** Settles with what went wrong while telling the server; undefined when nothing did. Never rejects. */
+  told: Promise<unknown>;
 }
 
 /** Epoch milliseconds at which the session ends; null when nobody is signed in. */
@@ -67,6 +68,7 @@ export async function restore(): Promise<void> {
 
 /** Signs in. Throws ApiError: 401.2 for a wrong address or password. */
 export async function signIn(email: string, password: string): Promise<void> {
+  dropEarly();
   const { data } = await client.POST('/sessions', { body: { email, password } });
   if (!data) throw new ApiError({ kind: 'not-a-problem', status: 200 });
   storeExpiry(Date.parse(data.expiresAt));
@@ -86,7 +88,7 @@ export function someoneIsSignedIn(now: number): boolean {
 
 /**
  * Ends the session here, in the other tabs and on the server. Never throws: problems that mean it was over already
- * (401.2, 403.1, 404.1) are ignored, another failure is handed to the listeners.
+ * (401.2, 403.1, 404.1) are ignored, another failure is what `told` settles with.
  */
 export async function signOut(reason: SignOutReason): Promise<void> {
   if (expiresAt === null) return;
@@ -95,13 +97,9 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   if (reason !== 'other-tab') clearExpiry();
   const tellServer = reason !== 'other-tab' && reason !== 'rejected' && !expired;
   const ending = tellServer ? client.DELETE('/sessions/current').then(() => undefined, (error: unknown) => error) : undefined;
-  const announce = (failure?: unknown) => {
-    const event: SignOut = failure === undefined ? { reason } : { reason, failure };
-    for (const listener of signOutListeners) listener(event);
-  };
-  announce();
-  const failure = await ending;
-  if (failure !== undefined && !isProblem(failure, '401.2', '403.1', '404.1')) announce(failure);
+  const told = Promise.resolve(ending).then((failure) => (isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure));
+  for (const listener of signOutListeners) listener({ reason, told });
+  await told;
 }
 
 /** Follows the other tabs and what the server says of the session: starts once, at start-up. Returns the way to stop. */

@@ -1,10 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/AppLink';
+import { pageTitle } from '../titles';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** No such page. Needs no session. */
 export function NotFoundPage() {
+  const { t } = useLingui();
+  const title = pageTitle([t`Page not found`]);
+  // It also stands in for pages of other names.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <FramelessPage title={<Trans>Page not found</Trans>}>
       <p>

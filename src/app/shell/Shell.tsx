@@ -4,6 +4,7 @@ import { ConfigProvider, theme } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
+import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
 import { followSession } from '../follow-session';
@@ -39,7 +40,9 @@ export function Shell() {
       </a>
       <TopBar />
       <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
-        <Outlet />
+        <InMainContext value>
+          <Outlet />
+        </InMainContext>
       </main>
     </ConfigProvider>
   );

@@ -1,7 +1,7 @@
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -42,6 +42,7 @@ export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const busy = useRef(false);
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -97,7 +98,13 @@ export function LoginPage() {
 
   return (
     <FramelessPage title={<Trans>Log in to {productName}</Trans>}>
-      <form noValidate className="login-form" onSubmit={(event) => void submit(event)} aria-busy={isSubmitting}>
+      <form noValidate className="login-form" onSubmit={(event) => {
+          event.preventDefault();
+          // State comes too late for the second of two quick presses.
+          if (busy.current) return;
+          busy.current = true;
+          void submit(event).finally(() => (busy.current = false));
+        }} aria-busy={isSubmitting}>
         {failure && (
           <p className="login-failure" role="alert">
             {typeof failure.text === 'string' ? failure.text : i18n._(failure.text)}

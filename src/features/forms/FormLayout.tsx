@@ -22,6 +22,7 @@ export function FormLayout() {
   if (error) {
     return (
       <ErrorState
+        heading
         error={error}
         retry={() => {
           void refetchProject();

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useParams } from 'react-router';
+import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { RightsGate } from '~/shared/ui/RightsGate';
@@ -13,12 +14,15 @@ export function ProjectLayout() {
   const { t } = useLingui();
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { data: project, error, refetch } = useGetProject(projectId);
-  if (!project && error) return <ErrorState error={error} retry={() => void refetch()} />;
+  const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
+  if (!project && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
 
   const name = project?.name;
+  // The project counts every form; the list has those this user may see.
+  const formCount = forms?.length ?? project?.forms;
   const tabs: Tab[] = [];
   if (can(project, 'form.list') || can(project, 'open_form.list')) {
-    tabs.push({ to: paths.project(projectId), label: <Trans>Forms</Trans>, count: project?.forms, current: true });
+    tabs.push({ to: paths.project(projectId), label: <Trans>Forms</Trans>, count: formCount, current: true });
   }
   return (
     <RightsGate project={project}>
@@ -29,7 +33,7 @@ export function ProjectLayout() {
           project && (
             <>
               {project.keyId !== null && <span><Icon name="lock" /> <Trans>Encrypted</Trans></span>}
-              <span><Plural value={project.forms} one="# form" other="# forms" /></span>
+              <span><Plural value={formCount ?? 0} one="# form" other="# forms" /></span>
               <span><Plural value={project.appUsers} one="# app user" other="# app users" /></span>
             </>
           )

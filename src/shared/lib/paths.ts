@@ -18,6 +18,11 @@ export function parseId(text: string | undefined): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
+/** The part after # of a request that started with this document: the router leaves it out of the request's address. */
+export function hashOf(request: Request): string {
+  return new URL(request.url).pathname === location.pathname ? location.hash : '';
+}
+
 /**
  * Where to go after signing in: `next` must be of this origin and not the login page, otherwise home. A path under
  * the backend's prefix is a document of its own, not a screen. (Base specification §2.)

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { productName } from '~/shared/lib/product';
 import { Logo } from '~/shared/ui/Logo';
+import { InMainContext } from './main-context';
 import './frameless.css';
 
 /** The frame of pages without the shell (errors): the mark and one panel. Without antd, so that it can always load. */
 export function FramelessPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const Landmark = use(InMainContext) ? 'div' : 'main';
   return (
-    <main className="frameless">
+    <Landmark className="frameless">
       <div className="frameless-panel">
         <p className="frameless-brand">
           <Logo size={32} /> {productName}
@@ -14,6 +16,6 @@ export function FramelessPage({ title, children }: { title: ReactNode; children:
         <h1>{title}</h1>
         {children}
       </div>
-    </main>
+    </Landmark>
   );
 }

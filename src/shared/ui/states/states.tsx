@@ -28,13 +28,14 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
 }
 
 /** A part of the page that could not be loaded: why, in words, and a way to try again. */
-export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+export function ErrorState({ error, retry, heading = false }: { error: unknown; retry: () => void; /** It stands for the whole page. */ heading?: boolean }) {
   const { i18n } = useLingui();
   const { text, details } = describeError(error);
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="state state-error" role="alert">
       <Icon name="warning" />
-      <p className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
+      <Title className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</Title>
       {details !== undefined && (
         <details>
           <summary>
