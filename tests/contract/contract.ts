@@ -9,7 +9,7 @@ import formats from 'ajv-formats';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Node = { [key: string]: Json };
 
-export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+export type Method = 'get' | 'head' | 'put' | 'post' | 'delete' | 'patch';
 
 export interface Parameter {
   name: string;
@@ -40,7 +40,7 @@ const textAt = (node: Node, key: string): string => {
   if (typeof value !== 'string') throw new Error(`the contract lacks ${key} somewhere`);
   return value;
 };
-const methods: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch'];
+const methods: readonly Method[] = ['get', 'head', 'put', 'post', 'delete', 'patch'];
 
 /**
  * The document as seen by someone who asks for extended metadata, or does not: of a schema marked

@@ -41,8 +41,8 @@ export interface CallOptions<Id extends OperationId, Status> {
   path?: ParametersOf<Id, 'path'>;
   query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  /** JSON, or text and bytes as they are (then `type` says what they are). */
-  body?: RequestOf<Id> | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
+  /** JSON, text and bytes as they are (then `type` says what they are), or a form (multipart or urlencoded). */
+  body?: RequestOf<Id> | FormData | URLSearchParams | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
   /** Media type of the body; the operation's only one without it. */
   type?: string;
   /** Ask for extended metadata. */
@@ -59,11 +59,17 @@ export interface Result<Body> {
   status: number;
   headers: Headers;
   body: Body;
+  /** The body as text; `bytes` for what is none. */
   text: string;
+  bytes: Uint8Array;
 }
 
 const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-const isBytes = (body: unknown): body is string | Uint8Array => typeof body === 'string' || body instanceof Uint8Array;
+const isForm = (body: unknown): body is FormData | URLSearchParams => body instanceof FormData || body instanceof URLSearchParams;
+const isRaw = (body: unknown): body is string | Uint8Array | FormData | URLSearchParams =>
+  typeof body === 'string' || body instanceof Uint8Array || isForm(body);
+/** What `fetch` will call a form; of multipart it adds the boundary itself. */
+const formType = (body: FormData | URLSearchParams): string => (body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded');
 
 function credentials(actor: Actor | undefined, method: string): Record<string, string> {
   if (!actor) return {};
@@ -92,7 +98,8 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
     return encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
   });
   const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, scalar(value)]));
-  const type = options.type ?? (operation.bodyTypes.length === 1 || !isBytes(body) ? (operation.bodyTypes[0] ?? 'application/json') : '');
+  const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
+  const type = options.type ?? (isForm(body) ? formType(body) : only);
   if (body !== undefined && type === '') throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
   return {
     url: `${server.url}${address}${search.size > 0 ? `?${search.toString()}` : ''}`,
@@ -100,12 +107,12 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
       method: operation.method.toUpperCase(),
       redirect: 'manual',
       headers: {
-        ...(body === undefined ? {} : { 'content-type': type }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }),
         ...(extended ? { 'x-extended-metadata': 'true' } : {}),
         ...credentials(actor, operation.method),
         ...Object.fromEntries(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
       },
-      ...(body === undefined ? {} : { body: isBytes(body) ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? (body as BodyInit) : JSON.stringify(body) }),
     },
   };
 }
@@ -125,6 +132,8 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   }
   const { body } = options;
   if (body === undefined) return operation.bodyRequired ? [...faults, 'the body is missing'] : faults;
+  // A form is sent by its parts: that the operation takes forms is all the contract can say of it as a whole.
+  if (isForm(body)) return operation.bodyTypes.includes(formType(body)) ? faults : [...faults, `${operation.id} takes no ${formType(body)}`];
   const type = (init.headers['content-type'] ?? '').split(';')[0] ?? '';
   return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
 }
@@ -146,7 +155,8 @@ export async function call<Id extends OperationId, Status extends number = 200>(
     if (faults.length > 0) throw new Error(`${about} is no request of the contract (say "invalid: true" if that is meant):\n  ${faults.join('\n  ')}`);
   }
   const response = await fetch(prepared.url, prepared.init);
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   const { status, headers } = response;
   const extended = prepared.init.headers['x-extended-metadata']?.toLowerCase() === 'true';
   record(server.list, { operation: id, status, extended, file: expect.getState().testPath ?? '' });
@@ -161,7 +171,7 @@ export async function call<Id extends OperationId, Status extends number = 200>(
     throw new Error(`${about}: the ${extended ? 'extended' : 'plain'} answer is not what the contract says:\n  ${list.join('\n  ')}\n${shown}`);
   }
   const isJson = /json/.test(headers.get('content-type') ?? '') && text !== '';
-  return { status, headers, text, body: (isJson ? JSON.parse(text) : text) as BodyOf<Id, Status> };
+  return { status, headers, text, bytes, body: (isJson ? JSON.parse(text) : text) as BodyOf<Id, Status> };
 }
 
 /** Signs in with e-mail and password; by token unless told to act as a browser does. */
