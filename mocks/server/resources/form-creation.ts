@@ -3,7 +3,7 @@ import { InternalFault, problem } from '@mocks/server/problem';
 import { type Making, provisionActee } from '@mocks/server/store/people';
 import type { FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5, sha1, sha256 } from '@mocks/server/xforms/digest';
-import { encryptForm } from '@mocks/server/xforms/encrypt';
+import { encryptForm, encryptionSuffix } from '@mocks/server/xforms/encrypt';
 import { oldVersionWarning } from '@mocks/server/xforms/entities';
 import { type XForm, hasMeta, parseXForm } from '@mocks/server/xforms/form';
 
@@ -44,15 +44,14 @@ function checkColumns(tables: Tables, { project }: NewForm, { xmlFormId, fields 
 /** The key a form is encrypted with: a known one, or a new one that the form brings along. */
 function keyFor({ tables, now }: Making, publicKey: string): KeyRow {
   const known = tables.keys.find((key) => key.public === publicKey);
-  return known ?? tables.keys.put({ id: tables.keys.nextId(), public: publicKey, managed: null, hint: null, createdAt: now() });
+  return known ?? tables.keys.put({ id: tables.keys.nextId(), public: publicKey, managed: null, hint: null, createdAt: now(), private: null });
 }
 
 /** A form of an encrypted project is encrypted with the project's key, unless it brings its own. */
-function encrypted({ tables, random }: Making, { project, xml }: NewForm, xform: XForm): { xml: string; xform: XForm } {
+function encrypted({ tables, now }: Making, { project, xml }: NewForm, xform: XForm): { xml: string; xform: XForm } {
   const key = project.keyId === null ? undefined : tables.keys.get(project.keyId);
   if (!key || xform.publicKey !== null) return { xml, xform };
-  const suffix = random.token().replace(/[^A-Za-z0-9]/g, '').slice(0, 8);
-  const injected = encryptForm(xml, key.public, `[encrypted:${suffix}]`);
+  const injected = encryptForm(xml, key.public, encryptionSuffix(now()));
   return { xml: injected, xform: parseXForm(injected) };
 }
 

@@ -1,21 +1,23 @@
 /** The encrypted project of the demonstration: its answers are there, but nobody without the passphrase can read them. */
+import { fromBase64 } from '@mocks/server/base64';
+import { createRandom } from '@mocks/server/random';
 import { addSubmission } from '@mocks/server/resources/submission-rows';
 import type { SeedContext } from '@mocks/server/seeding';
+import { encryptWith } from '@mocks/server/xforms/encrypted-submission';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
-import { encodeXml } from '@mocks/server/xforms/xml';
 import type { Builder } from './builder';
+import { chanceOf } from './chance';
 import * as forms from './demo-forms';
-import { fill } from './filling';
+import { demonstrationKey, submissionKey } from './demonstration-key';
+import { fill, place } from './filling';
 import { senegal } from './names';
-import { addPhoto } from './photo';
-
-/** Looks like an RSA key and opens nothing. */
-const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAq0nFbDemonstrationOnlyNotAKey7cYp1dWm6yJ4uQIDAQAB';
+import { addFile } from './photo';
+import { toInstance } from './questions';
 
 export function addEncryptedProject(build: Builder, context: SeedContext): void {
   const { tables, chance } = build;
   const key = tables.keys.put({
-    id: tables.keys.nextId(), public: publicKey, managed: true, hint: 'le nom du chat de la concession', createdAt: build.daysAgo(160),
+    ...demonstrationKey, id: tables.keys.nextId(), managed: true, hint: 'ce que fait le chat, et où', createdAt: build.daysAgo(160),
   });
   const project = build.project('Surveillance épidémiologique · Ndoffane', 165, { keyId: key.id });
   const manager = build.member(project, 'manager');
@@ -23,13 +25,21 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
   const nutrition = build.form({ ...project, keyId: null }, forms.nutrition, 158);
   const post = build.appUser(project, 'Poste de santé Ndoffane', 150, [suspected, nutrition]);
   const { form, def } = suspected;
+  // Drawn apart, so that the rest of the demonstration does not depend on what is hidden here.
+  const hidden = chanceOf(createRandom(14));
+  const patient = (index: number) => ({
+    nom: `${hidden.pick(senegal.given)} ${hidden.pick(senegal.family)}`,
+    age: hidden.between(1, 70),
+    symptomes: hidden.some(['fièvre', 'toux', 'maux de tête', 'vomissements']).join(', '),
+    debut: build.daysAgo(102 - index * 7).slice(0, 10),
+    lieu: place(hidden, senegal),
+  });
   for (let index = 0; index < 14; index += 1) {
     const instanceId = `uuid:${context.random.uuid()}`;
-    const xml =
-      `<data id="${form.xmlFormId}" version="${encodeXml(def.version)}" encrypted="yes" xmlns="http://www.opendatakit.org/xforms/encrypted">` +
-      `<base64EncryptedKey>${btoa(`key ${index} of the demonstration`)}</base64EncryptedKey>` +
-      `<meta><instanceID>${instanceId}</instanceID></meta>` +
-      `<encryptedXmlFile>submission.xml.enc</encryptedXmlFile><base64EncryptedElementSignature>c2lnbmF0dXJl</base64EncryptedElementSignature></data>`;
+    const named = { version: def.version, instanceId };
+    const answers = toInstance({ ...named, formId: form.xmlFormId, answers: patient(index) });
+    const sent = encryptWith(fromBase64(submissionKey.plain), submissionKey.sealed, { ...named, xmlFormId: form.xmlFormId, xml: answers });
+    const xml = sent.envelope;
     const createdAt = build.daysAgo(100 - index * 7);
     const making = { ...context, now: () => createdAt };
     const { row, def: version } = addSubmission(making, {
@@ -37,7 +47,10 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     });
     build.audit(createdAt, post, 'submission.create', form.acteeId, { instanceId, submissionId: row.id, submissionDefId: version.id });
     // The encrypted answers of two never arrived.
-    for (const file of tables.submissionAttachments.by('submissionDefId', version.id)) if (index % 7 !== 2) addPhoto(build, file);
+    for (const file of tables.submissionAttachments.by('submissionDefId', version.id)) {
+      const content = sent.files[file.name];
+      if (content && index % 7 !== 2) addFile(build, file, content, 'application/octet-stream');
+    }
     if (index % 4 === 1) build.review(row, version, 'approved', manager, (98 - index * 7) * 1440, null);
   }
   // From before the encryption was switched on: readable still.

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import { createClock } from '@mocks/server/clock';
+import { decryptFile, openSubmissionKey } from '@mocks/server/xforms/encrypted-submission';
 import { parseXForm } from '@mocks/server/xforms/form';
+import { unsealPrivateKey } from '@mocks/server/xforms/keys';
+import { demonstrationPassphrase } from './demonstration-key';
 import { largeSubmissions } from './large';
 
 const frozen = () => {
@@ -68,6 +71,27 @@ describe('the seed demo', () => {
     const encrypted = (await page('5/forms/cas_suspects')).value.map(({ __system }) => __system?.status);
     expect(new Set(encrypted)).toEqual(new Set(['notDecrypted', 'missingEncryptedFormData']));
     expect(await read('/v1/projects/5/forms/cas_suspects/submissions/keys')).toMatchObject([{ managed: true, hint: expect.any(String) as string }]);
+  });
+});
+
+describe('the encrypted project of the demonstration', () => {
+  it('opens with the passphrase that is said aloud', async () => {
+    const { tables } = (await createTestServer({ seed: 'demo', clock: frozen() })).store;
+    const [form] = tables.forms.by('xmlFormId', '5 cas_suspects');
+    const sealed = tables.keys.get(tables.projects.get(5)?.keyId ?? 0)?.private;
+    if (!form || !sealed) throw new Error('it is not encrypted');
+    const privateKey = await unsealPrivateKey(sealed, demonstrationPassphrase);
+    let read = 0;
+    for (const { id, instanceId } of tables.submissions.by('formId', form.id)) {
+      const [def] = tables.submissionDefs.by('submissionId', id);
+      const [file] = tables.submissionAttachments.by('submissionDefId', def?.id ?? 0);
+      const blob = tables.blobs.get(file?.blobId ?? 0);
+      if (!blob) continue;
+      const answers = decryptFile(await openSubmissionKey(privateKey, def?.localKey ?? ''), instanceId, 0, blob.content);
+      expect(new TextDecoder().decode(answers)).toMatch(/^<data id="cas_suspects".*<nom>[^<]+<\/nom>/);
+      read += 1;
+    }
+    expect(read).toBe(12);
   });
 });
 

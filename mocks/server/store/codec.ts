@@ -1,20 +1,8 @@
 /** Rows as lines of JSON. Bytes become base64 in an object no row has otherwise. */
+import { fromBase64, toBase64 } from '../base64';
 import type { Write } from './persistence';
 
 const mark = '$bytes';
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
-
-function fromBase64(text: string): Uint8Array {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
 
 /** One transaction as one line, without its end. */
 export function encode(writes: readonly Write[]): string {

@@ -3,6 +3,7 @@
  * (timestamps are ISO 8601 with milliseconds, absent values are `null`). Rows are immutable: a change puts a new row,
  * so a snapshot is a shallow copy and a failed write can be taken back.
  */
+import type { SealedKey } from '../xforms/keys';
 
 export type Timestamp = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -89,6 +90,8 @@ export interface KeyRow {
   managed: boolean | null;
   hint: string | null;
   createdAt: Timestamp;
+  /** The private half under its passphrase, of managed keys; see xforms/keys.ts. Rows of old have none. */
+  private?: SealedKey | null;
 }
 
 export interface FormRow {

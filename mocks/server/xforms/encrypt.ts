@@ -1,5 +1,6 @@
 /** Turns a form definition into one whose submissions are encrypted with a key the server keeps. */
 import { Parser } from 'htmlparser2';
+import { toBase64 } from '@mocks/server/base64';
 import { problem } from '@mocks/server/problem';
 import { encodeXml, withoutPrefixes } from './xml';
 
@@ -17,6 +18,13 @@ function versionSuffix(xml: string, tagStart: number, tagEnd: number, suffix: st
   const found = /[\s:]version\s*=\s*(?:"[^"]*|'[^']*)/.exec(xml.slice(tagStart, tagEnd));
   if (found) return [tagStart + found.index + found[0].length, encodeXml(suffix)];
   return [attributesEnd(xml, tagEnd), ` version="${encodeXml(suffix)}"`];
+}
+
+/** What an encrypted form's version ends with: the moment, in milliseconds, as the Base64 of six bytes. */
+export function encryptionSuffix(instant: string): string {
+  const moment = new DataView(new ArrayBuffer(8));
+  moment.setBigUint64(0, BigInt(Date.parse(instant)));
+  return `[encrypted:${toBase64(new Uint8Array(moment.buffer, 2))}]`;
 }
 
 /**
