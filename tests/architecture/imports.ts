@@ -130,7 +130,7 @@ export function importFaults(files: readonly Source[]): string[] {
 }
 
 /** Files whose default export a tool asks for. */
-const forTools = /\.config\.ts$|^tests\/e2e\/global-setup\.ts$|\.d\.ts$/;
+const forTools = /\.config\.ts$|^openapi\/lint\/plugin\.ts$|^tests\/e2e\/global-setup\.ts$|\.d\.ts$/;
 
 /** Default exports of modules that nothing loads lazily. */
 export function defaultExportFaults(files: readonly Source[]): string[] {

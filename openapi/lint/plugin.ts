@@ -1,0 +1,116 @@
+/**
+ * Rules of this house beside redocly's own, named in openapi/redocly.yaml as `alidade/…`. What each asks for and why
+ * stands in CONTRIBUTING.md; plugin.test.ts shows each of them failing.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Node = { readonly [key: string]: Json };
+
+interface Location {
+  readonly absolutePointer: string;
+  readonly source: { readonly absoluteRef: string };
+  child(keys: string | readonly string[]): Location;
+}
+
+/** What redocly hands to a visitor; no more of it than is used here. */
+interface Visit {
+  readonly location: Location;
+  report(problem: { message: string; location?: Location | { source: Location['source']; pointer: string } }): void;
+  resolve(node: Json | undefined): { node: Json | undefined; location: Location | undefined };
+}
+
+const isNode = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isReference = (value: Json | undefined) => isNode(value) && typeof value['$ref'] === 'string';
+const isJson = (mediaType: string) => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType.split(';')[0]?.trim() ?? '');
+
+/** The responses of an operation with what they refer to, by status. */
+function responsesOf(operation: Node, { resolve, location }: Visit) {
+  const responses = isNode(operation['responses']) ? operation['responses'] : {};
+  return Object.entries(responses).map(([status, sent]) => {
+    const found = isReference(sent) ? resolve(sent) : { node: sent, location: location.child(['responses', status]) };
+    const content = isNode(found.node) && isNode(found.node['content']) ? found.node['content'] : {};
+    return { status, location: found.location ?? location, media: Object.entries(content).filter((entry): entry is [string, Node] => isNode(entry[1])) };
+  });
+}
+
+/** Every answer has a schema that has a name: no generator has to make one up, and no shape is written twice. */
+const namedResponseSchemas = () => ({
+  Response(response: Node, { report, location }: Visit) {
+    for (const [type, media] of Object.entries(isNode(response['content']) ? response['content'] : {})) {
+      if (isNode(media) && isReference(media['schema'])) continue;
+      report({ message: `The schema of ${type} has to be a $ref to a named schema.`, location: location.child(['content', type]) });
+    }
+  },
+});
+
+/** Every good answer in JSON has an example (which redocly validates): readers and generated handlers need one. */
+const successExamples = () => ({
+  Operation(operation: Node, visit: Visit) {
+    for (const { status, location, media } of responsesOf(operation, visit)) {
+      for (const [type, { example, examples }] of media) {
+        if (!status.startsWith('2') || !isJson(type) || example !== undefined || (isNode(examples) && Object.keys(examples).length > 0)) continue;
+        visit.report({ message: `${String(operation['operationId'])} answers ${status} without an example.`, location: location.child(['content', type]) });
+      }
+    }
+  },
+});
+
+/** Every operation can be refused, and says so with a Problem; `except` names those that no program answers. */
+const problemAnswer = ({ except = [] }: { except?: readonly string[] }) => ({
+  Operation(operation: Node, visit: Visit) {
+    const id = String(operation['operationId']);
+    if (except.includes(id)) return;
+    const refused = responsesOf(operation, visit).some(
+      ({ status, media }) =>
+        /^[45]/.test(status) && media.some(([, { schema }]) => isNode(schema) && /[#/]Problem$/.test(String(schema['$ref']))),
+    );
+    if (!refused) visit.report({ message: `${id} has no 4xx or 5xx answer with the schema Problem.` });
+  },
+});
+
+/** The names at the top of a file: a line that begins with one. */
+const topLevelNames = (text: string) => [...text.matchAll(/^([A-Za-z_][\w-]*):/gm)].map((found) => found[1] ?? '');
+
+/**
+ * Everything a file offers is used somewhere. redocly's own rule knows only `components` of the entry file; here every
+ * file beside and below it is a shelf of components.
+ */
+const noUnused = () => {
+  const used = new Set<string>();
+  return {
+    ref(node: { $ref: string }, _visit: Visit, resolved: { location?: Location }) {
+      if (resolved.location) used.add(resolved.location.absolutePointer);
+    },
+    Root: {
+      leave(_root: Node, { report, location }: Visit) {
+        const entry = location.source.absoluteRef;
+        const folder = dirname(entry);
+        const shelves = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .map((name) => join(folder, name))
+          .filter((path) => path.endsWith('.yaml') && path !== entry && !path.endsWith('redocly.yaml'));
+        for (const path of shelves) {
+          for (const name of topLevelNames(readFileSync(path, 'utf8'))) {
+            if (used.has(`${path}#/${name}`)) continue;
+            report({ message: `${name} of ${path.slice(folder.length + 1)} is used nowhere.` });
+          }
+        }
+      },
+    },
+  };
+};
+
+// redocly asks for a default export.
+export default () => ({
+  id: 'alidade',
+  rules: {
+    oas3: {
+      'named-response-schemas': namedResponseSchemas,
+      'success-examples': successExamples,
+      'problem-answer': problemAnswer,
+      'no-unused': noUnused,
+    },
+  },
+});
