@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth';
 import { wantsExtended } from './auth/authenticate';
 import { type Clock, timestamp } from './clock';
 import type { Context, ServerOptions } from './define';
+import { runJobs } from './jobs';
 import { problem } from './problem';
 import type { Random } from './random';
 import { checkText } from './store/columns';
@@ -37,7 +38,7 @@ export function contextFor({ tables, clock, random, options }: Surroundings, hea
     now,
     extended: wantsExtended(headers),
     audit(action, actee, details = null) {
-      tables.audits.put({
+      const event = tables.audits.put({
         id: tables.audits.nextId(),
         actorId: auth.actor?.id ?? null,
         action,
@@ -46,6 +47,7 @@ export function contextFor({ tables, clock, random, options }: Surroundings, hea
         notes: actionNotes(headers),
         loggedAt: now(),
       });
+      runJobs({ tables, random, now }, event);
     },
   };
 }

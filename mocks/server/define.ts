@@ -90,7 +90,10 @@ export interface Context {
   /** The caller asked for extended metadata (`X-Extended-Metadata: true`). */
   readonly extended: boolean;
   readonly options: ServerOptions;
-  /** Writes a line of the audit log in the caller's name, with the notes of `X-Action-Notes`. */
+  /**
+   * Writes a line of the audit log in the caller's name, with the notes of `X-Action-Notes`, and does what follows from
+   * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then.
+   */
   audit(action: string, actee: { acteeId: string } | null, details?: { [key: string]: Json } | null): void;
 }
 

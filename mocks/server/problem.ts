@@ -72,12 +72,20 @@ export const problem = {
   propertyNotFound: (property: string) => make(400.23, `There is no property named ${property}.`, { property }),
   unsupportedSelect: (property: string) => make(400.24, `The property ${property} cannot be selected.`, { property }),
   invalidEntityForm: (reason: string) => make(400.25, `The entity block of the form is invalid. ${reason}`, { reason }),
+  datasetLinkNotAllowed: () => make(400.26, 'Only a data file can be linked to an entity list.'),
   missingMeta: () => make(400.27, 'The form has no meta group.'),
   invalidEntity: (reason: string) => make(400.28, `The entity is invalid. ${reason}`, { reason }),
+  pendingSubmissions: (count: number) =>
+    make(400.29, `${count} submissions are still waiting to become entities. Say with ?convert what becomes of them.`, { count }),
+  unexpectedAttributes: (expected: readonly string[], actual: readonly string[]) =>
+    make(400.31, `Expected ${expected.join(', ')}, got ${actual.join(', ')}.`, { expected, actual }),
+  noConflict: () => make(400.32, 'The entity has no conflict that could be resolved.'),
   unexpectedProperties: (expected: readonly string[], actual: readonly string[]) =>
     make(400.33, `Expected only ${expected.join(', ')}, got ${actual.join(', ')}.`, { expected, actual }),
   repeatIdNotFound: () => make(400.34, 'The row that $skiptoken points at does not exist.'),
   invalidSkipToken: () => make(400.35, 'The $skiptoken is not one of this server.'),
+  severalEntities: (count: number, total: number, errors: readonly unknown[]) =>
+    make(400.43, `${count} of ${total} entities could not be made or changed.`, { count, total, errors }),
   requestTooLarge: () => make(400.36, 'The body of the request is too large.'),
   encodingNotSupported: () => make(400.37, 'The body is encoded in a way this server does not know.'),
   passwordTooLong: () => make(400.38, 'The password or passphrase is too long.'),
@@ -88,6 +96,8 @@ export const problem = {
   authenticationFailed: () => make(401.2, 'These credentials are not valid.'),
   httpsOnly: () => make(401.3, 'This way to sign in works over HTTPS only.'),
   insufficientRights: () => make(403.1, 'You have no right to do this.'),
+  entityActionNotPermitted: (action: string, permitted: readonly string[]) =>
+    make(403.2, `The form does not let a submission ${action} entities, only ${permitted.join(', ')} them.`, { action, permitted }),
 
   notFound: () => make(404.1, 'There is nothing at this address.'),
   missingApiVersion: () => make(404.2, 'The path has to begin with an API version, such as /v1.'),
@@ -97,6 +107,13 @@ export const problem = {
     make(404.5, `There is no submission ${deprecatedId} to replace.`, { deprecatedId }),
   formVersionNotFound: (formVersion: string) =>
     make(404.6, `The form has no version '${formVersion}'.`, { formVersion }),
+  datasetNotFound: (datasetName: string) =>
+    make(404.7, `There is no entity list ${datasetName}, which the submission names.`, { datasetName }),
+  entityNotFound: (entityUuid: string, datasetName: string) =>
+    make(404.8, `There is no entity ${entityUuid} in the list ${datasetName}.`, { entityUuid, datasetName }),
+  entityVersionNotFound: (baseVersion: number | string, entityUuid: string, datasetName: string) =>
+    make(404.9, `The entity ${entityUuid} of the list ${datasetName} has no version ${baseVersion}.`, { baseVersion, entityUuid, datasetName }),
+  entityDeleted: (entityUuid: string) => make(404.11, `The entity ${entityUuid} was deleted.`, { entityUuid }),
   unacceptableFormat: (allowed: readonly string[], got: string) =>
     make(406.1, `This resource comes as ${allowed.join(', ')} only.`, { allowed, got }),
 
@@ -115,6 +132,18 @@ export const problem = {
   instanceIdConflict: () => make(409.8, 'There is another submission with this id.'),
   deprecatingOldSubmission: (deprecatedId: string) =>
     make(409.9, `The version ${deprecatedId} is no longer the current one.`, { deprecatedId }),
+  entityVersionConflict: (current: string, provided: string | undefined) =>
+    make(409.15, `The entity is at version ${current} by now; the change was meant for ${provided ?? 'no version'}.`, { current, provided }),
+  datasetNameConflict: (current: string, provided: string) =>
+    make(409.16, `The list ${provided} would differ from ${current} only by case.`, { current, provided }),
+  propertyNameConflict: (duplicateProperties: readonly { current: string; provided: string }[]) =>
+    make(409.17, 'Properties would differ from those of the list only by case.', { duplicateProperties }),
+  entityIdsUsedBefore: (entityUuids: readonly string[]) =>
+    make(409.19, `Entities with these ids were deleted: ${entityUuids.join(', ')}.`, { entityUuids }),
+  datasetInUse: (forms: ProblemDetails) => make(409.21, 'Forms use this entity list, so it cannot be deleted.', forms),
+  propertyInUse: (propertyName: string, prerequisites: ProblemDetails) =>
+    make(409.22, `The property ${propertyName} is still in use.`, { propertyName, prerequisites }),
+  datasetsChanged: () => make(409.23, 'Entity lists of this form were changed or deleted meanwhile, so it cannot be restored.'),
   duplicateSubmission: () => make(409.18, 'This submission was deleted and cannot be sent again.'),
 
   notImplemented: (feature: string) => make(501.1, `${feature} is not supported here.`, { feature }),

@@ -6,6 +6,7 @@ import { md5, sha1, sha256 } from '@mocks/server/xforms/digest';
 import { encryptForm, encryptionSuffix } from '@mocks/server/xforms/encrypt';
 import { oldVersionWarning } from '@mocks/server/xforms/entities';
 import { type XForm, hasMeta, parseXForm } from '@mocks/server/xforms/form';
+import { type Demand, type Log, datasetForAttachment, mergeDatasets, publishDatasets } from './form-datasets';
 
 export interface NewForm {
   readonly project: ProjectRow;
@@ -13,6 +14,8 @@ export interface NewForm {
   /** Take it although there is something to warn of. */
   readonly ignoreWarnings: boolean;
   readonly createdBy: number | null;
+  /** Refuses who may not make or change entity lists; without it anybody may. */
+  readonly demand?: Demand;
 }
 
 export interface FormAndDef {
@@ -53,31 +56,6 @@ function encrypted({ tables, now }: Making, { project, xml }: NewForm, xform: XF
   if (!key || xform.publicKey !== null) return { xml, xform };
   const injected = encryptForm(xml, key.public, encryptionSuffix(now()));
   return { xml: injected, xform: parseXForm(injected) };
-}
-
-/** Notes the lists a form writes to, so that they exist once it is published. */
-function declareDatasets(making: Making, project: ProjectRow, xform: XForm, publishedAt: string | null): void {
-  const { tables } = making;
-  for (const { dataset } of xform.entities?.declarations ?? []) {
-    const known = tables.datasets.by('projectId', project.id).find((row) => row.name === dataset && row.deletedAt === null);
-    if (known && (known.publishedAt !== null || publishedAt === null)) continue;
-    if (known) {
-      tables.datasets.patch(known.id, { publishedAt });
-      continue;
-    }
-    const acteeId = provisionActee(making, 'dataset', project.acteeId);
-    tables.datasets.put({
-      id: tables.datasets.nextId(),
-      projectId: project.id,
-      name: dataset,
-      acteeId,
-      approvalRequired: false,
-      ownerOnly: false,
-      createdAt: making.now(),
-      publishedAt,
-      deletedAt: null,
-    });
-  }
 }
 
 /** A definition that is not published yet, with the files it lets expect. */
@@ -148,7 +126,11 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     createdBy: wanted.createdBy,
   };
   tables.forms.put(form);
-  declareDatasets(making, wanted.project, xform, null);
+  for (const file of tables.formAttachments.by('formDefId', def.id)) {
+    const datasetId = datasetForAttachment(tables, form.projectId, file);
+    if (datasetId !== null) tables.formAttachments.put({ ...file, datasetId });
+  }
+  mergeDatasets(making, form, def, xform, wanted.demand);
   return { form, def };
 }
 
@@ -157,10 +139,11 @@ export function publishDraft(
   making: Making,
   { form, def }: FormAndDef,
   { publishedAt, publishedBy }: { publishedAt: string; publishedBy: number | null },
+  log?: Log,
+  demand?: Demand,
 ): FormAndDef {
   const { tables } = making;
-  const project = tables.projects.get(form.projectId);
-  if (project) declareDatasets(making, project, parseXForm(def.xml), publishedAt);
+  publishDatasets(making, form, def, publishedAt, log, demand);
   return {
     form: tables.forms.patch(form.id, { currentDefId: def.id, draftDefId: null }),
     def: tables.formDefs.patch(def.id, { publishedAt, publishedBy, draftToken: null, enketoId: null }),

@@ -5,6 +5,7 @@ import { nullableBooleanColumn, textColumn } from '@mocks/server/store/columns';
 import type { FormRow, Json } from '@mocks/server/store/tables';
 import { odataName, odataPath } from '@mocks/server/xforms/fields';
 import { type NewForm, createDraft, publishDraft } from './form-creation';
+import { relatedDatasets } from './form-datasets';
 import { formAt, requireReadable, shownDef, toExtendedForm, toForm, xformOf } from './form-rows';
 import { visibleForms } from './project-lists';
 import { activeProject } from './project-rows';
@@ -36,11 +37,12 @@ export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes,
     xml: bodyText(bytes),
     ignoreWarnings: query.ignoreWarnings !== undefined && query.ignoreWarnings !== '',
     createdBy: auth.actor?.id ?? null,
+    demand: auth.require,
   };
   const created = createDraft(ctx, wanted);
   ctx.audit('form.create', created.form);
   if (!isTrue(query.publish)) return { status: 200, body: toForm(created.form, created.def) };
-  const published = publishDraft(ctx, created, { publishedAt: created.form.createdAt, publishedBy: wanted.createdBy });
+  const published = publishDraft(ctx, created, { publishedAt: created.form.createdAt, publishedBy: wanted.createdBy }, ctx.audit, auth.require);
   ctx.audit('form.update.publish', published.form, { newDefId: published.def.id, oldDefId: null });
   return { status: 200, body: toForm(published.form, published.def) };
 };
@@ -93,8 +95,9 @@ export const deleteForm: Handler<'deleteForm'> = ({ path, auth, ctx }) => {
   const { tables } = ctx;
   const form = formAt(tables, path);
   auth.require('form.delete', form);
+  const datasets = relatedDatasets(tables, form);
   tables.forms.patch(form.id, { deletedAt: ctx.now() });
-  ctx.audit('form.delete', form, { targetDatasets: [], linkedDatasets: [] });
+  ctx.audit('form.delete', form, datasets);
   return { status: 200, body: { success: true } };
 };
 

@@ -1,7 +1,9 @@
 /** What seeds are built with: projects, people, forms and submissions, made the way the operations make them. */
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
+import { runJobs } from '@mocks/server/jobs';
 import { type FormAndDef, addDraftDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
+import { type Log, mergeDatasets } from '@mocks/server/resources/form-datasets';
 import { addSubmission } from '@mocks/server/resources/submission-rows';
 import type { SeedContext } from '@mocks/server/seeding';
 import { type Making, createActor, grant, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
@@ -64,8 +66,12 @@ export class Builder {
     notes: string | null = null,
   ): void {
     const { audits } = this.tables;
-    audits.put({ id: audits.nextId(), actorId: actor?.id ?? null, action, acteeId, details, notes, loggedAt: instant });
+    const event = audits.put({ id: audits.nextId(), actorId: actor?.id ?? null, action, acteeId, details, notes, loggedAt: instant });
+    runJobs(this.at(instant), event);
   }
+
+  /** The audit log for what follows from something else. */
+  private logAt = (instant: string, actor: ActorRow): Log => (action, { acteeId }, details) => this.audit(instant, actor, action, acteeId, details);
 
   project(name: string, days: number, more: Partial<Pick<ProjectRow, 'description' | 'archived' | 'keyId'>> = {}): ProjectRow {
     const createdAt = this.daysAgo(days);
@@ -131,7 +137,7 @@ export class Builder {
     const draft = this.draft(project, text, days);
     const publishedAt = draft.form.createdAt;
     const creator = this.account('admin');
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id });
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id }, this.logAt(publishedAt, creator));
     this.audit(publishedAt, creator, 'form.update.publish', form.acteeId, { newDefId: def.id, oldDefId: null });
     if (Object.keys(change).length === 0) return { form, def };
     return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
@@ -141,7 +147,9 @@ export class Builder {
   redraft({ form }: FormAndDef, text: FormText, days: number): FormAndDef {
     const createdAt = this.daysAgo(days);
     const xml = toXForm(text);
-    const def = addDraftDef(this.at(createdAt), form.id, xml, parseXForm(xml), null);
+    const xform = parseXForm(xml);
+    const def = addDraftDef(this.at(createdAt), form.id, xml, xform, null);
+    mergeDatasets(this.at(createdAt), form, def, xform);
     const details = { newDraftDefId: def.id, oldDraftDefId: null };
     this.audit(createdAt, this.account('admin'), 'form.update.draft.set', form.acteeId, details);
     return { form: this.tables.forms.patch(form.id, { draftDefId: def.id, updatedAt: createdAt }), def };
@@ -152,7 +160,7 @@ export class Builder {
     const publishedAt = this.daysAgo(days);
     const publisher = this.account('manager');
     const draft = this.redraft(before, text, days);
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id });
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id }, this.logAt(publishedAt, publisher));
     const details = { newDefId: def.id, oldDefId: before.def.id };
     this.audit(publishedAt, publisher, 'form.update.publish', form.acteeId, details, notes);
     return { form, def: this.tables.formDefs.patch(def.id, { publishNotes: notes }) };

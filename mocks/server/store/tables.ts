@@ -5,6 +5,13 @@
  */
 import type { SealedKey } from '../xforms/keys';
 
+import type {
+  AccessFilterRow, BacklogRow, DatasetFormDefRow, DatasetPropertyRow, DatasetRow,
+  EntityDefRow, EntityRow, EntitySourceRow, PropertyFieldRow, PurgedEntityRow,
+} from './entity-tables';
+
+export type * from './entity-tables';
+
 export type Timestamp = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -217,30 +224,6 @@ export interface BlobRow {
   content: Uint8Array;
 }
 
-export interface DatasetRow {
-  id: number;
-  projectId: number;
-  name: string;
-  acteeId: string;
-  approvalRequired: boolean;
-  ownerOnly: boolean;
-  createdAt: Timestamp;
-  /** `null` while only an unpublished draft asks for it. */
-  publishedAt: Timestamp | null;
-  deletedAt: Timestamp | null;
-}
-
-export interface EntityRow {
-  id: number;
-  datasetId: number;
-  uuid: string;
-  creatorId: number | null;
-  conflict: 'soft' | 'hard' | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp | null;
-  deletedAt: Timestamp | null;
-}
-
 /** App users belong to a project; the actor carries their name. */
 export interface FieldKeyRow {
   actorId: number;
@@ -310,7 +293,24 @@ export const definitions = {
   audits: table((row: AuditRow) => row.id, { acteeId: (row) => row.acteeId ?? '' }),
   blobs: table((row: BlobRow) => row.id, { sha: (row) => row.sha }),
   datasets: table((row: DatasetRow) => row.id, { projectId: (row) => row.projectId }),
-  entities: table((row: EntityRow) => row.id, { datasetId: (row) => row.datasetId }),
+  datasetProperties: table((row: DatasetPropertyRow) => row.id, { datasetId: (row) => row.datasetId }),
+  propertyFields: table((row: PropertyFieldRow) => `${row.propertyId} ${row.formDefId}`, {
+    propertyId: (row) => row.propertyId,
+    formDefId: (row) => row.formDefId,
+  }),
+  datasetFormDefs: table((row: DatasetFormDefRow) => `${row.datasetId} ${row.formDefId}`, {
+    datasetId: (row) => row.datasetId,
+    formDefId: (row) => row.formDefId,
+  }),
+  accessFilters: table((row: AccessFilterRow) => `${row.propertyId} ${row.actorProperty}`, { datasetId: (row) => row.datasetId }),
+  entities: table((row: EntityRow) => row.id, { datasetId: (row) => row.datasetId, uuid: (row) => row.uuid }),
+  entityDefs: table((row: EntityDefRow) => row.id, { entityId: (row) => row.entityId, sourceId: (row) => row.sourceId ?? 0 }),
+  entitySources: table((row: EntitySourceRow) => row.id, {
+    submissionDefId: (row) => row.submissionDefId ?? 0,
+    auditId: (row) => row.auditId ?? 0,
+  }),
+  entityBacklog: table((row: BacklogRow) => row.auditId, { submissionId: (row) => row.submissionId }),
+  purgedEntities: table((row: PurgedEntityRow) => row.uuid, { acteeId: (row) => row.acteeId }),
   fieldKeys: table((row: FieldKeyRow) => row.actorId, { projectId: (row) => row.projectId }),
   publicLinks: table((row: PublicLinkRow) => row.actorId, { formId: (row) => row.formId }),
   config: table((row: ConfigRow) => row.key, {}),

@@ -8,8 +8,15 @@ export interface EntityDeclaration {
   readonly actions: readonly ('create' | 'update')[];
   /** Where the block stands: '/' for the form itself, '/a/repeat/' for one entity each time round. */
   readonly path: string;
-  /** Properties the form fills, in the order of its fields. */
-  readonly properties: readonly string[];
+  /** The block belongs to a repeat. */
+  readonly isRepeat: boolean;
+  /** Properties the form fills and the fields they are filled from, in the order of the fields. */
+  readonly properties: readonly SavedField[];
+}
+
+export interface SavedField {
+  readonly name: string;
+  readonly path: string;
 }
 
 export interface EntityBlocks {
@@ -80,8 +87,14 @@ export function readEntityBlocks(
   const known = knownVersion(version);
   if (!known) throw problem.invalidEntityForm(`Version ${version} of the entities specification is not supported.`);
 
-  const declarations = blocks.map(({ block, path }) => ({ ...readBlock(block), path, properties: [] as string[] }));
   const repeats = fields.filter((field) => field.type === 'repeat').map((field) => ({ path: `${field.path}/` }));
+  const isRepeat = (path: string) => repeats.some((repeat) => repeat.path === path);
+  const declarations = blocks.map(({ block, path }) => ({
+    ...readBlock(block),
+    path,
+    isRepeat: isRepeat(path),
+    properties: [] as SavedField[],
+  }));
   for (const field of fields) {
     if (field.propertyName === null || field.propertyName === '') continue;
     if (!isPropertyName(field.propertyName)) throw problem.invalidEntityForm('The name of a property is not allowed.');
@@ -91,11 +104,10 @@ export function readEntityBlocks(
     if (repeat && repeat.path.length > declaration.path.length) {
       throw problem.invalidEntityForm('A field inside a repeat cannot be saved to an entity outside of it.');
     }
-    declaration.properties.push(field.propertyName);
+    declaration.properties.push({ name: field.propertyName, path: field.path });
   }
   const [year] = known;
-  const inRepeat = declarations.some(({ path }) => repeats.some((repeat) => repeat.path === path));
-  if (year < 2025 && (inRepeat || declarations.length > 1)) {
+  if (year < 2025 && (declarations.length > 1 || declarations.some((declaration) => declaration.isRepeat))) {
     throw problem.invalidEntityForm('Entities from repeats, or of several lists, need version 2025.1 or later.');
   }
   return { version, declarations };

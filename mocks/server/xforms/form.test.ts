@@ -111,7 +111,7 @@ describe('entity blocks', () => {
 
   it('say which list gets which properties', () => {
     const form = parseXForm(entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="first_name"/>'));
-    expect(form.entities?.declarations).toEqual([{ dataset: 'people', actions: ['create'], path: '/', properties: ['first_name'] }]);
+    expect(form.entities?.declarations).toEqual([{ dataset: 'people', actions: ['create'], path: '/', isRepeat: false, properties: [{ name: 'first_name', path: '/name' }] }]);
     expect(form.fields.at(-1)).toMatchObject({ path: '/meta/entity/label', type: 'unknown' });
   });
 
