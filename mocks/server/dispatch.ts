@@ -6,11 +6,13 @@ import { type Body, readBody } from './body';
 import type { Clock } from './clock';
 import { contextFor } from './context';
 import type { Handler, OperationId, OperationRequest, ServerOptions } from './define';
+import { checkProtocol } from './odata/options';
+import { odataFormat } from './odata/operations';
 import { InternalFault, ProblemError, problem } from './problem';
 import type { Random } from './random';
 import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond';
-import { type Match, isDecodable, isOfRows, match, queryOf } from './routing';
+import { type Match, isDecodable, match, queryOf } from './routing';
 import type { Store } from './store/store';
 
 /** What a delivery knows of a request that the Request itself cannot carry everywhere. */
@@ -52,6 +54,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
   const url = new URL(request.url);
   let base: Record<string, string> = {};
+  let inXml = false;
   const work = async (): Promise<Outcome> => {
     if (!isDecodable(url.pathname)) throw problem.notFound();
     const body = await readBody(request, url.pathname);
@@ -61,13 +64,14 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || registry[found.id] === absent) throw problem.notFound();
+    inXml = odataFormat(found.id) === 'xml';
     return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base });
   };
   const reads = request.method === 'GET' || request.method === 'HEAD';
   try {
     return await (reads ? work() : surroundings.store.write(work));
   } catch (failure) {
-    return failureOutcome(failure, base, surroundings.onBug);
+    return failureOutcome(failure, base, surroundings.onBug, inXml);
   }
 }
 
@@ -76,9 +80,11 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   const { request, headers, url, found, body, base } = arrival;
   const { tables } = store;
   const { __csrf: csrf, ...json } = body.json;
-  const auth = await authOfArrival(surroundings, arrival, csrf);
   const query = queryOf(url.searchParams);
-  if (!isOfRows(found.id)) checkPaging(query);
+  const format = odataFormat(found.id);
+  if (format) checkProtocol(headers, query, format);
+  const auth = await authOfArrival(surroundings, arrival, csrf);
+  checkPaging(query);
 
   const entry = registry[found.id] as Entry;
   if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
@@ -100,7 +106,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
   try {
     const answer = await handler(operation as unknown as OperationRequest<OperationId>);
-    if (hasNul) throw problem.notFound();
+    if (hasNul && (answer.status < 400 || answer.status === 404)) throw problem.notFound();
     return await outcomeOf(answer, base);
   } catch (failure) {
     // The real server's database stumbles over a NUL where ours just finds nothing.
@@ -118,7 +124,7 @@ function authOfArrival(
   return authenticate(tables, clock, sessionCookieName(options.origin), { method, headers, cookies: parseCookies(cookie), fieldKey, csrf });
 }
 
-/** Every operation refuses pages that are no numbers, whether it has pages or not; but rows know no such parameters at all. */
+/** Every operation refuses pages that are no numbers, whether it has pages or not; OData knows no such parameters at all, and has refused them. */
 function checkPaging(query: Readonly<Record<string, unknown>>): void {
   for (const field of ['offset', 'limit']) {
     const value = query[field];

@@ -5,7 +5,9 @@
 import type { Handler, OperationId } from './define';
 import { getClientConfig, getVersion } from './resources/config';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
-import { getSubmissionRow, listSubmissionRows } from './resources/odata';
+import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
+import { listDraftRepeatRows, listDraftSubmissionRepeatRows, listRepeatRows, listSubmissionRepeatRows } from './resources/odata-repeats';
+import { getDraftFormMetadata, getDraftFormService, getFormMetadata, getFormService } from './resources/odata-service';
 import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from './resources/preferences';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './resources/projects';
 import { assignProjectRole, assignRole, listRoles, unassignProjectRole, unassignRole } from './resources/roles';
@@ -77,8 +79,19 @@ export const registry: Registry = {
   listSubmissionAudits,
   listSubmissionKeys,
   listSubmitters,
+
+  getFormService,
+  getFormMetadata,
   listSubmissionRows,
+  listRepeatRows,
   getSubmissionRow,
+  listSubmissionRepeatRows,
+  getDraftFormService,
+  getDraftFormMetadata,
+  listDraftSubmissionRows,
+  listDraftRepeatRows,
+  getDraftSubmissionRow,
+  listDraftSubmissionRepeatRows,
 
   getClientConfig,
   getVersion,

@@ -1,6 +1,7 @@
 /** Makes the answer of a handler, or what it threw, into what goes over the wire. */
 import type { AnswerHeaders } from './define';
 import { InternalFault, ProblemError } from './problem';
+import { problemXml } from './problem-xml';
 
 /** An answer before it is a Response: in a browser a Response could not carry cookies. */
 export interface Outcome {
@@ -41,7 +42,7 @@ export async function outcomeOf(answer: AnyAnswer, base: Record<string, string>)
   for (const [name, value] of Object.entries(others)) headers.set(name, String(value));
   let sent: Outcome['body'] = null;
   if (body !== undefined) {
-    headers.set('content-type', withCharset(type));
+    if (!headers.has('content-type')) headers.set('content-type', withCharset(type));
     sent = body instanceof ReadableStream ? body : bytesOf(body, type);
     if (!headers.has('etag') && sent instanceof Uint8Array) headers.set('etag', await etagOf(sent));
   }
@@ -54,7 +55,8 @@ function bytesOf(body: unknown, type: string): Uint8Array<ArrayBuffer> {
 }
 
 /** A problem explains itself; anything else is a fault of ours and looks like one. */
-export function failureOutcome(failure: unknown, base: Record<string, string>, onBug: (bug: unknown) => void): Promise<Outcome> {
+export function failureOutcome(failure: unknown, base: Record<string, string>, onBug: (bug: unknown) => void, inXml = false): Promise<Outcome> {
+  if (failure instanceof ProblemError && inXml) return outcomeOf({ status: failure.status, type: 'text/xml', body: problemXml(failure) }, base);
   if (failure instanceof ProblemError) {
     return outcomeOf({ status: failure.status, body: failure.toJSON() }, base);
   }

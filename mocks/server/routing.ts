@@ -1,6 +1,7 @@
 /** From a method and a path to an operation of the contract. */
 import { routes } from '@mocks/generated/routes';
 import type { OperationId } from './define';
+import { odataFormat } from './odata/operations';
 
 interface Route {
   id: OperationId;
@@ -19,6 +20,9 @@ export interface Match {
 /** A quote may be written either way; whatever else is literal in a template has to stand there as it is. */
 const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)");
 
+/** Parameters that take the rest of the path, with its slashes. */
+const spanning: ReadonlySet<string> = new Set(['tablePath']);
+
 /** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
 export function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {
   const names: string[] = [];
@@ -27,7 +31,7 @@ export function compile(template: string): { pattern: RegExp; names: string[]; r
     .map((part) => {
       if (!part.startsWith('{')) return escape(part);
       names.push(part.slice(1, -1));
-      return '([^/]+?)';
+      return spanning.has(part.slice(1, -1)) ? '(.+?)' : '([^/]+?)';
     })
     .join('');
   const rank = template
@@ -53,7 +57,6 @@ export function isDecodable(pathname: string): boolean {
 
 /** Read from, these are the rows of the form without `.svc` in its id, whatever else the form with it may have there. */
 const rows = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\.svc(?:\/[^/]+)?\/?$/;
-export const isOfRows = (id: OperationId): boolean => id === 'listSubmissionRows' || id === 'getSubmissionRow';
 
 /** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
 export function match(method: string, pathname: string): Match | undefined {
@@ -61,7 +64,7 @@ export function match(method: string, pathname: string): Match | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method;
   const reserved = wanted === 'GET' && rows.test(pathname);
   for (const route of table) {
-    const found = route.method === wanted && !(reserved && !isOfRows(route.id)) ? route.pattern.exec(pathname) : null;
+    const found = route.method === wanted && !(reserved && odataFormat(route.id) === undefined) ? route.pattern.exec(pathname) : null;
     if (!found) continue;
     const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
     return { id: route.id, path };

@@ -95,7 +95,8 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
   const values: Record<string, unknown> = path;
   const address = operation.path.replace(/\{([^}]+)\}/g, (_all, name: string) => {
     if (values[name] === undefined) throw new Error(`${operation.id} needs the path parameter ${name}`);
-    return encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
+    const encoded = encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
+    return name === 'tablePath' ? encoded.replaceAll('%2F', '/') : encoded;
   });
   const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, scalar(value)]));
   const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
@@ -139,7 +140,7 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
 }
 
 /** The code as it was written: 400.1 and 400.10 are different codes and the same number. */
-export const problemCode = (text: string): string | undefined => /"code":\s*(\d+(?:\.\d+)?)/.exec(text)?.[1];
+export const problemCode = (text: string): string | undefined => /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
 
 /** Sends a request and returns the answer, which has the status that was expected and is as the contract says. */
 export async function call<Id extends OperationId, Status extends number = 200>(

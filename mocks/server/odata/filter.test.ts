@@ -31,12 +31,12 @@ const rows = [
   row('three', { by: 7, state: 'hasIssues', created: '2025-12-31T23:59:59.999Z', updated: '2026-01-01T00:00:00.000Z' }),
   row('four', { by: null, deleted: '2026-07-01T00:00:00.000Z' }),
 ];
-const matching = (filter: string) => rows.filter(compileFilter(filter, columns).matches).map(({ id }) => id);
+const matching = (filter: string) => rows.filter(compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').matches).map(({ id }) => id);
 
 /** What a filter is refused with: code and details, or the bare fault of a database that failed. */
 function refusal(filter: string): unknown {
   try {
-    compileFilter(filter, columns);
+    compileFilter(filter, columns, '2026-07-02T10:00:00.000Z');
   } catch (failure) {
     if (failure instanceof ProblemError) return [failure.code, failure.details];
     if (failure instanceof InternalFault) return 500;
@@ -183,7 +183,7 @@ describe('a filter is refused', () => {
 
 describe('deleted rows', () => {
   it('are asked for by naming the date of their deletion, wherever', () => {
-    const mentions = (filter: string) => compileFilter(filter, columns).mentionsDeleted;
+    const mentions = (filter: string) => compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').mentionsDeleted;
     expect(mentions('__system/deletedAt ne null')).toBe(true);
     expect(mentions("__id eq 'one' or not (__system/deletedAt eq null)")).toBe(true);
     expect(mentions("__id eq 'deletedAt'")).toBe(false);

@@ -3,7 +3,8 @@
  * never undecided, and types have to fit before the first row is looked at.
  */
 import { InternalFault, problem } from '@mocks/server/problem';
-import { toInstant, toInteger, toNumeric } from './casts';
+import { toInteger, toNumeric } from './casts';
+import { toInstant } from './instants';
 import type { ColumnType, Columns } from './columns';
 import { literalValue } from './literals';
 import { type FilterNode, parseFilter } from './syntax';
@@ -22,6 +23,12 @@ export interface Filter<Row> {
   readonly matches: (row: Row) => boolean;
   /** Whether it says anything about `__system/deletedAt`; unless it does, deleted rows are left out. */
   readonly mentionsDeleted: boolean;
+}
+
+/** What a filter is compiled against. */
+interface Scope<Row> {
+  readonly columns: Columns<Row>;
+  readonly now: string;
 }
 
 const deletedNames = new Set(['__system/deletedAt', '$root/Submissions/__system/deletedAt']);
@@ -44,7 +51,7 @@ const orders: Readonly<Record<string, Order>> = {
   GreaterOrEqualsExpression: (left, right) => left >= right,
 };
 
-const casts: Readonly<Record<ColumnType | 'numeric', (literal: string) => string | number>> = {
+const casts: Readonly<Record<ColumnType | 'numeric', (literal: string, now: string) => string | number>> = {
   int: toInteger,
   numeric: toNumeric,
   timestamp: toInstant,
@@ -57,15 +64,16 @@ const unsupported = (node: FilterNode) => problem.unsupportedFilter(node.at, nod
  * Makes a function of a filter.
  * @param text the value of `$filter`
  * @param columns what it may name
+ * @param now the present, for `now()` and for words such as 'yesterday'
  * @throws 400.18 unreadable, 501.4 an expression that is not supported, 501.5 a column that is not, 400.11 or 400.22 a
  *   literal that does not fit its column; an internal fault where the real server's database fails
  */
-export function compileFilter<Row>(text: string, columns: Columns<Row>): Filter<Row> {
+export function compileFilter<Row>(text: string, columns: Columns<Row>, now: string): Filter<Row> {
   const tree = parseFilter(text);
   // In this order: what cannot be expressed is refused before the database gets to see values.
   checkSupport(tree, columns);
   const mentionsDeleted = namesDeleted(tree);
-  const test = compileTest(tree, columns);
+  const test = compileTest(tree, { columns, now });
   return { matches: (row) => test(row) === true, mentionsDeleted };
 }
 
@@ -102,23 +110,23 @@ function namesDeleted(node: FilterNode): boolean {
   return node.operands.some(namesDeleted);
 }
 
-function compileTest<Row>(node: FilterNode, columns: Columns<Row>): Test<Row> {
+function compileTest<Row>(node: FilterNode, scope: Scope<Row>): Test<Row> {
   const [first, second] = node.operands;
   if (!first) throw unsupported(node);
   switch (node.type) {
     case 'BoolParenExpression':
-      return compileTest(first, columns);
+      return compileTest(first, scope);
     case 'NotExpression': {
-      const test = compileTest(first, columns);
+      const test = compileTest(first, scope);
       return (row) => negate(test(row));
     }
     case 'AndExpression':
-      return all(node.operands.map((operand) => compileTest(operand, columns)), false);
+      return all(node.operands.map((operand) => compileTest(operand, scope)), false);
     case 'OrExpression':
-      return all(node.operands.map((operand) => compileTest(operand, columns)), true);
+      return all(node.operands.map((operand) => compileTest(operand, scope)), true);
     default:
       if (!second) throw unsupported(node);
-      return compileComparison(node, compileSide(first, columns), compileSide(second, columns));
+      return compileComparison(node, compileSide(first, scope), compileSide(second, scope), scope.now);
   }
 }
 
@@ -137,15 +145,15 @@ function all<Row>(tests: readonly Test<Row>[], decisive: boolean): Test<Row> {
   };
 }
 
-function compileSide<Row>(node: FilterNode, columns: Columns<Row>): Side<Row> {
+function compileSide<Row>(node: FilterNode, scope: Scope<Row>): Side<Row> {
   if (node.type === 'Literal') return { type: 'literal', value: literalValue(node.text) };
-  const column = columns.get(node.text);
+  const column = scope.columns.get(node.text);
   if (column) return { type: column.type, read: column.get };
+  if (node.method === 'now') return { type: 'timestamp', read: () => scope.now };
   const extract = extractors[node.method ?? ''];
-  // `now()` is an instant, but no filter that asks for it gets this far without naming the deletion date first.
   const [argument] = node.operands;
   if (!extract || !argument) throw new InternalFault();
-  const inside = compileSide(argument, columns);
+  const inside = compileSide(argument, scope);
   if (inside.type !== 'timestamp') throw new InternalFault();
   return {
     type: 'numeric',
@@ -157,10 +165,10 @@ function compileSide<Row>(node: FilterNode, columns: Columns<Row>): Side<Row> {
 }
 
 /** Gives both sides one type, as the database does: two literals are text, numbers of both kinds compare. */
-function align<Row>(left: Side<Row>, right: Side<Row>): readonly [Read<Row>, Read<Row>] {
+function align<Row>(left: Side<Row>, right: Side<Row>, now: string): readonly [Read<Row>, Read<Row>] {
   const constant = (side: Side<Row>, type: ColumnType | 'numeric'): Read<Row> => {
     if (side.type !== 'literal') return side.read;
-    const value = side.value === null ? null : casts[type](side.value);
+    const value = side.value === null ? null : casts[type](side.value, now);
     return () => value;
   };
   const type = left.type !== 'literal' ? left.type : right.type !== 'literal' ? right.type : 'text';
@@ -171,8 +179,8 @@ function align<Row>(left: Side<Row>, right: Side<Row>): readonly [Read<Row>, Rea
   return [constant(left, type), constant(right, type)];
 }
 
-function compileComparison<Row>(node: FilterNode, left: Side<Row>, right: Side<Row>): Test<Row> {
-  const [readLeft, readRight] = align(left, right);
+function compileComparison<Row>(node: FilterNode, left: Side<Row>, right: Side<Row>, now: string): Test<Row> {
+  const [readLeft, readRight] = align(left, right, now);
   if (node.type === 'EqualsExpression') return (row) => readLeft(row) === readRight(row);
   if (node.type === 'NotEqualsExpression') return (row) => readLeft(row) !== readRight(row);
   const order = orders[node.type];

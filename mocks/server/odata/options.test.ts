@@ -5,7 +5,7 @@ import { decodeSkipToken, encodeSkipToken } from './skip-token';
 const refused = (code: number, details?: unknown) => expect.objectContaining({ code, ...(details === undefined ? {} : { details }) }) as Error;
 
 describe('the protocol', () => {
-  const check = (query: Record<string, string>, headers: Record<string, string> = {}) => checkProtocol(new Headers(headers), query);
+  const check = (query: Record<string, string>, headers: Record<string, string> = {}) => checkProtocol(new Headers(headers), query, 'json');
 
   it('accepts JSON, and whoever does not say what they want', () => {
     for (const accept of ['application/json', '*/*', 'text/html', 'application/json;q=1']) {

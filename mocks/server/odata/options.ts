@@ -1,5 +1,6 @@
 /** The query options of OData and its rules of conversation, checked in the order the real server checks them. */
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
+import type { ODataFormat } from './operations';
 import { type SkipToken, decodeSkipToken } from './skip-token';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -9,8 +10,12 @@ const known = new Set(
     (name) => `$${name}`,
   ),
 );
-/** Whoever mentions XML at all is refused, even if they would take JSON as well. */
-const xml = /(^|,)(application\/(atom(svc)?\+)?xml|atom|xml)($|;|,)/i;
+/** Whoever mentions the other format at all is refused, even if they would take the right one as well. */
+const mentions: Readonly<Record<ODataFormat, RegExp>> = {
+  json: /(^|,)(application\/json|json)($|;|,)/i,
+  xml: /(^|,)(application\/(atom(svc)?\+)?xml|atom|xml)($|;|,)/i,
+};
+const offered: Readonly<Record<ODataFormat, readonly string[]>> = { json: ['application/json', 'json'], xml: ['application/xml', 'atom'] };
 
 /** The real server reads an option that was given twice as its values joined by a comma. */
 const text = (value: Query[string]): string | undefined => (value === undefined ? undefined : [value].flat().join(','));
@@ -22,14 +27,13 @@ function singleText(value: Query[string]): string | undefined {
 
 /**
  * Refuses requests that ask for what OData here does not do.
- * @throws 406.1 for another format than JSON, 404.1 for an older version of OData, 501.1 for unknown options, 501.6 and
- *   501.11 for `$expand`
+ * @param format what the resource comes in
+ * @throws 406.1 for the other format, 404.1 for an older version of OData, 501.1 for unknown options, 501.6 and 501.11
+ *   for `$expand`
  */
-export function checkProtocol(headers: Headers, query: Query): void {
+export function checkProtocol(headers: Headers, query: Query, format: ODataFormat): void {
   const wanted = text(query.$format) || (headers.get('accept') ?? '');
-  if (xml.test(wanted)) {
-    throw problem.unacceptableFormat(['application/json', 'json'], wanted);
-  }
+  if (mentions[format === 'json' ? 'xml' : 'json'].test(wanted)) throw problem.unacceptableFormat(offered[format], wanted);
   const newest = headers.get('odata-maxversion');
   if (newest !== null && Number.parseFloat(newest) < 4) throw problem.notFound();
   for (const name of Object.keys(query)) if (!known.has(name)) throw problem.notImplemented(name);
@@ -84,6 +88,18 @@ export function readTableQuery(query: Query): TableQuery {
   };
 }
 
+/** Which submissions the rows of a repeat are read out of. A page is cut out later, by `readWindow`. */
+export function readRepeatQuery(query: Query): { filter: string | undefined; orderby: string | undefined; onlyCounts: boolean } {
+  if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');
+  const orderby = text(query.$orderby);
+  const top = Number.parseInt(text(query.$top) ?? '', 10);
+  return {
+    filter: singleText(query.$filter),
+    orderby: orderby ? singleText(query.$orderby) : undefined,
+    onlyCounts: top === 0 && isTrue(query.$count),
+  };
+}
+
 /**
  * A number of rows, as the database takes it.
  * @throws 400.11 for what is no number, 400.22 for one too large; an internal fault for a negative one
@@ -94,4 +110,24 @@ export function rowCount(value: number | null, fallback: number): number {
   if (value >= 2 ** 63) throw problem.valueOutOfRange(String(value), 'bigint');
   if (value < 0) throw new InternalFault('a negative number of rows');
   return value;
+}
+
+/** The rows of a table that is cut into pages while it is read; here odd numbers do not count. */
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+  readonly skipToken: SkipToken | null;
+  readonly count: boolean;
+}
+
+/** @throws 400.35 for a skip token that is none */
+export function readWindow(query: Query): Window {
+  const number = (value: Query[string]) => Number.parseInt(text(value) ?? '', 10);
+  const [top, skip, token] = [number(query.$top), number(query.$skip), text(query.$skiptoken)];
+  return {
+    limit: Number.isNaN(top) ? Number.POSITIVE_INFINITY : Math.max(0, top),
+    offset: token || Number.isNaN(skip) ? 0 : Math.max(0, skip),
+    skipToken: token ? decodeSkipToken(token) : null,
+    count: isTrue(query.$count),
+  };
 }

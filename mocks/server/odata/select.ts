@@ -28,31 +28,57 @@ const isWithin = (path: string, group: string): boolean => path.startsWith(`${gr
 
 /**
  * The fields that `$select` names, with the groups around and inside them.
- * @throws 400.23 for a name that is none, 400.24 for a field of a repeat
+ * @param table 'Submissions', or the dotted name of a repeat: names are counted from there, and the way to it is kept
+ * @throws 400.23 for a name that is none, 400.24 for a field of a repeat further in, 404.1 when there is no such table
  */
-export function selectFields<Field extends FormField>(fields: readonly Field[], select: string | undefined): Field[] {
+export function selectFields<Field extends FormField>(fields: readonly Field[], select: string | undefined, table = 'Submissions'): Field[] {
   if (!select || select === '*') return [...fields];
   const byPath = new Map(fields.map((field) => [odataPath(field.path), field]));
-  const repeats = fields.filter((field) => field.type === 'repeat');
   const chosen = new Set<Field>();
+  const { path, parentKey } = wayTo(table, byPath, chosen);
+  const ids = new Set(path === '' ? selectable : ['__id', parentKey]);
   for (const property of select.split(',').map((name) => name.trim())) {
-    if (selectable.has(property)) continue;
-    const field = byPath.get(`/${property}`);
+    if (ids.has(property)) continue;
+    const field = byPath.get(`${path}/${property}`);
     if (!field) throw problem.propertyNotFound(property);
-    for (let path = parentOf(field.path); path !== ''; path = parentOf(path)) {
-      const around = fields.find((candidate) => candidate.path === path);
-      if (around?.type === 'repeat') throw problem.unsupportedSelect(property);
-      if (around) chosen.add(around);
-    }
     chosen.add(field);
-    if (field.type !== 'structure') continue;
-    for (const inside of fields) {
-      const inRepeat = repeats.some((repeat) => isWithin(repeat.path, field.path) && isWithin(inside.path, repeat.path));
-      if (isWithin(inside.path, field.path) && !inRepeat) chosen.add(inside);
+    for (let around = byPath.get(parentOf(odataPath(field.path))); around && !chosen.has(around); ) {
+      if (around.type === 'repeat') throw problem.unsupportedSelect(property);
+      chosen.add(around);
+      around = byPath.get(parentOf(odataPath(around.path)));
     }
+    if (field.type === 'structure') addInside(fields, field, chosen);
   }
   return fields.filter((field) => chosen.has(field));
 }
+
+/** Chooses the groups and repeats on the way to a table; says where it is and how its rows call the id of what they are in. */
+function wayTo<Field extends FormField>(table: string, byPath: ReadonlyMap<string, Field>, chosen: Set<Field>) {
+  const steps = table === 'Submissions' ? [] : table.replace('Submissions.', '').split('.');
+  let path = '';
+  let parent = '__Submissions';
+  for (const [index, step] of steps.entries()) {
+    path += `/${step}`;
+    const field = byPath.get(path);
+    if (!field) throw problem.notFound();
+    chosen.add(field);
+    if (field.type === 'repeat' && index < steps.length - 1) parent = `__Submissions${path.replaceAll('/', '-')}`;
+  }
+  return { path, parentKey: `${parent}-id` };
+}
+
+/** A group brings what is in it, but of a repeat only its name. */
+function addInside<Field extends FormField>(fields: readonly Field[], group: Field, chosen: Set<Field>): void {
+  const repeats = fields.filter((field) => field.type === 'repeat' && isWithin(field.path, group.path));
+  for (const inside of fields) {
+    if (!isWithin(inside.path, group.path)) continue;
+    if (!repeats.some((repeat) => isWithin(inside.path, repeat.path))) chosen.add(inside);
+  }
+}
+
+/** The ids that `$select` names; `null` when it leaves none out. */
+export const selectedIds = (select: string | undefined): ReadonlySet<string> | null =>
+  select === undefined || select === '*' ? null : new Set(select.split(',').map((name) => name.trim()).filter((name) => name.startsWith('__')));
 
 /** What the server adds to the answers of a row: all of it without `$select`, else what is named. */
 export function selectSystem(select: string | undefined, id: string, system: SystemValues): OdataRow {

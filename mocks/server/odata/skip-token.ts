@@ -7,10 +7,14 @@ const version = '01';
 export interface SkipToken {
   /** The last submission of the page before; null when that page was empty. */
   readonly instanceId?: unknown;
+  /** The last row of a repeat. */
+  readonly repeatId?: unknown;
+  /** The last entity. */
+  readonly uuid?: unknown;
 }
 
 /** Writes a token. */
-export function encodeSkipToken(token: { readonly instanceId: string | null }): string {
+export function encodeSkipToken(token: SkipToken): string {
   const bytes = new TextEncoder().encode(JSON.stringify(token));
   return version + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

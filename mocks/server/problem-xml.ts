@@ -1,0 +1,8 @@
+/** Refusals of the one resource that speaks XML: the metadata of OData. */
+import type { ProblemError } from './problem';
+import { encodeXml } from './xforms/xml';
+
+export const problemXml = ({ code, message, details }: ProblemError): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<error code="${code}"><message>${encodeXml(message)}</message><details>${
+    details ? encodeXml(JSON.stringify(details)) : ''
+  }</details></error>`;

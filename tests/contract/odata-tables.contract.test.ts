@@ -1,0 +1,244 @@
+/** OData of forms beyond the rows of submissions: what tables there are, and the times round of repeats. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Attempts, each } from './attempts.ts';
+import { call, ownWorld, server, unique } from './harness.ts';
+import { definition, publish, send } from './xforms.ts';
+
+const world = ownWorld();
+const questions = [
+  { name: 'village', type: 'string' },
+  { name: 'size', type: 'decimal' },
+  { name: 'built', type: 'boolean' },
+  { name: 'head', group: [{ name: 'age', type: 'int' }] },
+  { name: 'house', repeat: [
+    { name: 'owner', type: 'string' },
+    { name: 'place', type: 'geopoint' },
+    { name: 'inside', group: [{ name: 'room', repeat: [{ name: 'use', type: 'string' }, { name: 'area', type: 'decimal' }] }] },
+  ] },
+] as const;
+const room = (use: string) => `<room><use>${use}</use></room>`;
+const house = (owner: string, rooms = '') => `<house><owner>${owner}</owner><inside>${rooms}</inside></house>`;
+
+let form = '';
+let draft = '';
+let [first, second] = ['', ''];
+type Query = Record<string, string | number | boolean>;
+const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
+
+beforeAll(async () => {
+  form = await publish(world, { questions });
+  draft = unique('draft');
+  await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id: draft, questions }) });
+  first = await send(world, { form, answers: `<village>Mtoni</village>${house('Asha', room('kitchen') + room('store'))}<house><owner>Bakari</owner><place>-3 36.5 900 5</place><inside>${room('shop')}</inside></house>` });
+  second = await send(world, { form, answers: house('Chiku') });
+  await call('updateSubmission', { as: world.manager, path: { ...at(), instanceId: second }, body: { reviewState: 'approved' } });
+});
+
+const houses = async (query: Query = {}, repeat = 'house') => (await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, query })).body;
+const owners = async (query: Query = {}) => (await houses(query)).value.map((row) => row['owner']);
+const housesOf = async (tablePath: string, query: Query = {}, instanceId = first) =>
+  (await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath }, query })).body;
+/** The options in the link to the next page, which is there. */
+function nextOf(page: { '@odata.nextLink'?: string }): Query {
+  const options = Object.fromEntries(new URL(page['@odata.nextLink'] ?? 'missing:', server.url).searchParams);
+  return { ...options, $top: Number(options['$top']), $count: options['$count'] === 'true' };
+}
+
+describe('what a form says of itself', () => {
+  test('is which tables it has', async () => {
+    const { body, headers } = await call('getFormService', { as: world.viewer, path: at() });
+    const root = `/v1/projects/${world.projectId}/forms/${form}.svc/$metadata`;
+    expect(body['@odata.context'].endsWith(root)).toBe(true);
+    const names = ['Submissions', 'Submissions.house', 'Submissions.house.inside.room'];
+    expect(body.value).toEqual(names.map((name) => ({ name, kind: 'EntitySet', url: name })));
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8; odata.metadata=minimal');
+  });
+
+  test('is which columns they have, and their types', async () => {
+    const { text, headers } = await call('getFormMetadata', { as: world.viewer, path: at() });
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(headers.get('odata-version')).toBe('4.0');
+    const space = `org.opendatakit.user.${form.replaceAll('-', '_')}`;
+    const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups.join(' '));
+    expect(found(/<EntityType Name="([^"]*)"/g)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
+    expect(found(/<EntitySet Name="([^"]*)"/g)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
+    expect(found(/<ComplexType Name="([^"]*)"/g)).toEqual(['metadata', 'meta', 'head', 'house.inside']);
+    expect(found(/<EntityContainer Name="([^"]*)"/g)).toEqual([form]);
+    expect(found(/<NavigationProperty Name="([^"]*)" Type="([^"]*)"/g)).toEqual([
+      `house Collection(${space}.Submissions.house)`, `room Collection(${space}.Submissions.house.inside.room)`,
+    ]);
+    expect(found(/<Property Name="([^"]*)" Type="([^"]*)"/g).slice(12)).toEqual([
+      '__id Edm.String', '__system org.opendatakit.submission.metadata', `meta ${space}.meta`, 'village Edm.String', 'size Edm.Decimal', 'built Edm.Boolean', `head ${space}.head`,
+      '__id Edm.String', '__Submissions-id Edm.String', 'owner Edm.String', 'place Edm.GeographyPoint', `inside ${space}.house.inside`,
+      '__id Edm.String', '__Submissions-house-id Edm.String', 'use Edm.String', 'area Edm.Decimal',
+      'instanceID Edm.String', 'instanceName Edm.String', 'age Edm.Int64',
+    ]);
+    expect(found(/<PropertyPath>([^<]*)</g)).toEqual(['meta', 'village', 'size', 'built', 'head', 'house']);
+  });
+
+  test('is said of a draft, too, which has no rows yet', async () => {
+    const service = (await call('getDraftFormService', { as: world.manager, path: at(draft) })).body;
+    expect(service['@odata.context']).toContain(`${draft}/draft.svc/$metadata`);
+    expect(service.value.map(({ name }) => name)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
+    expect((await call('getDraftFormMetadata', { as: world.viewer, path: at(draft) })).text).toContain(`<EntityContainer Name="${draft}"`);
+    const rows = (await call('listDraftSubmissionRows', { as: world.viewer, path: at(draft), query: { $count: true } })).body;
+    expect(rows).toEqual({ value: [], '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions') as string, '@odata.count': 0 });
+    const repeats = (await call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house' } })).body;
+    expect(repeats).toEqual({ value: [], '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions.house') as string });
+  });
+});
+
+describe('the rows of a repeat', () => {
+  test('are those of all submissions, newest first, each with its id and that of its submission', async () => {
+    const { value, '@odata.context': context } = await houses();
+    const id = expect.stringMatching(/^[0-9a-f]{40}$/) as string;
+    expect(value).toEqual([
+      { owner: 'Chiku', place: null, inside: {}, __id: id, '__Submissions-id': second },
+      { owner: 'Asha', place: null, inside: { 'room@odata.navigationLink': `Submissions('${encodeURIComponent(first)}')/house('${String(value[1]?.__id)}')/inside/room` }, __id: id, '__Submissions-id': first },
+      { owner: 'Bakari', place: { type: 'Point', coordinates: [36.5, -3, 900], properties: { accuracy: 5 } }, inside: { 'room@odata.navigationLink': expect.any(String) as string }, __id: id, '__Submissions-id': first },
+    ]);
+    expect(context.endsWith(`${form}.svc/$metadata#Submissions.house`)).toBe(true);
+  });
+
+  test('inside a repeat have the id of what they are in', async () => {
+    const [, asha, bakari] = (await houses()).value.map(({ __id }) => __id);
+    const rooms = (await houses({}, 'house.inside.room')).value;
+    expect(rooms.map((row) => [row['use'], row['__Submissions-house-id']])).toEqual([['kitchen', asha], ['store', asha], ['shop', bakari]]);
+  });
+
+  test('come in pages that fit together', async () => {
+    const one = await houses({ $top: 2, $count: true });
+    const two = await houses(nextOf(one));
+    expect([...one.value, ...two.value].map((row) => row['owner'])).toEqual(['Chiku', 'Asha', 'Bakari']);
+    expect([one, two].map((page) => [page['@odata.count'], '@odata.nextLink' in page])).toEqual([[3, true], [3, false]]);
+    expect(await owners({ $top: 1, $skip: 1 })).toEqual(['Asha']);
+    expect(await houses({ $top: 0, $count: true })).toMatchObject({ value: [], '@odata.count': 3, '@odata.nextLink': expect.any(String) as string });
+    expect(await owners({ $skip: 5 })).toEqual([]);
+  });
+
+  test('are chosen and ordered by their submission', async () => {
+    expect(await owners({ $filter: "$root/Submissions/__system/reviewState eq 'approved'" })).toEqual(['Chiku']);
+    expect(await owners({ $filter: `$root/Submissions/__id eq '${first}'` })).toEqual(['Asha', 'Bakari']);
+    expect(await owners({ $filter: '$root/Submissions/__system/deletedAt ne null' })).toEqual([]);
+    expect(await owners({ $orderby: '__system/submissionDate asc' })).toEqual(['Asha', 'Bakari', 'Chiku']);
+  });
+
+  test('have what is selected', async () => {
+    const rows = async ($select: string) => (await houses({ $select, $top: 2 })).value[1];
+    expect(await rows('owner')).toEqual({ owner: 'Asha' });
+    expect(await rows('__id,owner')).toEqual({ owner: 'Asha', __id: expect.any(String) as string });
+    expect(await rows('__Submissions-id,place')).toEqual({ place: null, '__Submissions-id': first });
+    expect(await rows('inside')).toEqual({ inside: { 'room@odata.navigationLink': expect.any(String) as string } });
+    expect(Object.keys((await rows('*')) ?? {})).toEqual(['owner', 'place', 'inside', '__id', '__Submissions-id']);
+  });
+
+  test('have further repeats inside, and well-known text, when asked to', async () => {
+    const { value } = await houses({ $expand: '*', $wkt: true });
+    expect(value[2]).toMatchObject({ place: 'POINT (36.5 -3 900)', inside: { room: [{ use: 'shop', area: null, __id: expect.any(String) as string }] } });
+  });
+
+  test('say when they have not changed', async () => {
+    const path = { ...at(), repeat: 'house' };
+    const { headers } = await call('listRepeatRows', { as: world.viewer, path });
+    await call('listRepeatRows', { as: world.viewer, path, headers: { 'If-None-Match': headers.get('etag') ?? '' }, status: 304 });
+  });
+});
+
+describe('the rows of a repeat of one submission', () => {
+  test('are those of the submission, or of one time round', async () => {
+    const { value } = await housesOf('house', { $count: true });
+    expect(value.map((row) => row['owner'])).toEqual(['Asha', 'Bakari']);
+    const ids = value.map(({ __id }) => String(__id));
+    const uses = async (tablePath: string) => (await housesOf(tablePath)).value.map((row) => row['use']);
+    expect(await uses(`house('${ids[0]}')/inside/room`)).toEqual(['kitchen', 'store']);
+    expect(await uses(`house('${ids[1]}')/inside/room`)).toEqual(['shop']);
+    expect(await uses('house/inside/room')).toEqual(['kitchen', 'store', 'shop']);
+    expect(await uses("house('other')/inside/room")).toEqual([]);
+    expect((await housesOf(`house('${ids[0]}')`)).value).toEqual([]);
+  });
+
+  test('come in pages, and as they are selected', async () => {
+    const one = await housesOf('house', { $top: 1, $count: true, $select: 'owner' });
+    expect(one).toMatchObject({ value: [{ owner: 'Asha' }], '@odata.count': 2 });
+    const two = await housesOf('house', nextOf(one));
+    expect(two.value).toEqual([{ owner: 'Bakari' }]);
+    expect(two).not.toHaveProperty(['@odata.nextLink']);
+    expect((await housesOf('house', { $skip: 1 })).value.map((row) => row['owner'])).toEqual(['Bakari']);
+    expect((await housesOf('house', { $top: 0 })).value).toEqual([]);
+    expect((await housesOf('house', { $expand: '*' })).value[1]).toMatchObject({ inside: { room: [{ use: 'shop' }] } });
+  });
+});
+
+type Address = { projectId?: string; xmlFormId?: string };
+const attempts: Attempts<Address> = {
+  getFormService: (how, to) => call('getFormService', { as: world.viewer, path: { ...at(), ...to }, ...how }),
+  getFormMetadata: (how, to) => call('getFormMetadata', { as: world.viewer, path: { ...at(), ...to }, ...how }),
+  listSubmissionRows: (how, to) => call('listSubmissionRows', { as: world.viewer, path: { ...at(), ...to }, ...how }),
+  listRepeatRows: (how, to) => call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house', ...to }, ...how }),
+  getSubmissionRow: (how, to) => call('getSubmissionRow', { as: world.viewer, path: { ...at(), instanceId: first, ...to }, ...how }),
+  listSubmissionRepeatRows: (how, to) => call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house', ...to }, ...how }),
+  getDraftFormService: (how, to) => call('getDraftFormService', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  getDraftFormMetadata: (how, to) => call('getDraftFormMetadata', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  listDraftSubmissionRows: (how, to) => call('listDraftSubmissionRows', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  listDraftRepeatRows: (how, to) => call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house', ...to }, ...how }),
+  getDraftSubmissionRow: (how, to) => call('getDraftSubmissionRow', { as: world.viewer, path: { ...at(draft), instanceId: first, ...to }, ...how }),
+  listDraftSubmissionRepeatRows: (how, to) => call('listDraftSubmissionRepeatRows', { as: world.viewer, path: { ...at(draft), instanceId: first, tablePath: 'house', ...to }, ...how }),
+};
+
+/** The one answer in XML. */
+const isMetadata = (attempt: unknown) => attempt === attempts['getFormMetadata'] || attempt === attempts['getDraftFormMetadata'];
+
+describe('is refused', () => {
+  each(attempts, 'in a format it does not come in, before anything else', (attempt) =>
+    attempt({ as: undefined, problem: '406.1', headers: { Accept: isMetadata(attempt) ? 'application/json' : 'application/xml' } }));
+  each(attempts, 'with a query parameter that is none', (attempt) => attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }));
+  each(attempts, 'with an expansion that is not offered', (attempt) => attempt({ problem: '501.6', query: { $expand: 'house' }, invalid: true }));
+  each(attempts, 'to an older OData', (attempt) => attempt({ problem: '404.1', headers: { 'OData-MaxVersion': '3.0' } }));
+  each(attempts, 'with credentials that are none', (attempt) => attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }));
+  each(attempts, 'to whoever may not read submissions', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
+  each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
+  each(attempts, 'in a project that is no number', (attempt) => attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }));
+});
+
+describe('a table that is none', () => {
+  test.each(['village', 'head', 'house.inside', 'nothing', 'house.', 'house.nothing.room', '', 'constructor'])('%j is not found', async (repeat) => {
+    await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, problem: '404.1', invalid: true });
+  });
+  test.each(['village', 'head', 'house/inside', 'nothing', 'house/', "house('a b')/inside/room"])('%j of one submission is not found', async (tablePath) => {
+    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath }, problem: '404.1' });
+  });
+  test.each(['none', 'uuid:none', "it's", 'a b'])('a submission %j is not found', async (instanceId) => {
+    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath: 'house' }, problem: '404.1', invalid: true });
+  });
+});
+
+describe('a query for the rows of a repeat is refused', () => {
+  const token = (what: unknown) => `01${btoa(JSON.stringify(what))}`;
+  test.each<[string, Query, string]>([
+    ['a filter from somewhere else than the root', { $filter: "__system/reviewState eq 'approved'" }, '501.5'],
+    ['a filter by an answer', { $filter: "owner eq 'Asha'" }, '501.5'],
+    ['an order by an answer', { $orderby: 'owner' }, '501.5'],
+    ['an unknown property', { $select: 'nothing' }, '400.23'],
+    ['a property of the submission', { $select: 'village' }, '400.23'],
+    ['what the server knows of the submission', { $select: '__system' }, '400.23'],
+    ['a property of a further repeat', { $select: 'inside/room/use' }, '400.24'],
+    ['a token that is none', { $skiptoken: 'x' }, '400.35'],
+    ['a token of a row that is not there', { $skiptoken: token({ repeatId: 'x' }) }, '400.34'],
+    ['selection and expansion together', { $select: 'owner', $expand: '*' }, '501.11'],
+  ])('%s', async (_what, query, problem) => {
+    await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem });
+    if ('$filter' in query || '$orderby' in query) return;
+    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house' }, query, problem });
+  });
+
+  test('a token of submissions', async () => {
+    const query = { $skiptoken: token({ instanceId: first }) };
+    await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem: '400.34' });
+    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house' }, query, problem: '400.35' });
+  });
+
+  test('a NUL where the form should be', async () => {
+    await call('getFormMetadata', { as: world.viewer, path: at('a\u0000b'), status: 500 });
+    await call('listRepeatRows', { as: world.viewer, path: { ...at('a\u0000b'), repeat: 'house' }, status: 500 });
+  });
+});
