@@ -5,6 +5,7 @@ import { type CookieJar, type JarStorage, createCookieJar, memoryJarStorage } fr
 import { servedUrl } from './served';
 import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
+import { mailLink } from './server/mail';
 import { type Server, createServer } from './server/server';
 import { indexedDbPersistence } from './server/store/indexed-db';
 import type { Write } from './server/store/persistence';
@@ -45,6 +46,7 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
   const server = await createServer({
     ...(persistent ? { persistence: indexedDbPersistence(name, (writes) => absorb(writes)) } : {}),
     seed: { name: seed, fill: seeds[seed] },
+    onMail: ({ to, kind, token }) => console.warn('mail not sent:', to, kind, token === undefined ? '' : mailLink(location.origin, token)),
     options: { origin: location.origin, clientConfig: { devTools: true } },
   });
   absorb = (writes) => {

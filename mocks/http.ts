@@ -5,16 +5,23 @@ import { createControl } from './http/control';
 import { serve } from './http/serve';
 import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
+import { type Mail, mailLink } from './server/mail';
 import { createServer } from './server/server';
 import { filePersistence } from './server/store/file';
 
+/** One line for people: nobody gets the mail, so this is where its link can be had. */
+const mailLine = ({ to, kind, token }: Mail, origin: string): string =>
+  `mail not sent: ${to} (${kind})${token === undefined ? '' : ` ${mailLink(origin, token)}`}`;
+
 async function start({ data, seed, reset, testControls, host, port, client, origin }: Arguments): Promise<void> {
   const named = (name: SeedName) => ({ name, fill: seeds[name] });
+  const address = origin ?? `http://${host}:${port}`;
   const server = await createServer({
     ...(data === null ? {} : { persistence: await filePersistence(data) }),
     seed: named(seed),
+    onMail: (mail) => process.stdout.write(`${mailLine(mail, address)}\n`),
     options: {
-      origin: origin ?? `http://${host}:${port}`,
+      origin: address,
       clientConfig: { showsAnalytics: true, oidcEnabled: false, showsFeedbackButton: false },
     },
   });

@@ -1,6 +1,7 @@
 /** What end-to-end tests may do to a server that was started with --test-controls. */
 import type { Fault } from '../server/faults';
 import type { SeedName } from '../server/seeding';
+import type { Mail } from '../server/mail';
 import type { Server } from '../server/server';
 import type { Snapshot } from '../server/store/store';
 
@@ -23,6 +24,8 @@ export interface ControlState {
   now: string;
   faults: readonly Fault[];
   latency: number;
+  /** The mails that were not sent, oldest first; a reset forgets them. */
+  mails: readonly Mail[];
 }
 
 /** Makes the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
@@ -43,6 +46,6 @@ export function createControl(server: Server, resetTo: (seed?: SeedName) => Prom
     if (faults === null) server.faults.clear();
     else for (const fault of faults ?? []) server.faults.add(fault);
     if (latency !== undefined) server.latency = latency;
-    return { now: new Date(server.clock.now()).toISOString(), faults: server.faults.list(), latency: server.latency };
+    return { now: new Date(server.clock.now()).toISOString(), faults: server.faults.list(), latency: server.latency, mails: server.mails.list() };
   };
 }

@@ -4,6 +4,7 @@ import { wantsExtended } from './auth/authenticate';
 import { type Clock, timestamp } from './clock';
 import type { Context, ServerOptions } from './define';
 import { runJobs } from './jobs';
+import type { Mail } from './mail';
 import { problem } from './problem';
 import type { Random } from './random';
 import { checkText } from './store/columns';
@@ -14,6 +15,8 @@ interface Surroundings {
   clock: Clock;
   random: Random;
   options: ServerOptions;
+  /** Where a handler's mails wait until the request has succeeded. */
+  mail: (mail: Mail) => void;
 }
 
 /** The notes a client sends along for the audit log. */
@@ -28,7 +31,7 @@ function actionNotes(headers: Headers): string | null {
   }
 }
 
-export function contextFor({ tables, clock, random, options }: Surroundings, headers: Headers, auth: Auth): Context {
+export function contextFor({ tables, clock, random, options, mail }: Surroundings, headers: Headers, auth: Auth): Context {
   const now = () => timestamp(clock);
   return {
     tables,
@@ -37,6 +40,7 @@ export function contextFor({ tables, clock, random, options }: Surroundings, hea
     options,
     now,
     extended: wantsExtended(headers),
+    mail,
     audit(action, actee, details = null) {
       const event = tables.audits.put({
         id: tables.audits.nextId(),

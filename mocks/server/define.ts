@@ -15,6 +15,7 @@ import type { operations } from '@mocks/generated/schema';
 import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
 import type { Random } from './random';
+import type { Mail } from './mail';
 import type { Json, Tables } from './store/tables';
 
 export type OperationId = keyof operations;
@@ -95,6 +96,8 @@ export interface Context {
    * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then.
    */
   audit(action: string, actee: { acteeId: string } | null, details?: { [key: string]: Json } | null): void;
+  /** Writes a mail, which goes out when the request has succeeded. */
+  mail(mail: Mail): void;
 }
 
 export interface ServerOptions {

@@ -8,6 +8,7 @@ import { contextFor } from './context';
 import type { Handler, OperationId, OperationRequest, ServerOptions } from './define';
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
+import type { Mail } from './mail';
 import { InternalFault, ProblemError, problem } from './problem';
 import type { Random } from './random';
 import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly random: Random;
   readonly options: ServerOptions;
   readonly onBug: (bug: unknown) => void;
+  /** Takes the mails of a request that succeeded. */
+  readonly sendMails: (mails: readonly Mail[]) => void;
 }
 
 /** A request whose body, route and headers are known. */
@@ -41,6 +44,7 @@ interface Arrival {
   cookie: string | null;
   fieldKey: string | undefined;
   base: Record<string, string>;
+  mails: Mail[];
 }
 
 type Entry = Handler<OperationId> | Generated | typeof notImplemented | typeof absent;
@@ -55,6 +59,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   const url = new URL(request.url);
   let base: Record<string, string> = {};
   let inXml = false;
+  const mails: Mail[] = [];
   const work = async (): Promise<Outcome> => {
     if (!isDecodable(url.pathname)) throw problem.notFound();
     const body = await readBody(request, url.pathname);
@@ -65,11 +70,13 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || registry[found.id] === absent) throw problem.notFound();
     inXml = odataFormat(found.id) === 'xml';
-    return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base });
+    return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base, mails });
   };
   const reads = request.method === 'GET' || request.method === 'HEAD';
   try {
-    return await (reads ? work() : surroundings.store.write(work));
+    const outcome = await (reads ? work() : surroundings.store.write(work));
+    surroundings.sendMails(mails);
+    return outcome;
   } catch (failure) {
     return failureOutcome(failure, base, surroundings.onBug, inXml);
   }
@@ -77,7 +84,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
 
 async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
   const { clock, random, options, store } = surroundings;
-  const { request, headers, url, found, body, base } = arrival;
+  const { request, headers, url, found, body, base, mails } = arrival;
   const { tables } = store;
   const { __csrf: csrf, ...json } = body.json;
   const query = queryOf(url.searchParams);
@@ -100,7 +107,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     bytes: body.bytes,
     url,
     auth,
-    ctx: contextFor({ tables, clock, random, options }, headers, auth),
+    ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
   };
   const handler = entry as unknown as AnyHandler;
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
@@ -117,10 +124,10 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
 
 function authOfArrival(
   { store: { tables }, clock, options }: Surroundings,
-  { request: { method }, headers, found, cookie, fieldKey }: Arrival,
+  { request: { method }, headers, url, found, cookie, fieldKey }: Arrival,
   csrf: unknown,
 ): Auth | Promise<Auth> {
-  if (isOpen(found.id)) return authOf(tables, null, null);
+  if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);
   return authenticate(tables, clock, sessionCookieName(options.origin), { method, headers, cookies: parseCookies(cookie), fieldKey, csrf });
 }
 

@@ -3,6 +3,7 @@
  * the contract does not know, is a compile error.
  */
 import type { Handler, OperationId } from './define';
+import { isTrue } from './problem';
 import { getClientConfig, getVersion } from './resources/config';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
@@ -10,8 +11,18 @@ import { listDraftRepeatRows, listDraftSubmissionRepeatRows, listRepeatRows, lis
 import { getDraftFormMetadata, getDraftFormService, getFormMetadata, getFormService } from './resources/odata-service';
 import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from './resources/preferences';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './resources/projects';
-import { assignProjectRole, assignRole, listRoles, unassignProjectRole, unassignRole } from './resources/roles';
-import { createSession, deleteCurrentSession, restoreSession } from './resources/sessions';
+import { initiatePasswordReset, setUserPassword, verifyPasswordReset } from './resources/passwords';
+import {
+  assignProjectRole,
+  assignRole,
+  getRole,
+  listAssignees,
+  listAssignments,
+  listRoles,
+  unassignProjectRole,
+  unassignRole,
+} from './resources/roles';
+import { createSession, deleteCurrentSession, deleteSession, restoreSession } from './resources/sessions';
 import {
   createSubmission,
   deleteSubmission,
@@ -22,7 +33,7 @@ import {
   listSubmitters,
   updateSubmission,
 } from './resources/submissions';
-import { createUser, deleteUser, getCurrentUser, listUsers } from './resources/users';
+import { createUser, deleteUser, getCurrentUser, getUser, listUsers, updateUser } from './resources/users';
 
 /** Answered by the example of the contract, through its generated mock handler; see generated.ts. */
 export interface Generated {
@@ -31,7 +42,7 @@ export interface Generated {
 
 /** Not modelled: the server says so with 501.1. */
 export const notImplemented = Symbol('not implemented');
-/** In the contract, but today's servers have no such resource: 404.1 for everybody. */
+/** In the contract, but today's servers, or those without single sign-on, have no such resource: 404.1 for everybody. */
 export const absent = Symbol('absent');
 
 type Registry = { readonly [Id in OperationId]: Handler<Id> | Generated | typeof notImplemented | typeof absent };
@@ -41,11 +52,19 @@ export const registry: Registry = {
   restoreSession,
   getCurrentSession: absent,
   deleteCurrentSession,
+  deleteSession,
+  startOidcLogin: absent,
+  finishOidcLogin: absent,
 
   getCurrentUser,
   listUsers,
   createUser,
+  getUser,
+  updateUser,
   deleteUser,
+  setUserPassword,
+  initiatePasswordReset,
+  verifyPasswordReset,
 
   setSitePreference,
   deleteSitePreference,
@@ -53,6 +72,9 @@ export const registry: Registry = {
   deleteProjectPreference,
 
   listRoles,
+  getRole,
+  listAssignments,
+  listAssignees,
   assignRole,
   unassignRole,
   assignProjectRole,
@@ -100,4 +122,6 @@ export const registry: Registry = {
 /** Open to everybody; credentials that come along are not even looked at. */
 const open: ReadonlySet<OperationId> = new Set<OperationId>(['createSession', 'getClientConfig', 'getVersion']);
 
-export const isOpen = (id: OperationId): boolean => open.has(id);
+/** Whether an operation asks nobody who they are. Asking for a mail with a link is open, taking the password away is not. */
+export const isOpen = (id: OperationId, query: { readonly [name: string]: unknown }): boolean =>
+  open.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']));

@@ -6,6 +6,7 @@ import { type MovableClock, createClock } from './clock';
 import type { ServerOptions } from './define';
 import { type Delivery, dispatch } from './dispatch';
 import { type Faults, createFaults, faultyResponse } from './faults';
+import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
 import { revalidated } from './respond';
 import { match } from './routing';
@@ -27,6 +28,8 @@ export interface ServerInit {
   random?: Random;
   options?: Partial<ServerOptions>;
   sleep?: (milliseconds: number) => Promise<void>;
+  /** Hears of each mail that is not sent. */
+  onMail?: (mail: Mail) => void;
   /** Hears of errors in the server itself, which the client sees as a bare 500. */
   onBug?: (bug: unknown) => void;
 }
@@ -40,6 +43,8 @@ export interface Server {
   readonly clock: MovableClock;
   readonly random: Random;
   readonly faults: Faults;
+  /** The mails that were not sent. */
+  readonly mails: Outbox;
   /** Milliseconds that every answer is held back. */
   latency: number;
   snapshot(): Snapshot;
@@ -62,7 +67,12 @@ export async function createServer(init: ServerInit): Promise<Server> {
   const { clock = createClock(), random = createRandom(), sleep = wait, onBug = (bug) => console.error(bug) } = init;
   const store = await openStore(init.persistence);
   const faults = createFaults();
-  const surroundings = { store, clock, random, options: { ...defaults, ...init.options }, onBug };
+  const mails = createOutbox();
+  const sendMails = (sent: readonly Mail[]) => {
+    mails.add(sent);
+    for (const mail of sent) init.onMail?.(mail);
+  };
+  const surroundings = { store, clock, random, options: { ...defaults, ...init.options }, onBug, sendMails };
 
   const server: Server = {
     async exchange(request, delivery = {}) {
@@ -89,11 +99,13 @@ export async function createServer(init: ServerInit): Promise<Server> {
     clock,
     random,
     faults,
+    mails,
     latency: 0,
     snapshot: () => store.snapshot(),
     restore: (snapshot) => store.restore(snapshot),
     async reset(seed = init.seed) {
       faults.clear();
+      mails.clear();
       server.latency = 0;
       clock.reset();
       await store.restore(await rowsOf(seed.name, seed.fill, clock));

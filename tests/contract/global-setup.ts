@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { demonstrationAccounts } from '@mocks/server/accounts';
+import { createControl } from '@mocks/http/control';
 import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
@@ -43,7 +44,7 @@ async function embedded(): Promise<{ address: Address; stop: () => Promise<void>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, options: { origin: url } });
-  const serving = await serve(server, { host: '127.0.0.1', port, client: 'dist/client' });
+  const serving = await serve(server, { host: '127.0.0.1', port, client: 'dist/client', control: createControl(server, () => server.reset()) });
   const [{ email, password }] = demonstrationAccounts;
   return {
     address: { kind: 'embedded', url, email, password },

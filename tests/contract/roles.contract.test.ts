@@ -35,6 +35,30 @@ describe('the roles', () => {
   });
 });
 
+describe('one role', () => {
+  test('is found by its name and by its number', async () => {
+    const listed = await roleCalled('viewer');
+    for (const roleId of ['viewer', String(listed.id)]) {
+      expect((await call('getRole', { as: world.nobody, path: { roleId } })).body).toEqual(listed);
+    }
+  });
+
+  test.each([
+    ['nobleman', '404.1'],
+    ['2147483647', '404.1'],
+    ['VIEWER', '400.11'],
+    ['99999999999', '400.22'],
+    ['viewer\u202E', '404.1'],
+  ])('is not found as %s', async (roleId, problem) => {
+    await call('getRole', { as: world.admin, path: { roleId }, problem });
+    await call('listAssignees', { as: world.admin, path: { roleId }, problem });
+  });
+
+  test('cannot be asked for by what no name can hold', async () => {
+    await call('getRole', { as: world.admin, path: { roleId: 'a\u0000b' }, status: 500 });
+  });
+});
+
 describe('a role on a project', () => {
   test('is given and taken; by its name or its number', async () => {
     const { id } = await roleCalled('viewer');
@@ -82,9 +106,18 @@ describe('a role on the whole server', () => {
     await call('assignRole', { as: world.admin, path });
     expect((await verbsOnServer(world.nobody)).toSorted()).toEqual((await roleCalled('admin')).verbs.toSorted());
     expect(await seesProject(world.nobody)).toBe(true);
+    const held = { actorId: world.nobody.id, roleId: (await roleCalled('admin')).id };
+    expect((await call('listAssignments', { as: world.admin })).body).toContainEqual(held);
+    const { body: holders } = await call('listAssignees', { as: world.admin, path: { roleId: 'admin' } });
+    const actor = holders.find(({ id }) => id === world.nobody.id);
+    expect(actor).toMatchObject({ type: 'user', displayName: world.nobody.email, deletedAt: null });
+    expect((await call('listAssignments', { as: world.admin, extended: true })).body).toContainEqual({ ...held, actor });
+    expect((await call('listAssignees', { as: world.admin, path: { roleId: String(held.roleId) } })).body).toEqual(holders);
+    expect((await call('listAssignees', { as: world.admin, path: { roleId: 'viewer' } })).body).toEqual([]);
     await call('assignRole', { as: world.admin, path, problem: '409.3' });
     await call('unassignRole', { as: world.admin, path });
     expect(await verbsOnServer(world.nobody)).toEqual([]);
+    expect((await call('listAssignments', { as: world.admin })).body).not.toContainEqual(held);
     await call('unassignRole', { as: world.admin, path, problem: '404.1' });
   });
 });
@@ -100,12 +133,20 @@ describe('what is refused', () => {
     unassignProjectRole: (how: object, path = there()) => call('unassignProjectRole', { path, ...how }),
   };
   const assignments = { ...onServer, ...onProject };
-  const all = { listRoles: (how: object) => call('listRoles', how), ...assignments };
+  const lists = {
+    listAssignments: (how: object) => call('listAssignments', how),
+    listAssignees: (how: object) => call('listAssignees', { path: { roleId: 'admin' }, ...how }),
+  };
+  const getRole = (how: object) => call('getRole', { path: { roleId: 'admin' }, ...how });
+  const all = { listRoles: (how: object) => call('listRoles', how), getRole, ...lists, ...assignments };
 
   each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of ['viewer', 'collector', 'nobody'] as const) {
     each(assignments, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  }
+  for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
+    each(lists, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }
   each(onServer, 'without the right, as manager of a project', (attempt) => attempt({ as: world.manager, problem: '403.1' }));
   each(assignments, 'no such role, no such actor', async (attempt) => {

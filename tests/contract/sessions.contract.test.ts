@@ -169,8 +169,43 @@ describe('signing out', () => {
   });
 });
 
+describe('ending a session by its token', () => {
+  test('ends that one, and clears the cookies only when it is that of the request', async () => {
+    const [one, other] = [await signIn(world.viewer.email, password), await signIn(world.viewer.email, password)];
+    const { headers } = await call('deleteSession', { as: one, path: { token: tokenOf(other) } });
+    expect(headers.getSetCookie()).toEqual([]);
+    await call('restoreSession', { as: other, problem: '401.2' });
+    const own = await call('deleteSession', { as: one, path: { token: tokenOf(one) } });
+    expect(own.headers.getSetCookie()).toHaveLength(2);
+    await call('restoreSession', { as: one, problem: '401.2' });
+  });
+
+  test('is open to an administrator, and to nobody else for somebody else', async () => {
+    const theirs = await signIn(world.viewer.email, password);
+    for (const as of [world.manager, world.collector, world.nobody]) {
+      await call('deleteSession', { as, path: { token: tokenOf(theirs) }, problem: '403.1' });
+    }
+    await call('restoreSession', { as: theirs });
+    await call('deleteSession', { as: { by: 'basic', email: server.email, password: server.password }, path: { token: tokenOf(theirs) } });
+    await call('restoreSession', { as: theirs, problem: '401.2' });
+  });
+
+  test.each(['x'.repeat(64), 'short', 'a\u0000b', '../current', '%00'])('tells nobody that there is none: %j', async (token) => {
+    await call('deleteSession', { as: world.admin, path: { token }, problem: '403.1' });
+    await call('deleteSession', { path: { token }, problem: '401.2' });
+  });
+});
+
+describe('single sign-on', () => {
+  test('is not there where people have passwords', async () => {
+    await call('startOidcLogin', { query: { next: '/projects/1' }, problem: '404.1' });
+    await call('finishOidcLogin', { problem: '404.1' });
+  });
+});
+
 describe('what is refused', () => {
   const attempts = {
+    deleteSession: (how: object) => call('deleteSession', { path: { token: 'x'.repeat(64) }, ...how }),
     restoreSession: (how: object) => call('restoreSession', how),
     deleteCurrentSession: (how: object) => call('deleteCurrentSession', how),
   };

@@ -164,6 +164,77 @@ describe('the list of users', () => {
   });
 });
 
+describe('one user', () => {
+  test('is seen by administrators and by themselves', async () => {
+    const { body: user } = await call('getUser', { as: world.admin, path: { userId: world.viewer.id } });
+    expect(user).toMatchObject({ id: world.viewer.id, email: world.viewer.email, displayName: world.viewer.email, type: 'user' });
+    expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body).toEqual(user);
+  });
+
+  test('is changed by administrators and by themselves; what is missing stays', async () => {
+    const user = await make({ email: address(), displayName: 'Amina', password });
+    const path = { userId: user.id };
+    const own = await signIn(user.email, password);
+    const email = address('moved');
+    const { body: renamed } = await call('updateUser', { as: own, path, body: { displayName: 'Amina Yusuf' } });
+    expect(renamed).toEqual({ ...user, lastLoginAt: renamed.lastLoginAt, displayName: 'Amina Yusuf', updatedAt: expect.any(String) as string });
+    const { body: moved } = await call('updateUser', { as: world.admin, path, body: { email } });
+    expect(moved).toEqual({ ...renamed, email, updatedAt: expect.any(String) as string });
+    expect((await call('getUser', { as: own, path })).body).toEqual(moved);
+    await call('createSession', { body: { email: user.email, password }, problem: '401.2' });
+    await signIn(email, password);
+  });
+
+  test('has a new time of change even when nothing is changed', async () => {
+    const user = await make({ email: address() });
+    const path = { userId: user.id };
+    for (const body of [{}, { password: 'ignored', lastLoginAt: '2020-01-01T00:00:00.000Z', type: 'field_key', id: 1 }]) {
+      const { body: touched } = await call('updateUser', { as: world.admin, path, body, invalid: true });
+      expect(touched).toEqual({ ...user, updatedAt: expect.any(String) as string });
+    }
+    await call('updateUser', { as: world.admin, path, body: '[]', type: 'application/json', invalid: true });
+  });
+
+  test('may change the case of their address, and have a name that is empty or a number', async () => {
+    const user = await make({ email: address('small') });
+    const path = { userId: user.id };
+    const body = { email: user.email.toUpperCase(), displayName: '' };
+    expect((await call('updateUser', { as: world.admin, path, body })).body).toMatchObject(body);
+    const { body: odd } = await call('updateUser', { as: world.admin, path, body: { displayName: 5, email: user.email }, invalid: true });
+    expect(odd).toMatchObject({ email: user.email, displayName: '5' });
+  });
+
+  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+    const displayName = Array.from(text).slice(0, 64).join('');
+    await call('updateUser', { as: world.viewer, path: { userId: world.viewer.id }, body: { displayName } });
+    expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body.displayName).toBe(displayName);
+  });
+
+  test.each<[string, { [key: string]: unknown }, string]>([
+    ['no address', { email: null }, '400.2'],
+    ['no name', { displayName: null }, '400.2'],
+    ['a name of 65 characters', { displayName: 'x'.repeat(65) }, '400.13'],
+    ['a name of ten kilobytes', { displayName: longText }, '400.13'],
+    ['a name that cannot be stored', { displayName: 'a\u0000b' }, '500'],
+    ['an object for a name', { displayName: { a: 1 } }, '500'],
+    ['a list for an address', { email: ['a'] }, '500'],
+  ])('is not changed to %s', async (_what, body, problem) => {
+    const path = { userId: world.collector.id };
+    const { body: before } = await call('getUser', { as: world.admin, path });
+    const how = { as: world.admin, path, body: { email: address(), ...body }, invalid: true } as const;
+    await (problem === '500' ? call('updateUser', { ...how, status: 500 }) : call('updateUser', { ...how, problem }));
+    expect((await call('getUser', { as: world.admin, path })).body).toEqual(before);
+  });
+
+  test('does not get the address of another, whatever its case', async () => {
+    const path = { userId: world.collector.id };
+    for (const email of [world.viewer.email, world.viewer.email.toUpperCase()]) {
+      const { body } = await call('updateUser', { as: world.admin, path, body: { email, displayName: 'x'.repeat(65) }, problem: '409.3', invalid: true });
+      expect(body).toMatchObject({ details: { fields: expect.arrayContaining(['email']) as string[] } });
+    }
+  });
+});
+
 describe('retiring a user', () => {
   test('ends what they could do, and frees the address', async () => {
     const email = address('leaving');
@@ -184,20 +255,23 @@ describe('what is refused', () => {
     listUsers: (how: object) => call('listUsers', how),
     createUser: (how: object) => call('createUser', { body: { email: address() }, ...how }),
     getCurrentUser: (how: object) => call('getCurrentUser', how),
+    getUser: (how: object, path = someone()) => call('getUser', { path, ...how }),
+    updateUser: (how: object, path = someone()) => call('updateUser', { path, body: {}, ...how }),
     deleteUser: (how: object, path = someone()) => call('deleteUser', { path, ...how }),
   };
-  const writes = only(attempts, 'createUser', 'deleteUser');
+  const ofOne = only(attempts, 'getUser', 'updateUser', 'deleteUser');
+  const needRights = { createUser: attempts.createUser, ...ofOne };
 
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of ['manager', 'viewer', 'collector'] as const) {
-    each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+    each(needRights, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }
-  each(only(attempts, 'deleteUser'), 'nobody of that id, whoever asks', async (attempt) => {
+  each(ofOne, 'nobody of that id, whoever asks', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { userId: 2_147_483_647 });
     await attempt({ as: world.viewer, problem: '404.1' }, { userId: 2_147_483_647 });
   });
-  each(only(attempts, 'deleteUser'), 'an id that is none', async (attempt) => {
+  each(ofOne, 'an id that is none', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
   });

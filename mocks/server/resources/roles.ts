@@ -5,17 +5,47 @@ import { grant, revoke } from '../store/people';
 import { roleByParameter } from '../store/rights';
 import type { ActorRow, RoleRow, Tables } from '../store/tables';
 import { activeProject } from './project-rows';
+import { toActor } from './users';
 
-export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({
-  status: 200,
-  body: tables.roles.rows().map(({ id, name, system, createdAt, updatedAt, verbs }) => ({
-    id, name, system, createdAt, updatedAt, verbs: [...verbs],
-  })),
+const toRole = ({ id, name, system, createdAt, updatedAt, verbs }: RoleRow) => ({
+  id, name, system, createdAt, updatedAt, verbs: [...verbs],
 });
 
-function named(tables: Tables, roleId: string, actorId: string): { role: RoleRow; actor: ActorRow } {
+export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({ status: 200, body: tables.roles.rows().map(toRole) });
+
+/** The role of a path, by number or system name. */
+function existingRole(tables: Tables, roleId: string): RoleRow {
   const role = roleByParameter(tables, roleId, integer);
   if (!role) throw problem.notFound();
+  return role;
+}
+
+export const getRole: Handler<'getRole'> = ({ path, ctx: { tables } }) => ({
+  status: 200,
+  body: toRole(existingRole(tables, path.roleId)),
+});
+
+/** Who holds which role directly on an actee. */
+export const assignmentsOn = (tables: Tables, acteeId: string) =>
+  tables.assignments.by('acteeId', acteeId).flatMap(({ actorId, roleId }) => {
+    const actor = tables.actors.get(actorId);
+    return actor ? [{ actorId, roleId, actor: toActor(actor) }] : [];
+  });
+
+export const listAssignments: Handler<'listAssignments'> = ({ auth, ctx: { tables, extended } }) => {
+  auth.require('assignment.list', '*');
+  const found = assignmentsOn(tables, '*');
+  return { status: 200, body: extended ? found : found.map(({ actorId, roleId }) => ({ actorId, roleId })) };
+};
+
+export const listAssignees: Handler<'listAssignees'> = ({ path, auth, ctx: { tables } }) => {
+  const role = existingRole(tables, path.roleId);
+  auth.require('assignment.list', '*');
+  return { status: 200, body: assignmentsOn(tables, '*').flatMap(({ roleId, actor }) => (roleId === role.id ? [actor] : [])) };
+};
+
+function named(tables: Tables, roleId: string, actorId: string): { role: RoleRow; actor: ActorRow } {
+  const role = existingRole(tables, roleId);
   const actor = tables.actors.get(integer(actorId));
   if (!actor || actor.deletedAt !== null) throw problem.notFound();
   return { role, actor };

@@ -1,24 +1,12 @@
 import { endedCookies, sessionCookies } from '../auth/cookies';
+import { sessionByToken } from '../auth/authenticate';
 import { verifyPassword } from '../auth/password';
+import type { Auth } from '../auth/auth';
 import type { Context, Handler } from '../define';
 import { problem } from '../problem';
 import { checkText } from '../store/columns';
-import { userByEmail } from '../store/people';
-import type { ActorRow, SessionRow } from '../store/tables';
-
-const day = 24 * 60 * 60 * 1000;
-
-/** Begins a session of 24 hours. */
-export function startSession({ tables, random, clock }: Context, actor: ActorRow): SessionRow {
-  const start = clock.now();
-  return tables.sessions.put({
-    token: random.token(),
-    csrf: random.token(),
-    actorId: actor.id,
-    createdAt: new Date(start).toISOString(),
-    expiresAt: new Date(start + day).toISOString(),
-  });
-}
+import { startSession, userByEmail } from '../store/people';
+import type { SessionRow } from '../store/tables';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -31,12 +19,13 @@ export const createSession: Handler<'createSession'> = async ({ body: { email, p
 
   const session = startSession(ctx, actor);
   ctx.tables.users.patch(user.id, { lastLoginAt: ctx.now() });
+  const userAgent = headers.get('user-agent');
   ctx.tables.audits.put({
     id: ctx.tables.audits.nextId(),
     actorId: actor.id,
     action: 'user.session.create',
     acteeId: actor.acteeId,
-    details: { userAgent: headers.get('user-agent') },
+    details: userAgent === null ? {} : { userAgent },
     notes: null,
     loggedAt: ctx.now(),
   });
@@ -53,13 +42,26 @@ export const restoreSession: Handler<'restoreSession'> = ({ auth: { session } })
   return { status: 200, body: { createdAt: session.createdAt, expiresAt: session.expiresAt } };
 };
 
-export const deleteCurrentSession: Handler<'deleteCurrentSession'> = ({ auth, ctx }) => {
-  const { session } = auth;
-  if (!session) throw problem.notFound();
-  const actor = auth.requireActor();
+/** Ends a session; its own cookies with it, when it is that of the request. */
+function end(session: SessionRow, auth: Auth, { tables, options, audit }: Context) {
+  const actor = tables.actors.get(session.actorId);
+  if (!actor) throw problem.insufficientRights();
   auth.require('session.end', actor);
-  ctx.tables.sessions.delete(session.token);
+  tables.sessions.delete(session.token);
   // Web users come and go; that a device or a link is switched off is worth a line.
-  if (actor.type !== 'user') ctx.audit(`${actor.type}.session.end`, actor);
-  return { status: 200, body: { success: true }, headers: { 'set-cookie': endedCookies(ctx.options.origin) } };
+  if (actor.type !== 'user') audit(`${actor.type}.session.end`, actor);
+  const own = session.token === auth.session?.token;
+  return { status: 200 as const, body: { success: true as const }, ...(own && { headers: { 'set-cookie': endedCookies(options.origin) } }) };
+}
+
+export const deleteCurrentSession: Handler<'deleteCurrentSession'> = ({ auth, ctx }) => {
+  if (!auth.session) throw problem.notFound();
+  return end(auth.session, auth, ctx);
+};
+
+/** A token that is none is refused as one that somebody may not end, so that nobody finds out which there are. */
+export const deleteSession: Handler<'deleteSession'> = ({ path, auth, ctx }) => {
+  const session = sessionByToken(ctx.tables, ctx.clock, path.token);
+  if (!session) throw problem.insufficientRights();
+  return end(session, auth, ctx);
 };

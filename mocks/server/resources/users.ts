@@ -2,8 +2,8 @@ import type { components } from '@mocks/generated/schema';
 import { checkPassword, hashPassword } from '../auth/password';
 import type { Handler } from '../define';
 import { InternalFault, integer, problem } from '../problem';
-import { checkText, nullableTextColumn, requiredTextColumn } from '../store/columns';
-import { createUser as createUserRow, retireActor, userByEmail } from '../store/people';
+import { jsonColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
+import { checkEmailFree, createUser as createUserRow, provisionResetToken, retireActor, userByEmail } from '../store/people';
 import type { ActorRow, Tables, UserRow } from '../store/tables';
 import { preferencesOf } from './preferences';
 import { similarity, wordSimilarity } from './similarity';
@@ -22,7 +22,7 @@ const toUser = (user: UserRow, actor: ActorRow): User => ({
 });
 
 /** A web user that was not retired. */
-function activeUser(tables: Tables, id: number): { user: UserRow; actor: ActorRow } {
+export function activeUser(tables: Tables, id: number): { user: UserRow; actor: ActorRow } {
   const user = tables.users.get(id);
   const actor = tables.actors.get(id);
   if (!user || !actor || actor.deletedAt !== null) throw problem.notFound();
@@ -85,11 +85,14 @@ export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => 
   const blank = body.displayName === undefined || body.displayName === null || body.displayName === '';
   const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);
   const actor = await createUserRow(ctx, { email: requiredTextColumn('email', email), displayName });
-  ctx.audit('user.create', actor, { data: { actorId: actor.id, email, displayName } });
+  ctx.audit('user.create', actor, { data: { actorId: actor.id, email, password: null, lastLoginAt: null } });
   if (body.password !== undefined && body.password !== null && body.password !== '') {
     checkPassword(body.password);
-    ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(checkText(body.password), ctx.random) });
+    ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(body.password, ctx.random) });
     ctx.audit('user.update', actor, { data: { password: true } });
+    ctx.mail({ to: String(email), kind: 'account-with-password' });
+  } else {
+    ctx.mail({ to: String(email), kind: 'claim-account', token: provisionResetToken(ctx, actor).token });
   }
   const { user } = activeUser(ctx.tables, actor.id);
   return { status: 200, body: toUser(user, actor) };
@@ -102,6 +105,33 @@ export const getCurrentUser: Handler<'getCurrentUser'> = ({ auth, ctx: { tables,
     status: 200,
     body: { verbs: auth.verbsOn('*'), preferences: preferencesOf(tables, actor.id), ...toUser(user, actor) },
   };
+};
+
+export const getUser: Handler<'getUser'> = ({ path, auth, ctx: { tables } }) => {
+  const { user, actor } = activeUser(tables, integer(path.userId));
+  auth.require('user.read', actor);
+  return { status: 200, body: toUser(user, actor) };
+};
+
+/** A text that is there, or was before. Where other bodies turn objects into text, the real server stumbles here. */
+function changed(field: string, value: unknown, before: string, maxLength?: number): string {
+  if (value === undefined) return before;
+  if (typeof value === 'object' && value !== null) throw new InternalFault(`an object for ${field}`);
+  return requiredTextColumn(field, value, maxLength);
+}
+
+export const updateUser: Handler<'updateUser'> = ({ path, body, auth, ctx }) => {
+  const { user, actor } = activeUser(ctx.tables, integer(path.userId));
+  auth.require('user.update', actor);
+  const email = changed('email', body.email, user.email);
+  checkEmailFree(ctx.tables, email, user.id);
+  const displayName = changed('displayName', body.displayName, actor.displayName, 64);
+  const named = { ...ctx.tables.actors.patch(actor.id, { displayName, updatedAt: ctx.now() }) };
+  const updated = ctx.tables.users.patch(user.id, { email });
+  const data = Object.entries({ email: body.email, displayName: body.displayName }).filter(([, value]) => value !== undefined);
+  ctx.audit('user.update', actor, { data: jsonColumn(Object.fromEntries(data)) });
+  if (email !== '' && email !== user.email) ctx.mail({ to: user.email, kind: 'address-changed' });
+  return { status: 200, body: toUser(updated, named) };
 };
 
 export const deleteUser: Handler<'deleteUser'> = ({ path, auth, ctx }) => {

@@ -3,7 +3,7 @@ import { hashPassword } from '../auth/password';
 import { InternalFault, problem } from '../problem';
 import type { Random } from '../random';
 import { textColumn } from './columns';
-import type { ActorRow, ActorType, AssignmentRow, RoleRow, Tables, UserRow } from './tables';
+import type { ActorRow, ActorType, AssignmentRow, RoleRow, SessionRow, Tables, UserRow } from './tables';
 
 export interface Making {
   readonly tables: Tables;
@@ -93,4 +93,27 @@ export function retireActor({ tables, now }: Making, actor: ActorRow): void {
     tables.assignments.delete(`${actor.id} ${roleId} ${acteeId}`);
   }
   endSessions(tables, actor.id);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Begins a session of 24 hours. */
+export function startSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
+  const createdAt = now();
+  return tables.sessions.put({
+    token: random.token(),
+    csrf: random.token(),
+    actorId: actor.id,
+    createdAt,
+    expiresAt: new Date(Date.parse(createdAt) + day).toISOString(),
+  });
+}
+
+/** A one-time token, an actor of its own, that may do nothing but set the password of a user; for 24 hours. */
+export function provisionResetToken(making: Making, user: ActorRow): SessionRow {
+  const { tables } = making;
+  const single = createActor(making, 'singleUse', `Password reset for ${user.id}`);
+  tables.actors.patch(single.id, { resetPasswordOf: user.id });
+  grant(tables, single.id, roleBySystemName(tables, 'pwreset'), user.acteeId);
+  return startSession(making, single);
 }

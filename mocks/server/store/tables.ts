@@ -34,6 +34,8 @@ export interface ActorRow {
   createdAt: Timestamp;
   updatedAt: Timestamp | null;
   deletedAt: Timestamp | null;
+  /** Of a one-time token: the user whose password it may set. */
+  resetPasswordOf?: number;
 }
 
 /** What a web user has beyond an actor; the same id. */

@@ -1,0 +1,17 @@
+/** The mails of the embedded server, which sends none. Nobody can read those of a real one. */
+import type { ControlState } from '@mocks/http/control';
+import { server } from './harness.ts';
+
+/** What an address was sent, oldest first. */
+export async function mailsTo(email: string): Promise<ControlState['mails']> {
+  const response = await fetch(`${server.url}/-/control`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const { mails } = (await response.json()) as ControlState;
+  return mails.filter(({ to }) => to === email);
+}
+
+/** The token of the last mail that has one. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  const token = (await mailsTo(email)).findLast((mail) => mail.token !== undefined)?.token;
+  if (token === undefined) throw new Error(`${email} was sent no token`);
+  return token;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { badNotes, badPage, each, only } from './attempts.ts';
+import { type Person, call, ownWorld, password, server, signIn, unique } from './harness.ts';
+import { mailsTo, tokenMailedTo } from './mails.ts';
+
+const world = ownWorld();
+const better = 'harmattan kite garden';
+const address = (name = 'person') => `${unique(name)}@contract.example`;
+const byToken = (token: string): Person => ({ by: 'token', token, id: 0, email: '' });
+
+/** Somebody of a test's own, retired again with the world. */
+async function make(body: { email: string; displayName?: string; password?: string }) {
+  const { body: user } = await call('createUser', { as: world.admin, body });
+  world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
+  return user;
+}
+const person = async () => {
+  const { id, email } = await make({ email: address(), password });
+  return { userId: id, email };
+};
+
+/** Passwords that nobody may have, as the body `make` makes of them. */
+const refused: [what: string, value: unknown, problem: string][] = [
+  ['none', undefined, '400.11'],
+  ['null', null, '400.11'],
+  ['a number', 1234567890, '400.11'],
+  ['an empty one', '', '400.21'],
+  ['a short one', 'short', '400.21'],
+  ['one of nine characters', '𝒻'.repeat(4) + 'x', '400.21'],
+  ['one of more than 72 bytes', 'ü'.repeat(37), '400.38'],
+  ['an easy one', 'passwordpassword', '400.44'],
+];
+
+describe('changing a password', () => {
+  test('needs the old one, and ends every other session', async () => {
+    const { userId, email } = await person();
+    const [one, other] = [await signIn(email, password), await signIn(email, password, 'cookie')];
+    const path = { userId };
+    await call('setUserPassword', { as: one, path, body: { old: `${password} `, new: better }, problem: '401.2' });
+    const { body } = await call('setUserPassword', { as: one, path, body: { old: password, new: better } });
+    expect(body).toEqual({ success: true });
+    await call('restoreSession', { as: one });
+    await call('restoreSession', { as: other, problem: '401.2' });
+    await call('createSession', { body: { email, password }, problem: '401.2' });
+    await signIn(email, better);
+    const { body: user } = await call('getUser', { as: one, path });
+    expect(user.updatedAt).toBeNull();
+  });
+
+  test('is open to an administrator who knows it, and ends all sessions', async () => {
+    const { userId, email } = await person();
+    const session = await signIn(email, password);
+    await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: better } });
+    await call('restoreSession', { as: session, problem: '401.2' });
+    await signIn(email, better);
+  });
+
+  test('may leave it as it is, and may have any character', async () => {
+    const { userId, email } = await person();
+    await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: password } });
+    const odd = ' kite\u0000 \u202Egarden 𝒻 harmattan ';
+    await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: odd } });
+    await signIn(email, odd);
+    await call('createSession', { body: { email, password: odd.trim() }, problem: '401.2' });
+    await call('createSession', { body: { email, password: ' kite' }, problem: '401.2' });
+  });
+
+  test.each(refused)('is refused with %s, which changes nothing', async (_what, value, problem) => {
+    const { userId, email } = await person();
+    const { body } = await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: value }, problem, invalid: true });
+    if (problem === '400.44') expect(body).toMatchObject({ details: { warning: expect.any(String) as string, suggestions: expect.any(Array) as string[] } });
+    await signIn(email, password);
+  });
+
+  test('of somebody who has none is refused', async () => {
+    const { id } = await make({ email: address() });
+    await call('setUserPassword', { as: world.admin, path: { userId: id }, body: { old: '', new: better }, problem: '401.2' });
+  });
+
+  test('is refused with a body that is no JSON, or none', async () => {
+    const { userId } = await person();
+    const how = { as: world.admin, path: { userId }, type: 'application/json', invalid: true } as const;
+    await call('setUserPassword', { ...how, body: '{"old"', problem: '400.1' });
+    await call('setUserPassword', { ...how, body: '[]', problem: '401.2' });
+    await call('setUserPassword', { as: world.admin, path: { userId }, problem: '401.2', invalid: true });
+  });
+});
+
+describe('asking for a link to set a password', () => {
+  test('is open to everybody, and tells nobody who has an account', async () => {
+    const { email } = await person();
+    const bodies = [];
+    for (const who of [email, email.toUpperCase(), 'no.such.person@contract.example', 'no address at all']) {
+      bodies.push((await call('initiatePasswordReset', { body: { email: who } })).text);
+      bodies.push((await call('initiatePasswordReset', { as: byToken('x'.repeat(64)), body: { email: who } })).text);
+    }
+    expect(new Set(bodies)).toEqual(new Set(['{"success":true}']));
+    await signIn(email, password);
+  });
+
+  test('with invalidate takes the password and the sessions away', async () => {
+    const { email } = await person();
+    const session = await signIn(email, password);
+    await call('initiatePasswordReset', { as: world.admin, query: { invalidate: 'True' }, body: { email }, invalid: true });
+    await call('restoreSession', { as: session, problem: '401.2' });
+    await call('createSession', { body: { email, password }, problem: '401.2' });
+    await call('initiatePasswordReset', { as: world.admin, query: { invalidate: true }, body: { email: 'no.such.person@contract.example' } });
+  });
+
+  test('with invalidate needs the right, for oneself too', async () => {
+    const { email } = world.viewer;
+    const body = { email };
+    for (const as of [world.viewer, world.manager]) {
+      await call('initiatePasswordReset', { as, query: { invalidate: true }, body, problem: '403.1' });
+      await call('initiatePasswordReset', { as, query: { invalidate: true }, body: { email: 'no.such@contract.example' }, problem: '403.1' });
+    }
+    await call('initiatePasswordReset', { query: { invalidate: true }, body, problem: '401.2' });
+    await signIn(email, password);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['no address', {}, '400.2'],
+    ['an empty one', { email: '' }, '400.2'],
+    ['null', { email: null }, '400.2'],
+    ['a number', { email: 5 }, '400.11'],
+    ['a list', { email: ['a@contract.example'] }, '400.11'],
+    ['a body that is no JSON', '{"email":', '400.1'],
+  ])('is refused with %s', async (_what, body, problem) => {
+    await call('initiatePasswordReset', { body: body as string, type: 'application/json', problem, invalid: true });
+  });
+
+  test('is refused with an address that cannot be looked up', async () => {
+    await call('initiatePasswordReset', { body: { email: 'a\u0000b' }, status: 500 });
+  });
+});
+
+// A real server mails the token, and nothing else tells it.
+describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
+  test('sets a password once, and ends all sessions', async () => {
+    const { email } = await person();
+    const session = await signIn(email, password);
+    await call('initiatePasswordReset', { body: { email } });
+    const as = byToken(await tokenMailedTo(email));
+    await call('verifyPasswordReset', { as, body: { new: better } });
+    await call('restoreSession', { as: session, problem: '401.2' });
+    await call('verifyPasswordReset', { as, body: { new: password }, problem: '401.2' });
+    await signIn(email, better);
+  });
+
+  test('comes with a new account, and is good for nothing else', async () => {
+    const { id, email } = await make({ email: address() });
+    const as = byToken(await tokenMailedTo(email));
+    await call('getCurrentUser', { as, problem: '404.1' });
+    await call('getUser', { as, path: { userId: id }, problem: '403.1' });
+    await call('updateUser', { as, path: { userId: id }, body: { displayName: 'X' }, problem: '403.1' });
+    expect((await call('listUsers', { as })).body).toEqual([]);
+    await call('verifyPasswordReset', { as, body: { new: better } });
+    expect((await signIn(email, better)).id).toBe(id);
+  });
+
+  test.each(refused)('does not set %s, and can be used again', async (_what, value, problem) => {
+    const { email } = await make({ email: address() });
+    const as = byToken(await tokenMailedTo(email));
+    await call('verifyPasswordReset', { as, body: { new: value }, problem, invalid: true });
+    await call('verifyPasswordReset', { as, body: { new: better } });
+  });
+
+  test('does not outlive its user', async () => {
+    const { body: user } = await call('createUser', { as: world.admin, body: { email: address() } });
+    const as = byToken(await tokenMailedTo(user.email));
+    await call('deleteUser', { as: world.admin, path: { userId: user.id } });
+    await call('verifyPasswordReset', { as, body: { new: better }, problem: '404.1' });
+  });
+
+  test('goes to nobody who was retired; they are told', async () => {
+    const { body: user } = await call('createUser', { as: world.admin, body: { email: address(), password } });
+    await call('deleteUser', { as: world.admin, path: { userId: user.id } });
+    await call('initiatePasswordReset', { body: { email: user.email } });
+    expect((await mailsTo(user.email)).map(({ kind, token }) => [kind, token])).toEqual([
+      ['account-with-password', undefined],
+      ['no-such-account-any-more', undefined],
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  const someone = () => ({ userId: world.nobody.id as number | string });
+  const attempts = {
+    setUserPassword: (how: object, path = someone()) => call('setUserPassword', { path, body: { old: password, new: better }, ...how }),
+    verifyPasswordReset: (how: object) => call('verifyPasswordReset', { body: { new: better }, ...how }),
+    initiatePasswordReset: (how: object) => call('initiatePasswordReset', { body: { email: 'no.such@contract.example' }, ...how }),
+  };
+  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(only(attempts, 'verifyPasswordReset'), 'any other way to sign in', async (attempt) => {
+    for (const as of [world.admin, world.nobody]) await attempt({ as, problem: '403.1' });
+  });
+  each(only(attempts, 'setUserPassword'), 'without the right', async (attempt) => {
+    for (const as of [world.manager, world.viewer, world.collector]) await attempt({ as, problem: '403.1' });
+  });
+  each(only(attempts, 'setUserPassword'), 'no such user, whoever asks', async (attempt) => {
+    for (const as of [world.admin, world.viewer]) await attempt({ as, problem: '404.1' }, { userId: 2_147_483_647 });
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
+  });
+  each(only(attempts, 'setUserPassword'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+});
