@@ -45,7 +45,7 @@ function broken(name: string, from: string, to: string): string {
   return text.replace(from, to);
 }
 
-const document = (names: readonly string[]) => `
+const document = (names: readonly string[], more = '') => `
 openapi: 3.1.1
 info: { title: Things, version: 1.0.0, license: { name: Apache-2.0, identifier: Apache-2.0 } }
 servers: [{ url: /v1 }]
@@ -53,7 +53,9 @@ security: [{ bearer: [] }]
 tags: [{ name: things, description: Things. }]
 paths:
 ${names.map((name) => `  /${name}: { $ref: paths.yaml#/${name} }`).join('\n')}
-components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
+components:
+  securitySchemes: { bearer: { type: http, scheme: bearer } }
+  schemas: { ProblemCodes: { type: object }${more} }
 `;
 
 interface Report {
@@ -96,7 +98,7 @@ describe('the rules', { timeout: 60_000 }, () => {
   let faults: string[] = [];
   beforeAll(() => {
     faults = said('faulty', {
-      'openapi.yaml': document(['Sound', ...Object.keys(faulty)]),
+      'openapi.yaml': document(['Sound', ...Object.keys(faulty)], ', Idle: { type: string }'),
       'paths.yaml': `${operation('Sound')}${Object.values(faulty).join('')}\nUnused: {}\n`,
       'schemas.yaml': `${schemas}Spare: { type: string }\n`,
       'responses.yaml': `${responses}Gone: { description: Gone. }\n`,
@@ -120,13 +122,14 @@ describe('the rules', { timeout: 60_000 }, () => {
     ['an operation that is never refused', /^alidade\/problem-answer at #\/Fearless/],
     ['a schema nobody uses', /^alidade\/no-unused at .*: Spare of schemas.yaml/],
     ['an answer nobody uses', /^alidade\/no-unused at .*: Gone of responses.yaml/],
+    ['a component nobody uses', /^alidade\/no-unused at #\/components\/schemas\/Idle/],
     ['a path nobody uses', /^alidade\/no-unused at .*: Unused of paths.yaml/],
   ])('notice %s', (_what, fault) => {
     expect(faults.filter((one) => fault.test(one))).toHaveLength(1);
   });
 
   test('notice nothing else', () => {
-    expect(faults.filter((fault) => fault.startsWith('alidade/'))).toHaveLength(7);
+    expect(faults.filter((fault) => fault.startsWith('alidade/'))).toHaveLength(8);
     expect(faults.filter((fault) => /#\/(?:Sound|Version)/.test(fault))).toEqual([]);
   });
 });

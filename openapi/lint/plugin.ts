@@ -76,17 +76,24 @@ const topLevelNames = (text: string) => [...text.matchAll(/^([A-Za-z_][\w-]*):/g
 
 /**
  * Everything a file offers is used somewhere. redocly's own rule knows only `components` of the entry file; here every
- * file beside and below it is a shelf of components.
+ * file beside and below it is a shelf of components. `except` names components that programs read, not schemas.
  */
-const noUnused = () => {
+const noUnused = ({ except = [] }: { except?: readonly string[] }) => {
   const used = new Set<string>();
   return {
     ref(node: { $ref: string }, _visit: Visit, resolved: { location?: Location }) {
       if (resolved.location) used.add(resolved.location.absolutePointer);
     },
     Root: {
-      leave(_root: Node, { report, location }: Visit) {
+      leave({ components = {} }: Node, { report, location }: Visit) {
         const entry = location.source.absoluteRef;
+        for (const [kind, offered] of Object.entries(isNode(components) ? components : {})) {
+          if (kind === 'securitySchemes' || !isNode(offered)) continue;
+          for (const name of Object.keys(offered)) {
+            if (except.includes(name) || used.has(`${entry}#/components/${kind}/${name}`)) continue;
+            report({ message: `The component ${name} is used nowhere.`, location: location.child(['components', kind, name]) });
+          }
+        }
         const folder = dirname(entry);
         const shelves = readdirSync(folder, { recursive: true, encoding: 'utf8' })
           .map((name) => join(folder, name))

@@ -62,7 +62,10 @@ class View {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
   readonly #compiled = new Map<string, ValidateFunction>();
 
-  constructor(readonly document: Node) {
+  readonly document: Node;
+
+  constructor(document: Node) {
+    this.document = document;
     (formats as unknown as (ajv: Ajv2020) => void)(this.#ajv);
     this.#ajv.addSchema(document, 'contract');
   }
@@ -207,6 +210,11 @@ export class Contract {
     return this.#plain.faults(body, join(at, 'content', type, 'schema')).map((fault) => `body: ${fault}`);
   }
 
+  /** What the catalogue of problems does not know of a problem, given as text. */
+  problemFaults(text: string): string[] {
+    return problemFaults(this.#plain, JSON.parse(text) as Json, text);
+  }
+
   /** What the contract does not document of an answer; nothing when it holds. */
   answerFaults({ pointer, id }: Operation, answer: Answer, extended: boolean): string[] {
     const at = extended ? this.#extended : this.#plain;
@@ -228,7 +236,26 @@ function headerFaults(at: View, pointer: string, response: Node, sent: Headers):
   });
 }
 
-function contentFaults(at: View, pointer: string, response: Node, { type, text }: Answer): string[] {
+/** Where the contract lists every problem code with the shape of its `details`. */
+const catalogue = '/components/schemas/ProblemCodes';
+
+/** What the catalogue does not know of a problem. The code is read as it was written: as numbers 400.1 and 400.10 are one. */
+function problemFaults(at: View, body: Json, text: string): string[] {
+  if (at.at(catalogue) === undefined || !isNode(body) || typeof body['code'] !== 'number') return [];
+  const code = problemCode(text) ?? '';
+  const shape = join(catalogue, 'properties', code);
+  if (at.at(shape) === undefined) return [`problem ${code} is not in the catalogue`];
+  const details = body['details'] ?? null;
+  const faults = at.faults(details, shape);
+  return [...faults, ...(faults.length > 0 ? [] : unnamed(at, details, shape, '').map((path) => `${path} is not in the catalogue`))].map(
+    (fault) => `details of ${code}: ${fault}`,
+  );
+}
+
+/** The code as it was written, in JSON or in the XML of errors for devices. */
+export const problemCode = (text: string): string | undefined => /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
+
+function contentFaults(at: View, pointer: string, response: Node, { status, type, text }: Answer): string[] {
   const content = response['content'];
   const documented = isNode(content) ? Object.keys(content) : [];
   const sent = type?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -247,7 +274,7 @@ function contentFaults(at: View, pointer: string, response: Node, { type, text }
   } catch {
     return [`is no JSON: ${text.slice(0, 120)}`];
   }
-  const faults = at.faults(body, schema);
+  const faults = [...at.faults(body, schema), ...(status >= 400 ? problemFaults(at, body, text) : [])];
   return faults.length > 0 ? faults : [...new Set(unnamed(at, body, schema, '').map((path) => `field ${path} is not in the contract`))];
 }
 

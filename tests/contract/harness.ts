@@ -12,7 +12,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { operations } from '@mocks/generated/schema';
-import { Contract, type Operation } from './contract.ts';
+import { Contract, type Operation, problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 
 const contract = Contract.load(new URL('../../mocks/generated/openapi.json', import.meta.url));
@@ -138,9 +138,6 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   const type = (init.headers['content-type'] ?? '').split(';')[0] ?? '';
   return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
 }
-
-/** The code as it was written: 400.1 and 400.10 are different codes and the same number. */
-export const problemCode = (text: string): string | undefined => /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
 
 /** Sends a request and returns the answer, which has the status that was expected and is as the contract says. */
 export async function call<Id extends OperationId, Status extends number = 200>(
