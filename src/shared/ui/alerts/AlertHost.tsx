@@ -60,11 +60,14 @@ export function AlertView({ alert }: { alert: Alert }) {
   );
 }
 
+const isDialogOpen = () => document.querySelector('.form-dialog') !== null;
+
 /** Where the alerts of the page show: at the bottom, the red one in place of the toast (spec 00 §0.7). */
 export function AlertHost() {
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
-  const [dialogOpen, setDialogOpen] = useState(false);
-  useEffect(() => subscribeToAlerts(() => setDialogOpen(document.querySelector('[role="dialog"]') !== null)), []);
+  // Looked for at once, too: this is loaded with the first alert, which may be about a dialog that is open already.
+  const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
+  useEffect(() => subscribeToAlerts(() => setDialogOpen(isDialogOpen())), []);
   // A red alert belongs inside the dialog it is about; FormDialog shows it there.
   const shown = red && !dialogOpen ? red : toast;
   return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;

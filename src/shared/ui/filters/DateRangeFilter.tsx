@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
+import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 
 /** Two ISO dates, both included. */
@@ -72,14 +73,7 @@ function Dates({ range, onApply, close }: Omit<DateRangeFilterProps, 'label'> & 
           {problem}
         </p>
       )}
-      <div className="filter-buttons">
-        <button type="button" className="filter-button" onClick={close}>
-          <Trans>Cancel</Trans>
-        </button>
-        <button type="submit" className="filter-button filter-primary">
-          <Trans>Apply</Trans>
-        </button>
-      </div>
+      <FilterButtons close={close} />
     </form>
   );
 }

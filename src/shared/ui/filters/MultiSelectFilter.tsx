@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
+import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 
 /** Something that can be chosen. */
@@ -154,14 +155,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
         )}
       </div>
       {footer?.(present)}
-      <div className="filter-buttons">
-        <button type="button" className="filter-button" onClick={close}>
-          <Trans>Cancel</Trans>
-        </button>
-        <button type="submit" className="filter-button filter-primary">
-          <Trans>Apply</Trans>
-        </button>
-      </div>
+      <FilterButtons close={close} />
     </form>
   );
 }
