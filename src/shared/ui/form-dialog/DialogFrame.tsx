@@ -27,6 +27,11 @@ export function DialogFrame(props: DialogFrameProps) {
     const frame = requestAnimationFrame(() => opened.current());
     return () => cancelAnimationFrame(frame);
   }, []);
+  useEffect(() => {
+    // A class, where `:has()` would do: that is looked up again whenever a table draws a row.
+    document.body.classList.add('behind-dialog');
+    return () => document.body.classList.remove('behind-dialog');
+  }, []);
   return (
     <Modal
       open
