@@ -6,13 +6,24 @@ import type { paths } from './schema';
 /** Bytes of a file body above which nothing is sent (base specification §5: 100 MB). */
 export const uploadLimit = 100_000_000;
 
-type UnauthorizedListener = (request: Request) => void;
-const unauthorizedListeners = new Set<UnauthorizedListener>();
+/** Told of a call that the server refused with 401.2; resolves to true once it is worth sending again. */
+type UnauthorizedHandler = (request: Request) => Promise<boolean>;
+let unauthorized: UnauthorizedHandler | undefined;
 
-/** Calls `listener` when the server answers 401.2 to a call of this client. Returns the way to stop. */
-export function onUnauthorized(listener: UnauthorizedListener): () => void {
-  unauthorizedListeners.add(listener);
-  return () => unauthorizedListeners.delete(listener);
+/** Has `handler` decide what follows on a 401.2. Returns the way to stop. */
+export function onUnauthorized(handler: UnauthorizedHandler): () => void {
+  unauthorized = handler;
+  return () => (unauthorized = undefined);
+}
+
+/** Sends a call; a second time when its session had ended and was renewed. */
+async function send(request: Request): Promise<Response> {
+  // A body is read once. Files are not kept for a second time: they may be as large as the memory.
+  const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
+  const response = await (takeEarly(request) ?? globalThis.fetch(request));
+  if (response.status !== 401 || !unauthorized) return response;
+  const { code } = await errorFromResponse(response.clone());
+  return code === '401.2' && (await unauthorized(request)) && again ? globalThis.fetch(again) : response;
 }
 
 const conventions: Middleware = {
@@ -22,11 +33,9 @@ const conventions: Middleware = {
     if (request.method === 'POST') request.headers.set('X-Requested-With', 'XMLHttpRequest');
     return request;
   },
-  async onResponse({ request, response }) {
+  async onResponse({ response }) {
     if (response.ok || response.status === 304) return undefined;
-    const error = await errorFromResponse(response);
-    if (error.code === '401.2') for (const listener of unauthorizedListeners) listener(request);
-    throw error;
+    throw await errorFromResponse(response);
   },
   onError({ error }) {
     if (error instanceof ApiError) return error;
@@ -43,7 +52,7 @@ const conventions: Middleware = {
 export const client = createClient<paths>({
   baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
   credentials: 'same-origin',
-  fetch: (request) => takeEarly(request) ?? globalThis.fetch(request),
+  fetch: send,
 });
 client.use(conventions);
 

@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { queryClient } from '~/api/query-client';
 import { describeError } from '~/shared/errors/describe-error';
-import { followOtherTabs, onSignOut, type SignOut } from '~/session/session';
+import { followSessionOutside } from '~/session/follow';
+import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/watch';
+import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/alerts/store';
@@ -51,7 +53,8 @@ export function followSession(router: AppRouter): () => void {
   };
   const stops = [
     onSignOut((event) => void ended(event)),
-    followOtherTabs(),
+    // Under single sign-on another site asks for the password, which cannot be done over this page.
+    followSessionOutside(() => !appConfig().oidcEnabled),
     watchSession(
       () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
       () => handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some((handle) => handle.skipAutoLogout),

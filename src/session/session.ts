@@ -1,8 +1,8 @@
 import { queryClient } from '~/api/query-client';
-import { client, onUnauthorized } from '~/api/client';
+import { client } from '~/api/client';
 import { dropEarly } from '~/api/early';
 import { ApiError, isProblem } from '~/api/problem';
-import { clearExpiry, expiryKey, storeExpiry, storedExpiry } from './expiry';
+import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 
 /** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
@@ -34,7 +34,6 @@ async function currentUser(): Promise<void> {
   const { data } = await client.GET('/users/current');
   queryClient.setQueryData(currentUserKey, data);
 }
-
 
 /** Begins a session: remembers its end and fetches who it belongs to. Throws what the user request throws. */
 async function begin(end: string): Promise<void> {
@@ -100,19 +99,4 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   const told = Promise.resolve(ending).then((failure) => (isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure));
   for (const listener of signOutListeners) listener({ reason, told });
   await told;
-}
-
-/** Follows the other tabs and what the server says of the session: starts once, at start-up. Returns the way to stop. */
-export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === expiryKey || event.key === null) void signOut('other-tab');
-  };
-  window.addEventListener('storage', onStorage);
-  const stop = onUnauthorized((request) => {
-    if (!new URL(request.url).pathname.startsWith('/v1/sessions')) void signOut('rejected');
-  });
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    stop();
-  };
 }

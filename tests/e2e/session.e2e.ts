@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
-import { expect, test } from './fixtures.ts';
+import { account, expect, expectAccessible, test } from './fixtures.ts';
 import { dataRows, emailField, expiredMessage, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast, userMenu } from './pages.ts';
 
 const minute = 60_000;
@@ -61,30 +61,6 @@ test.describe('the end of a session', () => {
     await expect(heading(page, lakeRegion.name)).toBeVisible();
   });
 
-  test('on the server ends the work here with the next thing asked for, and leads back', async ({ page, server }) => {
-    await openSubmissions(page);
-    // The server's time alone: this browser believes that the session goes on.
-    await server.control({ clock: { advance: 25 * 60 * minute } });
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page).toHaveURL(wayBack(householdSurvey.path));
-    await expect(toast(page, expiredMessage)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await signInAs(page, 'manager');
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(dataRows(page).first()).toBeVisible();
-  });
-
-  test('on the server while going to another page leads back to that page', async ({ page, server }) => {
-    await page.goto('/');
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await server.control({ clock: { advance: 25 * 60 * minute } });
-    await page.getByRole('link', { name: lakeRegion.name }).click();
-    await expect(page).toHaveURL(wayBack(lakeRegion.path));
-    await expect(toast(page, expiredMessage)).toBeVisible();
-    await signInAs(page, 'manager');
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-  });
-
   test('while the page was closed asks to sign in, and does not keep anybody from it', async ({ page, server }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
@@ -94,6 +70,138 @@ test.describe('the end of a session', () => {
     await signInAs(page, 'manager');
     await expect(page).toHaveURL(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
+  });
+});
+
+test.describe('a session that the server no longer takes', () => {
+  test.use({ role: 'manager' });
+
+  const again = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
+  const logInAgain = async (page: Page, password: string) => {
+    await again(page).getByLabel('Password').fill(password);
+    await again(page).getByRole('button', { name: 'Log in' }).click();
+  };
+  /** The server's time alone: this browser believes that the session goes on. */
+  const end = (server: AppServer) => server.control({ clock: { advance: 25 * 60 * minute } });
+
+  test('is renewed over the page, once for all that was refused, and the work goes on', async ({ page, server }) => {
+    await openSubmissions(page);
+    const first = await dataRows(page).first().textContent();
+    await end(server);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(again(page)).toBeVisible();
+    await expect(again(page)).toContainText(account('manager').email);
+    await expect(again(page).getByLabel('Password')).toBeFocused();
+    await expectAccessible(page, { within: '[role=dialog]' });
+    await logInAgain(page, 'not the password');
+    await expect(again(page).getByRole('alert')).toHaveText('Incorrect password.');
+    await expect(again(page).getByLabel('Password')).toBeFocused();
+    await logInAgain(page, account('manager').password);
+    await expect(again(page)).toHaveCount(0);
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(dataRows(page).first()).toHaveText(first ?? '');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // The new session is the browser's: a reload needs nobody to sign in.
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+
+  test('is renewed on the way to another page', async ({ page, server }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await end(server);
+    await page.getByRole('link', { name: lakeRegion.name }).click();
+    await logInAgain(page, account('manager').password);
+    await expect(page).toHaveURL(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+  });
+
+  test('takes nothing of a dialog that is being sent', async ({ page, server }) => {
+    await openSubmissions(page);
+    await dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'Update review state' });
+    await review.getByLabel(/^Notes/).fill('typed before the session ended');
+    await end(server);
+    await review.getByRole('button', { name: 'Update' }).click();
+    await logInAgain(page, account('manager').password);
+    await expect(toast(page, 'The submission is approved.')).toBeVisible();
+    await expect(review).toHaveCount(0);
+  });
+
+  test('ends when the dialog is left, and leads back', async ({ page, server }) => {
+    await openSubmissions(page);
+    await end(server);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(again(page).getByLabel('Password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(wayBack(householdSurvey.path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+
+  test('is taken from another tab where the same person signed in', async ({ page, context, server }) => {
+    await openSubmissions(page);
+    const other = await context.newPage();
+    await other.goto(lakeRegion.path);
+    await expect(heading(other, lakeRegion.name)).toBeVisible();
+    await end(server);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(again(page)).toBeVisible();
+    await other.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+    await logInAgain(other, account('manager').password);
+    await expect(dataRows(other).first()).toBeVisible();
+    await expect(again(page)).toHaveCount(0);
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('what was typed', () => {
+  test.use({ role: 'manager' });
+
+  const review = (page: Page) => page.getByRole('dialog', { name: 'Update review state' });
+  const open = (page: Page) => dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
+  const kept = 'You typed something here before your session ended.';
+
+  test('when the session ran out is offered to the same person again', async ({ page, server }) => {
+    await page.clock.install();
+    await openSubmissions(page);
+    await open(page);
+    await review(page).getByRole('radio', { name: 'Has issues' }).check();
+    await review(page).getByLabel(/^Notes/).fill('half a thought <b>& more</b>');
+    await pass(page, server, 30 * 60 * minute);
+    await expect(page).toHaveURL(wayBack(householdSurvey.path));
+    await signInAs(page, 'manager');
+    await expect(toast(page, 'What you typed before your session ended is kept. Open it again to go on: “Update review state”')).toBeVisible();
+    await open(page);
+    await expect(review(page).getByRole('status')).toContainText(kept);
+    await review(page).getByRole('button', { name: 'Bring it back' }).click();
+    await expect(review(page).getByLabel(/^Notes/)).toHaveValue('half a thought <b>& more</b>');
+    await expect(review(page).getByRole('radio', { name: 'Has issues' })).toBeChecked();
+    await review(page).getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page, 'The submission is marked as having issues.')).toBeVisible();
+    await open(page);
+    await expect(review(page)).not.toContainText(kept);
+  });
+
+  test('is shown to nobody else', async ({ page, server }) => {
+    await page.clock.install();
+    await openSubmissions(page);
+    await open(page);
+    await review(page).getByLabel(/^Notes/).fill('for my eyes');
+    await pass(page, server, 30 * 60 * minute);
+    await expect(page).toHaveURL(wayBack(householdSurvey.path));
+    await signInAs(page, 'admin');
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, 'What you typed')).toHaveCount(0);
+    await open(page);
+    await expect(review(page).getByLabel(/^Notes/)).toHaveValue('');
+    await expect(review(page)).not.toContainText(kept);
   });
 });
 
@@ -129,6 +237,24 @@ test.describe('several tabs', () => {
     await expect(page).toHaveURL('/');
     await expect(userMenu(page)).toContainText('Teodoro Quispe');
     await expect(userMenu(other)).toBeVisible();
+  });
+
+  test('signing in in one over a session takes the other along', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/login');
+    await expect(emailField(other)).toBeHidden();
+    await other.evaluate(() => localStorage.removeItem('sessionExpires'));
+    await openSubmissions(page);
+    // As the login page of another client on this address does: a new session for the same browser.
+    await other.evaluate(async ({ email, password }) => {
+      const answer = await fetch('/v1/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }, body: JSON.stringify({ email, password }) });
+      const { expiresAt } = (await answer.json()) as { expiresAt: string };
+      localStorage.removeItem('sessionExpires');
+      localStorage.setItem('sessionExpires', String(Date.parse(expiresAt)));
+    }, account('manager'));
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
   });
 
   test('opening another tab and reloading it leaves this one as it is', async ({ page, context }) => {

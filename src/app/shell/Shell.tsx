@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ConfigProvider, theme } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
+import { isAskingToSignIn, subscribeToAsking } from '~/session/renewal';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
+import { KeptDrafts } from './KeptDrafts';
 import { UnsavedGuard } from './UnsavedGuard';
 import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
@@ -22,6 +24,8 @@ const themes = {
   dark: { ...antdTokens('dark'), algorithm: algorithms.dark },
 };
 
+const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ default: module.SignInAgain })));
+
 // From the first page behind the login on, for as long as this document lives.
 followSession(appRouter());
 
@@ -30,11 +34,13 @@ export function Shell() {
   const { i18n } = useLingui();
   const name = useSyncExternalStore(subscribeToTheme, currentTheme);
   const locale = useAntdLocale(i18n.locale);
+  const asking = useSyncExternalStore(subscribeToAsking, isAskingToSignIn);
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
     <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <ShellTitle />
       <UnsavedGuard />
+      <KeptDrafts />
       <a className="skip-link" href="#main">
         <Trans>Skip to content</Trans>
       </a>
@@ -44,6 +50,11 @@ export function Shell() {
           <Outlet />
         </InMainContext>
       </main>
+      {asking && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
     </ConfigProvider>
   );
 }

@@ -7,7 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { someoneIsSignedIn, signIn } from '~/session/session';
+import { noteSignedInElsewhere, signedInElsewhere } from '~/session/elsewhere';
+import { isSignedIn, restore, someoneIsSignedIn, signIn } from '~/session/session';
 import type { ErrorText } from '~/shared/errors/describe-error';
 import { resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
@@ -52,6 +53,31 @@ export function LoginPage() {
   });
   const { errors, isSubmitting } = formState;
 
+  const goOn = async () => {
+    const next = resolveNext(search.get('next'), location.origin);
+    if (next.document) location.replace(next.path);
+    else await navigate(next.path, { replace: true });
+  };
+  const latestGoOn = useRef(goOn);
+  useEffect(() => {
+    latestGoOn.current = goOn;
+  });
+
+  // Signed out by a sign-in in another tab: that session is this browser's, and this tab goes on with it.
+  useEffect(() => {
+    if (!signedInElsewhere()) return;
+    const takeUp = async () => {
+      if (!someoneIsSignedIn(Date.now())) return;
+      noteSignedInElsewhere(false);
+      await restore();
+      if (isSignedIn()) await latestGoOn.current();
+    };
+    const onStorage = () => void takeUp();
+    onStorage();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+
   // A page taken back from the browser's history may still show the end of the last attempt.
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => event.persisted && location.reload();
@@ -79,12 +105,7 @@ export function LoginPage() {
       }
       return;
     }
-    const next = resolveNext(search.get('next'), location.origin);
-    if (next.document) {
-      location.replace(next.path);
-      return;
-    }
-    await navigate(next.path, { replace: true });
+    await goOn();
     if (password.length < advisedPasswordLength) {
       alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
     }

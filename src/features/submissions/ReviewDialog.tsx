@@ -41,6 +41,7 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
         onDone(row, values.reviewState);
       }}
       onClose={onClose}
+      keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
     >
       <p className="review-about">
         {submitterName === null ? (

@@ -7,6 +7,8 @@ import { describeError } from '~/shared/errors/describe-error';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { AlertView } from '~/shared/ui/alerts/AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
+import { KeptNote } from '~/shared/ui/kept-draft/KeptNote';
+import { useKeptDraft } from '~/shared/ui/kept-draft/use-kept-draft';
 import { focusFirstFault, focusFirstField } from './focus';
 import './form-dialog.css';
 
@@ -41,6 +43,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** Which field a refusal of the server is about, and what to say there; null to say it on top of the dialog. */
   fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
   danger?: boolean;
+  /** Name of this form among all, with the id of what it is about: then what is typed survives the end of the session. */
+  keepAs?: string;
   children: ReactNode;
 }
 
@@ -51,7 +55,7 @@ interface FormDialogProps<Values extends FieldValues> {
  * Mount it to open it, unmount it to close it.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, submitLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, children } = props;
+  const { title, submitLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, keepAs, children } = props;
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
@@ -61,6 +65,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
+  const kept = useKeptDraft(form, keepAs, title);
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const busy = useRef(false);
@@ -140,6 +145,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             <AlertView key={red.id} alert={red} />
           </div>
         )}
+        {kept && <KeptNote kept={kept} />}
         <FormProvider {...form}>
           <form
             ref={body}

@@ -1,4 +1,4 @@
-const fields = 'input:not([type="hidden"]), textarea, select';
+const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
 /** Puts the focus into the first field: of a group of radios the chosen one. */
 export function focusFirstField(form: HTMLElement | null): void {

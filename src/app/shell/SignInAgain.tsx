@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { isProblem } from '~/api/problem';
+import { settleSignIn } from '~/session/renewal';
+import { signIn } from '~/session/session';
+import { useCurrentUser } from '~/session/use-current-user';
+import { describeError } from '~/shared/errors/describe-error';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { TextField } from '~/shared/ui/form-dialog/TextField';
+
+/**
+ * The session has ended on the server: asks for the password over the page, so that nothing on it is lost. What the
+ * server refused meanwhile is sent again. Leaving the dialog logs out.
+ */
+export function SignInAgain() {
+  const { t, i18n } = useLingui();
+  const user = useCurrentUser();
+  const email = user?.email ?? '';
+  const schema = z.object({ password: z.string().check(z.minLength(1, { error: t`Enter your password.` })) });
+  return (
+    <FormDialog
+      title={t`Log in again`}
+      submitLabel={t`Log in`}
+      schema={schema}
+      defaultValues={{ password: '' }}
+      onSubmit={async ({ password }) => {
+        await signIn(email, password);
+        settleSignIn(true);
+      }}
+      onClose={() => settleSignIn(false)}
+      fieldProblem={(error) => {
+        if (isProblem(error, '401.2')) return { name: 'password', message: t`Incorrect password.` };
+        const { text } = describeError(error);
+        return { name: 'password', message: typeof text === 'string' ? text : i18n._(text) };
+      }}
+    >
+      <p>
+        <Trans>
+          Your session has ended. Log in as <bdi>{email}</bdi> to go on where you were: nothing on this page is lost.
+        </Trans>
+      </p>
+      {/* For password managers, which look for the name beside the password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" />
+    </FormDialog>
+  );
+}

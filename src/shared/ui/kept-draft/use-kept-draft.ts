@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { onSignOut } from '~/session/session';
+import { useCurrentUser } from '~/session/use-current-user';
+import { forgetDraft, keepDraft, keptDraft } from '~/shared/lib/kept-drafts';
+
+/** What was kept of a form, and what can be done with it. */
+export interface Kept {
+  restore: () => void;
+  forget: () => void;
+}
+
+/**
+ * Keeps what is typed in a form when the session ends by itself, and offers it the next time the same person opens
+ * the form. In: the form, its name among all forms of the application (with the id of what it is about; undefined
+ * where nothing is to be kept), and its title. Out: null while nothing is on offer.
+ */
+export function useKeptDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string | undefined, title: string): Kept | null {
+  const userId = useCurrentUser()?.id;
+  const [draft, setDraft] = useState(() => (key === undefined || userId === undefined ? undefined : keptDraft(userId, key)));
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (key === undefined || userId === undefined || !isDirty) return;
+    return onSignOut(({ reason }) => {
+      if (reason !== 'asked') keepDraft(userId, key, { title, values: form.getValues() });
+    });
+  }, [form, key, title, userId, isDirty]);
+  if (!draft || key === undefined || userId === undefined) return null;
+  const forget = () => {
+    forgetDraft(userId, key);
+    setDraft(undefined);
+  };
+  return {
+    forget,
+    restore: () => {
+      for (const [name, value] of Object.entries(draft.values)) {
+        form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+      }
+      forget();
+    },
+  };
+}
