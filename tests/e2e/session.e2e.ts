@@ -135,7 +135,7 @@ test.describe('a session that the server no longer takes', () => {
     await end(server);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(again(page).getByLabel('Password')).toBeFocused();
-    await page.keyboard.press('Escape');
+    await again(page).getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(wayBack(householdSurvey.path));
     await expect(toast(page, expiredMessage)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

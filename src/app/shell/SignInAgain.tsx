@@ -21,6 +21,7 @@ export function SignInAgain() {
     <FormDialog
       title={t`Log in again`}
       submitLabel={t`Log in`}
+      leaveLabel={t`Log out`}
       schema={schema}
       defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {

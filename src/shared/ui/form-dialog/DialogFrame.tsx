@@ -6,6 +6,7 @@ interface DialogFrameProps {
   title: string;
   formId: string;
   submitLabel: string;
+  leaveLabel: string | undefined;
   danger: boolean;
   saving: boolean;
   /** Asks whether to throw away what was typed. */
@@ -19,7 +20,7 @@ interface DialogFrameProps {
 
 /** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, formId, submitLabel, danger, saving, leaving, onStay, onDiscard, onClose, onOpened, children } = props;
+  const { title, formId, submitLabel, leaveLabel, danger, saving, leaving, onStay, onDiscard, onClose, onOpened, children } = props;
   const { t } = useLingui();
   const opened = useRef(onOpened);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function DialogFrame(props: DialogFrameProps) {
         ) : (
           <>
             <Button onClick={onClose} disabled={saving}>
-              <Trans>Never mind</Trans>
+              {leaveLabel ?? <Trans>Never mind</Trans>}
             </Button>
             <Button type="primary" danger={danger} htmlType="submit" form={formId} loading={saving}>
               {submitLabel}

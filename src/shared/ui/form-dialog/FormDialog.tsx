@@ -34,6 +34,8 @@ interface FormDialogProps<Values extends FieldValues> {
   title: string;
   /** The verb of the title. */
   submitLabel: string;
+  /** What leaving means, where it is more than closing the dialog. */
+  leaveLabel?: string;
   /** Its faults are shown as they are: give them in the reader's language. */
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
@@ -55,7 +57,7 @@ interface FormDialogProps<Values extends FieldValues> {
  * Mount it to open it, unmount it to close it.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, submitLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, keepAs, children } = props;
+  const { title, submitLabel, leaveLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, keepAs, children } = props;
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
@@ -129,6 +131,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         title={title}
         formId={formId}
         submitLabel={submitLabel}
+        leaveLabel={leaveLabel}
         danger={danger}
         saving={saving}
         leaving={leaving}
