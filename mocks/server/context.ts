@@ -41,10 +41,10 @@ export function contextFor({ tables, clock, random, options, mail }: Surrounding
     now,
     extended: wantsExtended(headers),
     mail,
-    audit(action, actee, details = null) {
+    audit(action, actee, details = null, by = auth.actor ?? undefined) {
       const event = tables.audits.put({
         id: tables.audits.nextId(),
-        actorId: auth.actor?.id ?? null,
+        actorId: by?.id ?? null,
         action,
         acteeId: actee?.acteeId ?? null,
         details,

@@ -16,7 +16,7 @@ import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
 import type { Random } from './random';
 import type { Mail } from './mail';
-import type { Json, Tables } from './store/tables';
+import type { ActorRow, Json, Tables } from './store/tables';
 
 export type OperationId = keyof operations;
 
@@ -93,9 +93,10 @@ export interface Context {
   readonly options: ServerOptions;
   /**
    * Writes a line of the audit log in the caller's name, with the notes of `X-Action-Notes`, and does what follows from
-   * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then.
+   * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then. `by` is for
+   * whoever signs in just now, and so is not the caller yet.
    */
-  audit(action: string, actee: { acteeId: string } | null, details?: { [key: string]: Json } | null): void;
+  audit(action: string, actee: { acteeId: string } | null, details?: { [key: string]: Json } | null, by?: ActorRow): void;
   /** Writes a mail, which goes out when the request has succeeded. */
   mail(mail: Mail): void;
 }

@@ -4,6 +4,7 @@
  */
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
+import { listAudits } from './resources/audits';
 import { getClientConfig, getVersion } from './resources/config';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
@@ -79,6 +80,8 @@ export const registry: Registry = {
   unassignRole,
   assignProjectRole,
   unassignProjectRole,
+
+  listAudits,
 
   listProjects,
   createProject,

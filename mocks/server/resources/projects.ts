@@ -1,7 +1,7 @@
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '../auth/auth';
 import type { Context, Handler } from '../define';
-import { nullableBooleanColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
+import { jsonColumn, nullableBooleanColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
 import { provisionActee } from '../store/people';
 import type { Json, ProjectRow, Tables } from '../store/tables';
 import { datasetsOf, formsOf, newest } from './project-lists';
@@ -9,7 +9,7 @@ import { activeProject } from './project-rows';
 
 type Project = components['schemas']['Project'];
 
-const toProject = ({ id, name, description, archived, keyId, createdAt, updatedAt, deletedAt }: ProjectRow): Project => ({
+export const toProject = ({ id, name, description, archived, keyId, createdAt, updatedAt, deletedAt }: ProjectRow): Project => ({
   id, name, description, archived, keyId, createdAt, updatedAt, deletedAt,
 });
 
@@ -78,6 +78,10 @@ function columnsOf(body: { readonly name?: unknown; readonly description?: unkno
   };
 }
 
+/** The same as they were sent, for the audit log: before the database made them what their columns hold. */
+const sentColumns = ({ name, description, archived }: { readonly name?: unknown; readonly description?: unknown; readonly archived?: unknown }): Json =>
+  jsonColumn(Object.fromEntries(Object.entries({ name, description, archived }).filter(([, value]) => value !== undefined)));
+
 export const createProject: Handler<'createProject'> = ({ body, auth, ctx }) => {
   auth.require('project.create', 'project');
   const { tables } = ctx;
@@ -93,7 +97,7 @@ export const createProject: Handler<'createProject'> = ({ body, auth, ctx }) => 
     updatedAt: null,
     deletedAt: null,
   });
-  ctx.audit('project.create', project, { data: { ...toProject(project) } });
+  ctx.audit('project.create', project, { data: sentColumns(body) });
   return { status: 200, body: { ...toProject(project), acteeId: project.acteeId } };
 };
 
@@ -105,16 +109,16 @@ export const getProject: Handler<'getProject'> = ({ path, auth, ctx: { tables, e
 };
 
 /** Writes what is there; `null` when there was nothing to write. */
-function update(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>): ProjectRow | null {
+function update(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>, sent: Json): ProjectRow | null {
   const empty = Object.keys(columns).length === 0;
-  ctx.audit('project.update', project, { data: columns as { [name: string]: Json } });
+  ctx.audit('project.update', project, { data: sent });
   return empty ? null : ctx.tables.projects.patch(project.id, { ...columns, updatedAt: ctx.now() });
 }
 
 export const updateProject: Handler<'updateProject'> = ({ path, body, auth, ctx }) => {
   const project = activeProject(ctx.tables, path.projectId);
   auth.require('project.update', project);
-  const updated = update(ctx, project, columnsOf(body));
+  const updated = update(ctx, project, columnsOf(body), sentColumns(body));
   return { status: 200, body: updated ? toProject(updated) : {} };
 };
 

@@ -63,13 +63,13 @@ function assign({ auth, ctx, role, actor, acteeId }: Assignment): void {
   auth.require('assignment.create', acteeId);
   if (!auth.canAssign(role, acteeId)) throw problem.insufficientRights();
   grant(ctx.tables, actor.id, role, acteeId);
-  ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: role.id, grantedActeeId: acteeId });
+  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: role.id, grantedActeeId: acteeId });
 }
 
 function unassign({ auth, ctx, role, actor, acteeId }: Assignment): void {
   auth.require('assignment.delete', acteeId);
   if (!revoke(ctx.tables, actor.id, role, acteeId)) throw problem.notFound();
-  ctx.audit(`${actor.type}.assignment.delete`, actor, { roleId: role.id, revokedActeeId: acteeId });
+  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.delete`, actor, { roleId: role.id, revokedActeeId: acteeId });
 }
 
 export const assignRole: Handler<'assignRole'> = ({ path, auth, ctx }) => {

@@ -20,15 +20,7 @@ export const createSession: Handler<'createSession'> = async ({ body: { email, p
   const session = startSession(ctx, actor);
   ctx.tables.users.patch(user.id, { lastLoginAt: ctx.now() });
   const userAgent = headers.get('user-agent');
-  ctx.tables.audits.put({
-    id: ctx.tables.audits.nextId(),
-    actorId: actor.id,
-    action: 'user.session.create',
-    acteeId: actor.acteeId,
-    details: userAgent === null ? {} : { userAgent },
-    notes: null,
-    loggedAt: ctx.now(),
-  });
+  ctx.audit('user.session.create', actor, userAgent === null ? {} : { userAgent }, actor);
   const { token, csrf, expiresAt, createdAt } = session;
   return {
     status: 200,

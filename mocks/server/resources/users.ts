@@ -5,6 +5,7 @@ import { InternalFault, integer, problem } from '../problem';
 import { jsonColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
 import { checkEmailFree, createUser as createUserRow, provisionResetToken, retireActor, userByEmail } from '../store/people';
 import type { ActorRow, Tables, UserRow } from '../store/tables';
+import { page } from './paging';
 import { preferencesOf } from './preferences';
 import { similarity, wordSimilarity } from './similarity';
 
@@ -56,14 +57,6 @@ function search(users: User[], words: string): User[] {
     .filter(({ score, contains }) => score > 0.5 || contains)
     .sort((one, other) => other.score - one.score || byEmail(one.user, other.user))
     .map(({ user }) => user);
-}
-
-/** `offset` and `limit` as the database takes them: a negative one is an error nobody foresaw. */
-function page<T>(rows: readonly T[], offset: unknown, limit: unknown): T[] {
-  const from = offset === undefined ? 0 : Number.parseInt(String(offset), 10);
-  const length = limit === undefined ? rows.length : Number.parseInt(String(limit), 10);
-  if (from < 0 || length < 0) throw new InternalFault('a negative page');
-  return rows.slice(from, from + length);
 }
 
 export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }) => {

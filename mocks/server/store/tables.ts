@@ -21,6 +21,10 @@ export interface ActeeRow {
   species: string;
   /** A form's parent is its project: rights on the project hold on the form. */
   parent: string | null;
+  /** Of what was deleted for good: when, and what is remembered of it. */
+  purgedAt?: Timestamp;
+  purgedName?: string | null;
+  purgedDetails?: { [key: string]: Json } | null;
 }
 
 export type ActorType = 'user' | 'field_key' | 'public_link' | 'singleUse';
@@ -270,11 +274,12 @@ export const definitions = {
   projectPreferences: table((row: ProjectPreferenceRow) => `${row.userId} ${row.projectId} ${row.propertyName}`, {
     userId: (row) => row.userId,
   }),
-  projects: table((row: ProjectRow) => row.id, {}),
+  projects: table((row: ProjectRow) => row.id, { acteeId: (row) => row.acteeId }),
   keys: table((row: KeyRow) => row.id, {}),
   forms: table((row: FormRow) => row.id, {
     projectId: (row) => row.projectId,
     xmlFormId: (row) => `${row.projectId} ${row.xmlFormId}`,
+    acteeId: (row) => row.acteeId,
   }),
   formDefs: table((row: FormDefRow) => row.id, { formId: (row) => row.formId }),
   formAttachments: table((row: FormAttachmentRow) => `${row.formDefId} ${row.name}`, {
@@ -294,7 +299,7 @@ export const definitions = {
   comments: table((row: CommentRow) => row.id, { submissionId: (row) => row.submissionId }),
   audits: table((row: AuditRow) => row.id, { acteeId: (row) => row.acteeId ?? '' }),
   blobs: table((row: BlobRow) => row.id, { sha: (row) => row.sha }),
-  datasets: table((row: DatasetRow) => row.id, { projectId: (row) => row.projectId }),
+  datasets: table((row: DatasetRow) => row.id, { projectId: (row) => row.projectId, acteeId: (row) => row.acteeId }),
   datasetProperties: table((row: DatasetPropertyRow) => row.id, { datasetId: (row) => row.datasetId }),
   propertyFields: table((row: PropertyFieldRow) => `${row.propertyId} ${row.formDefId}`, {
     propertyId: (row) => row.propertyId,
