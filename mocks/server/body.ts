@@ -1,5 +1,6 @@
 /** Reading the body of a request, with the real server's limits and refusals. */
 import { InternalFault, problem } from './problem';
+import { queryOf } from './routing';
 
 export interface Body {
   /** What was sent as JSON; an empty object when nothing was, or something else. */
@@ -9,6 +10,9 @@ export interface Body {
 
 const jsonLimit = 250 * 1024;
 const largeLimit = 100 * 1024 * 1024;
+/** Where passphrases come as the fields of a form. */
+const formLimit = 100 * 1024;
+const formPath = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\/(?:draft\/)?submissions\.csv(?:\.zip)?\/?$/;
 /** Where many rows may come at once. */
 const largePath = /^\/v1\/projects\/[^/]+\/datasets\/[^/]+\/entities\/?$/;
 
@@ -24,6 +28,10 @@ export async function readBody(request: Request, pathname: string): Promise<Body
   const sent = new Uint8Array(await request.arrayBuffer());
   const type = request.headers.get('content-type') ?? '';
   const readsJson = ['POST', 'PUT', 'PATCH'].includes(request.method);
+  if (request.method === 'POST' && formPath.test(pathname) && /^application\/x-www-form-urlencoded\b/i.test(type)) {
+    if (sent.length > formLimit) throw problem.requestTooLarge();
+    return { json: queryOf(new URLSearchParams(new TextDecoder().decode(sent))), bytes: sent };
+  }
   if (!readsJson || sent.length === 0 || type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     return { json: {}, bytes: sent };
   }

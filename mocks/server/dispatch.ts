@@ -52,6 +52,9 @@ type Entry = Handler<OperationId> | Generated | typeof notImplemented | typeof a
 /** Any handler, once the registry has checked its own types. */
 type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Parameters<typeof outcomeOf>[0]>;
 
+/** Reading that leaves a line in the audit log, and so writes. */
+const isWrittenDown = (pathname: string): boolean => /\/submissions\.csv(?:\.zip)?\/?$/.test(pathname);
+
 /** Answers a request; never throws. Whatever may write runs as a transaction. */
 export async function dispatch(surroundings: Surroundings, request: Request, delivery: Delivery): Promise<Outcome> {
   const headers = new Headers(request.headers);
@@ -72,7 +75,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     inXml = odataFormat(found.id) === 'xml';
     return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base, mails });
   };
-  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const reads = (request.method === 'GET' || request.method === 'HEAD') && !isWrittenDown(url.pathname);
   try {
     const outcome = await (reads ? work() : surroundings.store.write(work));
     surroundings.sendMails(mails);

@@ -34,6 +34,16 @@ import {
   listSubmitters,
   updateSubmission,
 } from './resources/submissions';
+import {
+  decryptDraftSubmissionArchive,
+  decryptDraftSubmissions,
+  decryptSubmissionArchive,
+  decryptSubmissions,
+  exportDraftSubmissionArchive,
+  exportDraftSubmissions,
+  exportSubmissionArchive,
+  exportSubmissions,
+} from './resources/submission-exports';
 import { createUser, deleteUser, getCurrentUser, getUser, listUsers, updateUser } from './resources/users';
 
 /** Answered by the example of the contract, through its generated mock handler; see generated.ts. */
@@ -117,6 +127,15 @@ export const registry: Registry = {
   listDraftRepeatRows,
   getDraftSubmissionRow,
   listDraftSubmissionRepeatRows,
+
+  exportSubmissions,
+  decryptSubmissions,
+  exportSubmissionArchive,
+  decryptSubmissionArchive,
+  exportDraftSubmissions,
+  decryptDraftSubmissions,
+  exportDraftSubmissionArchive,
+  decryptDraftSubmissionArchive,
 
   getClientConfig,
   getVersion,

@@ -44,6 +44,17 @@ export function sourceAt(tables: Tables, auth: Auth, path: Parameters<typeof for
   return { form, def, draft };
 }
 
+/**
+ * The same for exports, which a form without a published version has, too: without a column of its own, and empty.
+ * @throws as sourceAt
+ */
+export function exportSourceAt(tables: Tables, auth: Auth, path: Parameters<typeof formAt>[1], draft: boolean): Omit<Source, 'def'> & { readonly def: FormDefRow | null } {
+  const form = formAt(tables, path);
+  if (draft || form.currentDefId !== null) return sourceAt(tables, auth, path, draft);
+  auth.require('submission.read', form);
+  return { form, def: null, draft };
+}
+
 /** The submission with this id, deleted or not. */
 export const submissionOf = (tables: Tables, { form, draft }: Pick<Source, 'form' | 'draft'>, instanceId: string): SubmissionRow | undefined =>
   tables.submissions.by('instanceId', `${form.id} ${instanceId}`).find((row) => row.draft === draft);

@@ -1,0 +1,41 @@
+/** Names of files that are sent to be saved, and the header that says them. */
+
+const isControl = (point: number): boolean => point < 0x20 || (point >= 0x80 && point < 0xa0);
+
+/** Takes out of a name what some system cannot have in the name of a file. At most 255 bytes are kept. */
+export function safeFileName(name: string): string {
+  const safe = Array.from(name)
+    .filter((character) => !isControl(character.codePointAt(0) ?? 0))
+    .join('')
+    .replace(/[/?<>\\:*|"]/g, '')
+    .replace(/^\.+$/, '')
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i, '')
+    .replace(/[. ]+$/, '');
+  return cutToBytes(safe, 255);
+}
+
+/** Whole characters up to this many bytes of UTF-8. */
+function cutToBytes(text: string, most: number): string {
+  let [kept, bytes] = ['', 0];
+  for (const character of text) {
+    bytes += new TextEncoder().encode(character).length;
+    if (bytes > most) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** What RFC 5987 lets stand as it is. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%7C/g, '|')
+    .replace(/%60/g, '`')
+    .replace(/%5E/g, '^');
+
+/** The header of an answer that is to be saved as a file: the name in ASCII, and as it is. */
+export function contentDisposition(fileName: string): string {
+  const name = safeFileName(fileName);
+  const ascii = Array.from(name, (character) => ((character.codePointAt(0) ?? 0) < 0x80 ? character : '\u0080')).join('').replace(/\u0080+/g, '-');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
+}
