@@ -17,6 +17,8 @@ export interface Control {
   faults?: readonly Fault[] | null;
   /** Milliseconds by which every answer is held back. */
   latency?: number;
+  /** Other contents of `/client-config.json` and `/version.txt`; `null` goes back to the server's own. */
+  files?: Partial<Server['files']> | null;
 }
 
 /** The answer: how the server stands now. */
@@ -31,7 +33,8 @@ export interface ControlState {
 /** Makes the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
 export function createControl(server: Server, resetTo: (seed?: SeedName) => Promise<void>): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
-  return async ({ reset, remember, recall, clock, faults, latency }) => {
+  const own = server.files;
+  return async ({ reset, remember, recall, clock, faults, latency, files }) => {
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -46,6 +49,7 @@ export function createControl(server: Server, resetTo: (seed?: SeedName) => Prom
     if (faults === null) server.faults.clear();
     else for (const fault of faults ?? []) server.faults.add(fault);
     if (latency !== undefined) server.latency = latency;
+    if (files !== undefined) server.files = { ...own, ...files };
     return { now: new Date(server.clock.now()).toISOString(), faults: server.faults.list(), latency: server.latency, mails: server.mails.list() };
   };
 }

@@ -47,6 +47,8 @@ export interface Server {
   readonly mails: Outbox;
   /** Milliseconds that every answer is held back. */
   latency: number;
+  /** What the installation's own files say; a change holds from the next request on, until a reset. */
+  files: Pick<ServerOptions, 'clientConfig' | 'versionText'>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** Goes back to the seed (or another one), to the right time, and to a network without faults. */
@@ -72,7 +74,9 @@ export async function createServer(init: ServerInit): Promise<Server> {
     mails.add(sent);
     for (const mail of sent) init.onMail?.(mail);
   };
-  const surroundings = { store, clock, random, options: { ...defaults, ...init.options }, onBug, sendMails };
+  const options = { ...defaults, ...init.options };
+  const { clientConfig, versionText } = options;
+  const files = { clientConfig, versionText };
 
   const server: Server = {
     async exchange(request, delivery = {}) {
@@ -84,7 +88,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
       if (failure?.kind === 'problem') return { response: faultyResponse(failure), cookies: [] };
 
-      const { status, headers, body, cookies } = revalidated(request, await dispatch(surroundings, request, delivery));
+      const { status, headers, body, cookies } = revalidated(request, await dispatch({ store, clock, random, options: { ...options, ...server.files }, onBug, sendMails }, request, delivery));
       if (failure?.kind === 'lost') return { response: Response.error(), cookies: [] };
       headers.set('date', new Date(clock.now()).toUTCString());
       const bodiless = method === 'HEAD' || status === 304 || status === 204;
@@ -101,12 +105,14 @@ export async function createServer(init: ServerInit): Promise<Server> {
     faults,
     mails,
     latency: 0,
+    files,
     snapshot: () => store.snapshot(),
     restore: (snapshot) => store.restore(snapshot),
     async reset(seed = init.seed) {
       faults.clear();
       mails.clear();
       server.latency = 0;
+      server.files = files;
       clock.reset();
       await store.restore(await rowsOf(seed.name, seed.fill, clock));
     },

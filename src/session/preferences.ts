@@ -2,19 +2,8 @@ import { queryClient } from '~/api/query-client';
 import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from '~/api/generated/hooks/preferences';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import type { CurrentUserExtended } from '~/api/schema';
+import { project, site } from './preference-rules';
 import { useCurrentUser } from './use-current-user';
-
-export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
-
-/** How each known preference is read and written (base specification §5): whatever is stored comes out usable. */
-const site = {
-  projectSortMode: (value: unknown): ProjectSortMode =>
-    value === 'alphabetical' || value === 'newest' || value === 'latest' ? value : 'latest',
-} as const;
-
-const project = {
-  formTrashCollapsed: (value: unknown): boolean => value === true,
-} as const;
 
 type SiteKey = keyof typeof site;
 type ProjectKey = keyof typeof project;

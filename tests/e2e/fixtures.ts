@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   server: [
     async ({ app, sessions }, use) => {
       if (sessions.size === 0) throw new Error('nobody could sign in');
-      await app.control({ recall: 'start', clock: { reset: true }, faults: null, latency: 0 });
+      await app.control({ recall: 'start', clock: { reset: true }, faults: null, latency: 0, files: null });
       await use(app);
     },
     { auto: true },

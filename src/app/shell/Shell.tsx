@@ -11,6 +11,7 @@ import { isAskingToSignIn, subscribeToAsking } from '~/session/renewal';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
+import { LateNotices } from './notices/LateNotices';
 import { KeptDrafts } from './KeptDrafts';
 import { UnsavedGuard } from './UnsavedGuard';
 import { ShellTitle } from './ShellTitle';
@@ -44,6 +45,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         <Trans>Skip to content</Trans>
       </a>
+      <LateNotices />
       <TopBar />
       <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
         <InMainContext value>

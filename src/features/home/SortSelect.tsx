@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProjectSortMode } from '~/session/preferences';
+import type { ProjectSortMode } from '~/session/preference-rules';
 
 /** The order of the page: by what happened last, by name, or by age. The browser's own list box: one choice of three. */
 export function SortSelect({ value, onChange }: { value: ProjectSortMode; onChange: (mode: ProjectSortMode) => void }) {

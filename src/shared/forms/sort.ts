@@ -1,4 +1,4 @@
-import type { ProjectSortMode } from '~/session/preferences';
+import type { ProjectSortMode } from '~/session/preference-rules';
 
 /** What the three orders look at: a project, or a form. */
 export interface Sortable {
