@@ -48,10 +48,25 @@ function withoutDescriptions<T>(node: T): T {
   return Object.fromEntries(entries) as T;
 }
 
+interface Operation {
+  requestBody?: { content?: Record<string, unknown> };
+}
+
+/** Where a body may be JSON or a file, hooks are for the JSON: what is no JSON is sent without them. */
+function jsonBodies<Document extends object>(document: Document): Document {
+  const paths = 'paths' in document ? (document.paths as Record<string, Record<string, Operation>>) : {};
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    const content = operation.requestBody?.content;
+    const json = content?.['application/json'];
+    if (operation.requestBody && json !== undefined) operation.requestBody.content = { 'application/json': json };
+  }
+  return document;
+}
+
 /** orval: query and mutation hooks, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
 export default defineConfig({
   hooks: {
-    input: files.clientView,
+    input: { target: files.clientView, override: { transformer: jsonBodies } },
     output: {
       target: files.hooks,
       schemas: schemaTypes(files.discarded[0]),
@@ -91,7 +106,7 @@ export default defineConfig({
     },
   },
   handlers: {
-    input: files.clientView,
+    input: { target: files.clientView, override: { transformer: jsonBodies } },
     output: {
       target: files.handlers,
       schemas: schemaTypes(files.discarded[1]),

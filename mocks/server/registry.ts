@@ -5,6 +5,7 @@
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
 import { listAudits } from './resources/audits';
+import { createBackup } from './resources/backup';
 import { getClientConfig, getVersion } from './resources/config';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
@@ -23,6 +24,7 @@ import {
   unassignProjectRole,
   unassignRole,
 } from './resources/roles';
+import { deleteConfig, getConfig, getPublicConfig, listPublicConfig, setConfig } from './resources/settings';
 import { createSession, deleteCurrentSession, deleteSession, restoreSession } from './resources/sessions';
 import {
   createSubmission,
@@ -137,12 +139,24 @@ export const registry: Registry = {
   exportDraftSubmissionArchive,
   decryptDraftSubmissionArchive,
 
+  listPublicConfig,
+  getPublicConfig,
+  getConfig,
+  setConfig,
+  deleteConfig,
+  createBackup,
   getClientConfig,
   getVersion,
 };
 
 /** Open to everybody; credentials that come along are not even looked at. */
-const open: ReadonlySet<OperationId> = new Set<OperationId>(['createSession', 'getClientConfig', 'getVersion']);
+const open: ReadonlySet<OperationId> = new Set<OperationId>([
+  'createSession',
+  'listPublicConfig',
+  'getPublicConfig',
+  'getClientConfig',
+  'getVersion',
+]);
 
 /** Whether an operation asks nobody who they are. Asking for a mail with a link is open, taking the password away is not. */
 export const isOpen = (id: OperationId, query: { readonly [name: string]: unknown }): boolean =>

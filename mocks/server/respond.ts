@@ -66,7 +66,7 @@ export function failureOutcome(failure: unknown, base: Record<string, string>, o
 
 /** "Send it anew": heeded where the web framework of the real server names the state, not where the server does so itself. */
 const insists = (request: Request, etag: string): boolean =>
-  !etag.includes('"eventhash:') && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
+  etag.startsWith('W/') && !etag.includes('"eventhash:') && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
 
 /** What a client that has the same state already gets instead of the body. */
 export function revalidated(request: Request, outcome: Outcome): Outcome {

@@ -205,9 +205,10 @@ export class Contract {
 
   /** What is wrong with a body that is about to be sent. */
   bodyFaults({ pointer, bodyTypes, id }: Operation, type: string, body: unknown): string[] {
-    if (!bodyTypes.includes(type)) return [`${id} takes ${bodyTypes.join(', ') || 'no body'}, not ${type}`];
+    const media = mediaOf(bodyTypes, type);
+    if (media === undefined) return [`${id} takes ${bodyTypes.join(', ') || 'no body'}, not ${type}`];
     const { pointer: at } = this.#plain.resolve(join(pointer, 'requestBody'));
-    return this.#plain.faults(body, join(at, 'content', type, 'schema')).map((fault) => `body: ${fault}`);
+    return this.#plain.faults(body, join(at, 'content', media, 'schema')).map((fault) => `body: ${fault}`);
   }
 
   /** What the catalogue of problems does not know of a problem, given as text. */
@@ -255,12 +256,16 @@ function problemFaults(at: View, body: Json, text: string): string[] {
 /** The code as it was written, in JSON or in the XML of errors for devices. */
 export const problemCode = (text: string): string | undefined => /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
 
+/** The media type, or else the range, that a type is documented by. */
+const mediaOf = (documented: readonly string[], type: string): string | undefined =>
+  documented.find((one) => one === type) ?? documented.find((one) => one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))));
+
 function contentFaults(at: View, pointer: string, response: Node, { status, type, text }: Answer): string[] {
   const content = response['content'];
   const documented = isNode(content) ? Object.keys(content) : [];
   const sent = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (documented.length === 0) return text === '' ? [] : [`a body of ${sent || 'no type'} where none is documented: ${text.slice(0, 120)}`];
-  const media = documented.find((one) => one === sent || one === '*/*' || (one.endsWith('/*') && sent.startsWith(one.slice(0, -1))));
+  const media = mediaOf(documented, sent);
   if (media === undefined) return [`content type ${type ?? '(none)'} is not documented, but ${documented.join(', ')}: ${text.slice(0, 120)}`];
   const schema = join(pointer, 'content', media, 'schema');
   if (at.at(schema) === undefined) return [];

@@ -53,6 +53,8 @@ export interface CallOptions<Id extends OperationId, Status> {
   problem?: string;
   /** The request breaks the contract on purpose. */
   invalid?: boolean;
+  /** The server may break off the answer: what came of it is taken. */
+  mayBreakOff?: boolean;
 }
 
 export interface Result<Body> {
@@ -139,6 +141,17 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
 }
 
+/** As much of a body as comes before the connection breaks. */
+async function whatCame(response: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of response.body ?? []) pieces.push(piece as Uint8Array);
+  } catch {
+    // It broke off.
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
 /** Sends a request and returns the answer, which has the status that was expected and is as the contract says. */
 export async function call<Id extends OperationId, Status extends number = 200>(
   id: Id,
@@ -153,7 +166,7 @@ export async function call<Id extends OperationId, Status extends number = 200>(
     if (faults.length > 0) throw new Error(`${about} is no request of the contract (say "invalid: true" if that is meant):\n  ${faults.join('\n  ')}`);
   }
   const response = await fetch(prepared.url, prepared.init);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = options.mayBreakOff ? await whatCame(response) : new Uint8Array(await response.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   const { status, headers } = response;
   const extended = prepared.init.headers['x-extended-metadata']?.toLowerCase() === 'true';

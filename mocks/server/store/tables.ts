@@ -244,10 +244,11 @@ export interface PublicLinkRow {
   createdBy: number | null;
 }
 
-/** A server setting by its key, as `POST /config/{key}` left it. */
+/** A server setting by its key, as `POST /config/{key}` left it: a value, or with `blobId` a file. */
 export interface ConfigRow {
   key: string;
   value: Json;
+  blobId?: number;
   setAt: Timestamp;
 }
 

@@ -1,0 +1,250 @@
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
+import { type StatusOf, call, ownWorld, server } from './harness.ts';
+import { hostileTexts } from './hostile.ts';
+
+const world = ownWorld();
+const keys = ['analytics', 'login-appearance', 'logo', 'hero-image'] as const;
+type Key = (typeof keys)[number];
+
+const get = (key: string) => call('getConfig', { as: world.admin, path: { key } });
+const set = (key: Key, body: { readonly [name: string]: unknown }) => call('setConfig', { as: world.admin, path: { key }, body, type: 'application/json', invalid: true });
+const upload = (key: Key, bytes: Uint8Array, type = 'image/png') => call('setConfig', { as: world.admin, path: { key }, body: bytes, type });
+const unset = (key: Key) => call('deleteConfig', { as: world.admin, path: { key } });
+const isSet = async (key: Key): Promise<boolean> => fetch(`${server.url}/v1/config/${key}`, { headers: { authorization: `Bearer ${tokenOf()}` } }).then(({ ok }) => ok);
+const tokenOf = () => (world.admin.by === 'token' ? world.admin.token : '');
+
+/** How the server was set up before: these settings are not ours. */
+const before = new Map<Key, { type: string; bytes: Uint8Array }>();
+beforeAll(async () => {
+  for (const key of keys) {
+    if (!(await isSet(key))) continue;
+    const { headers, bytes } = await get(key);
+    before.set(key, { type: headers.get('content-type') ?? '', bytes });
+    await unset(key);
+  }
+});
+afterAll(async () => {
+  for (const key of keys) {
+    const was = before.get(key);
+    if (!was) await unset(key);
+    else if (key === 'logo' || key === 'hero-image') await upload(key, was.bytes, was.type);
+    else await set(key, (JSON.parse(new TextDecoder().decode(was.bytes)) as { value: { [name: string]: unknown } }).value);
+  }
+});
+
+const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 128]);
+const setAt = expect.any(String) as string;
+
+describe('a setting that is a value', () => {
+  test('is set, read and forgotten', async () => {
+    await call('getConfig', { as: world.admin, path: { key: 'analytics' }, problem: '404.1' });
+    const value = { enabled: true, email: 'desk@contract.example', organization: 'Field office' };
+    const { body } = await call('setConfig', { as: world.admin, path: { key: 'analytics' }, type: 'application/json', body: value });
+    expect(body).toEqual({ key: 'analytics', setAt, value });
+    expect((await get('analytics')).body).toEqual(body);
+    await unset('analytics');
+    await call('getConfig', { as: world.admin, path: { key: 'analytics' }, problem: '404.1' });
+    await unset('analytics');
+  });
+
+  test.each<[string, Key, { readonly [name: string]: unknown }, unknown]>([
+    ['analytics switched off', 'analytics', { enabled: false, email: 'a@contract.example' }, { enabled: false }],
+    ['analytics that says yes in words', 'analytics', { enabled: 'true', email: 'a@contract.example' }, { enabled: false }],
+    ['analytics with empty texts', 'analytics', { enabled: true, email: '', organization: '' }, { enabled: true }],
+    ['analytics with numbers', 'analytics', { enabled: true, email: 5, organization: ['x'], colour: 'red' }, { enabled: true }],
+    ['nothing about analytics', 'analytics', {}, { enabled: false }],
+    ['a title alone', 'login-appearance', { title: ' Kaolack ', description: null }, { title: ' Kaolack ' }],
+    ['empty texts', 'login-appearance', { title: '', description: '' }, {}],
+    ['nothing about the sign-in page', 'login-appearance', { heading: 'x' }, {}],
+  ])('keeps what it knows of %s', async (_what, key, body, value) => {
+    expect((await set(key, body)).body).toEqual({ key, setAt, value });
+    expect((await get(key)).body).toMatchObject({ value });
+  });
+
+  test.each(hostileTexts)('keeps a hostile title: %s', async (_what, title) => {
+    await set('login-appearance', { title, description: title });
+    const { body } = await call('getPublicConfig', { path: { key: 'login-appearance' } });
+    expect(body).toMatchObject({ value: { title, description: title } });
+  });
+
+  test('is what it was when the new one is refused', async () => {
+    await set('login-appearance', { title: 'Before' });
+    const how = { as: world.admin, path: { key: 'login-appearance' }, type: 'application/json', invalid: true } as const;
+    await call('setConfig', { ...how, body: '{"title":', problem: '400.1' });
+    await call('setConfig', { ...how, body: { title: 'x'.repeat(270_000) }, problem: '400.36' });
+    await call('setConfig', { ...how, body: { title: 'a\u0000b' }, status: 500 });
+    expect((await get('login-appearance')).body).toMatchObject({ value: { title: 'Before' } });
+  });
+
+  test('takes any other body for none', async () => {
+    const how = { as: world.admin, path: { key: 'analytics' } } as const;
+    for (const { body } of [
+      await call('setConfig', how),
+      await call('setConfig', { ...how, body: '[]', type: 'application/json', invalid: true }),
+      await call('setConfig', { ...how, body: '{"enabled":true}', type: 'text/plain' }),
+    ]) {
+      expect(body).toMatchObject({ value: { enabled: false } });
+    }
+  });
+});
+
+describe('a setting that is a file', () => {
+  test('comes back as it was sent, to be saved', async () => {
+    for (const key of ['logo', 'hero-image'] as const) {
+      expect((await upload(key, picture)).body).toEqual({ key, setAt, blobExists: true });
+      for (const { headers, bytes } of [await get(key), await call('getPublicConfig', { path: { key } })]) {
+        expect(bytes).toEqual(picture);
+        expect(headers.get('content-type')).toBe('image/png');
+        expect(headers.get('content-disposition')).toBe('attachment');
+        expect(headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+      }
+      await unset(key);
+      await call('getConfig', { as: world.admin, path: { key }, problem: '404.1' });
+      await call('getPublicConfig', { path: { key }, problem: '404.1' });
+    }
+  });
+
+  test.each([
+    ['image/svg+xml', 'image/svg+xml'],
+    ['text/html', 'text/html; charset=utf-8'],
+    ['text/plain; charset=utf-16', 'text/plain; charset=utf-16'],
+    ['application/xml', 'application/xml'],
+    ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=x'],
+    ['anything', 'anything'],
+  ])('may say it is %s', async (type, answered) => {
+    await upload('logo', new TextEncoder().encode('<svg/>'), type);
+    const { headers, text } = await call('getPublicConfig', { path: { key: 'logo' } });
+    expect([headers.get('content-type'), text]).toEqual([answered, '<svg/>']);
+  });
+
+  test('may be empty, or large', async () => {
+    await upload('logo', new Uint8Array());
+    expect((await get('logo')).bytes).toHaveLength(0);
+    const large = new Uint8Array(300_000).map((_, at) => at % 251);
+    await upload('logo', large, 'image/jpeg');
+    expect((await get('logo')).bytes).toEqual(large);
+  });
+
+  test('has to say what it is', async () => {
+    const { body } = await call('setConfig', { as: world.admin, path: { key: 'logo' }, problem: '400.6' });
+    expect(body).toMatchObject({ details: { field: 'Content-Type' } });
+  });
+
+  test('is not sent again to who has it', async () => {
+    await upload('logo', picture);
+    const etag = (await get('logo')).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`]) {
+      const headers = { 'If-None-Match': known };
+      await call('getConfig', { as: world.admin, path: { key: 'logo' }, headers, status: 304 });
+      await call('getPublicConfig', { path: { key: 'logo' }, headers, status: 304 });
+    }
+    await upload('logo', picture.slice(1));
+    await call('getPublicConfig', { path: { key: 'logo' }, headers: { 'If-None-Match': etag } });
+  });
+});
+
+describe('what everybody may see', () => {
+  test('is listed, with or without credentials', async () => {
+    for (const key of keys) await unset(key);
+    expect((await call('listPublicConfig')).body).toEqual({});
+    await set('analytics', { enabled: true });
+    const { body: appearance } = await set('login-appearance', { title: 'Kaolack' });
+    const { body: logo } = await upload('logo', picture);
+    const { body } = await call('listPublicConfig', { as: { by: 'token', token: 'x'.repeat(64), id: 0, email: '' } });
+    expect(body).toEqual({ 'login-appearance': appearance, logo });
+  });
+
+  test('may be kept for a year by who asks for it as of a time', async () => {
+    await upload('logo', picture);
+    const kept = async (query: { ts?: string }) => (await call('getPublicConfig', { path: { key: 'logo' }, query })).headers.get('cache-control');
+    expect(await kept({})).toBe('no-cache');
+    expect(await kept({ ts: '' })).toBe('no-cache');
+    expect(await kept({ ts: '1' })).toBe('max-age=31536000');
+  });
+
+  test.each(['analytics', 'wallpaper', 'public', 'a\u0000b', 'constructor'])('is not %j', async (key) => {
+    await call('getPublicConfig', { path: { key }, problem: '403.1' });
+    await call('getPublicConfig', { as: world.admin, path: { key }, problem: '403.1' });
+  });
+});
+
+describe('a setting that there is not', () => {
+  test.each(['wallpaper', 'backups', 'public', 'Logo', 'a\u0000b', '__proto__'])('cannot be set: %j', async (key) => {
+    const { body } = await call('setConfig', { as: world.admin, path: { key }, body: { title: 'x' }, type: 'application/json', problem: '400.8' });
+    expect(body).toMatchObject({ details: { field: 'key', value: key } });
+    await call('deleteConfig', { as: world.admin, path: { key }, problem: '400.8' });
+  });
+
+  test('is not found', async () => {
+    await call('getConfig', { as: world.admin, path: { key: 'wallpaper' }, problem: '404.1' });
+    await call('getConfig', { as: world.admin, path: { key: 'a\u0000b' }, status: 500 });
+  });
+});
+
+test('settings are in the log, files by number', async () => {
+  const { body: user } = await call('getCurrentUser', { as: world.admin });
+  await set('login-appearance', { title: 'Logged', colour: 'red' });
+  await upload('logo', picture);
+  await unset('logo');
+  const { body } = await call('listAudits', { as: world.admin, query: { action: 'config', limit: 3 } });
+  expect(body.map(({ details }) => details)).toEqual([
+    { key: 'logo', value: null, blobId: null },
+    { key: 'logo', blobId: expect.any(Number) as number },
+    { key: 'login-appearance', value: { title: 'Logged' } },
+  ]);
+  for (const { acteeId, actorId } of body) expect([acteeId, actorId]).toEqual([null, user.id]);
+});
+
+describe('a backup', () => {
+  const passphrase = 'harmattan kite garden';
+  const back = (body: { readonly [name: string]: unknown } | undefined, status: StatusOf<'createBackup'> = 200) =>
+    call('createBackup', { as: world.admin, ...(body && { body }), status, invalid: true, mayBreakOff: true });
+
+  test('is a file that only the passphrase opens', async () => {
+    const { headers, bytes } = await back({ passphrase });
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.:-]+"$/);
+    expect(new TextDecoder().decode(bytes.slice(0, 8))).toBe('Salted__');
+    // A real server may not have what it needs to make the dump, and then breaks off here.
+    if (server.kind !== 'embedded') return;
+    const secret = pbkdf2Sync(passphrase, bytes.slice(8, 16), 10_000, 48, 'sha256');
+    const opened = createDecipheriv('chacha20', secret.subarray(0, 32), secret.subarray(32)).update(bytes.slice(16)).toString();
+    expect(opened).toContain(world.viewer.email);
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain(world.viewer.email);
+  });
+
+  test.each([undefined, {}, { passphrase: '' }, { passphrase: 5 }, { passphrase: null }])('takes what it is given for a passphrase: %j', async (body) => {
+    expect((await back(body)).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  test('fails with a passphrase that no program can be told', async () => {
+    await back({ passphrase: 'a\u0000b' }, 500);
+  });
+
+  test('is refused with a body that is no JSON', async () => {
+    await call('createBackup', { as: world.admin, body: '{', type: 'application/json', problem: '400.1', invalid: true });
+  });
+});
+
+describe('what is refused', () => {
+  const at = (key: string) => ({ path: { key } });
+  const attempts = {
+    getConfig: (how: object, key = 'analytics') => call('getConfig', { ...at(key), ...how }),
+    setConfig: (how: object, key = 'analytics') => call('setConfig', { ...at(key), ...how }),
+    deleteConfig: (how: object, key = 'analytics') => call('deleteConfig', { ...at(key), ...how }),
+  };
+  const backup = { createBackup: (how: object) => call('createBackup', how) };
+  const ofAdmins: Attempts<string> = { ...attempts, ...backup };
+
+  each(ofAdmins, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(ofAdmins, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
+    each(ofAdmins, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+    each(attempts, `without the right to what there is not, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }, 'wallpaper'));
+  }
+  test.each(['listPublicConfig', 'getPublicConfig'] as const)('%s: a page that is no number', async (id) => {
+    await (id === 'listPublicConfig' ? call(id, badPage) : call(id, { ...at('logo'), ...badPage }));
+  });
+});
