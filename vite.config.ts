@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
+import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
 import { antdStaticCss } from './src/app/theme/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -54,6 +55,19 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
   return { '/v1': options };
 }
 
+/** The page behind the Statistics link: a service worker does not answer for whole pages. */
+function statistics(): Plugin {
+  return {
+    name: 'alidade:statistics',
+    configureServer(server) {
+      server.middlewares.use(statisticsPath, (_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(statisticsPage);
+      });
+    },
+  };
+}
+
 /** The files beside /v1 come from the real server too; a bare backend has none, and the defaults serve then. */
 function centralFiles(target: string): Plugin {
   const fallbacks: Record<string, string> = { '/client-config.json': '{}', '/version.txt': 'versions: development' };
@@ -90,7 +104,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
       ...(isSsrBuild ? [] : [earlyScript()]),
       ...(central ? [centralFiles(central)] : []),
-      ...(mocked ? [msw({ mode: 'worker-only' })] : []),
+      ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],
     define: { __MOCKED__: JSON.stringify(mocked) },
     resolve: {

@@ -9,6 +9,7 @@ import { mailLink } from './server/mail';
 import { type Server, createServer } from './server/server';
 import { indexedDbPersistence } from './server/store/indexed-db';
 import type { Write } from './server/store/persistence';
+import { statisticsPath } from './statistics-page';
 
 export interface MockOptions {
   /** What an empty server begins with. */
@@ -47,7 +48,7 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
     ...(persistent ? { persistence: indexedDbPersistence(name, (writes) => absorb(writes)) } : {}),
     seed: { name: seed, fill: seeds[seed] },
     onMail: ({ to, kind, token }) => console.warn('mail not sent:', to, kind, token === undefined ? '' : mailLink(location.origin, token)),
-    options: { origin: location.origin, clientConfig: { devTools: true } },
+    options: { origin: location.origin, clientConfig: { devTools: true, statisticsUrl: `${location.origin}${statisticsPath}` } },
   });
   absorb = (writes) => {
     // Another tab began anew: what this page shows is of a server that no longer is.

@@ -131,6 +131,14 @@ describe('the client', () => {
   });
 });
 
+it('links to a page of statistics that opens', async () => {
+  const url = await start('--memory');
+  const { statisticsUrl } = (await (await fetch(`${url}client-config.json`)).json()) as { statisticsUrl: string };
+  const page = await fetch(new URL(new URL(statisticsUrl).pathname, url));
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('<h1>Statistics</h1>');
+});
+
 describe('the API', () => {
   it('counts as reached by HTTPS, and compresses', async () => {
     const url = await start('--memory');
@@ -153,6 +161,19 @@ describe('the API', () => {
     // The connection may be closed while the body is still being sent.
     expect(response?.status ?? 413).toBe(413);
     expect((await fetch(`${url}version.txt`)).status).toBe(200);
+  });
+
+  it('says what it would have mailed, to a test and on the terminal', async () => {
+    const url = await start('--memory', '--test-controls');
+    let output = '';
+    child?.stdout?.on('data', (piece: Buffer) => {
+      output += piece.toString();
+    });
+    await fetch(`${url}v1/users/reset/initiate`, { method: 'POST', headers: json, body: JSON.stringify({ email }) });
+    const control = await fetch(`${url}-/control`, { method: 'POST', headers: json, body: '{}' });
+    const { mails } = (await control.json()) as { mails: { to: string; kind: string; token: string }[] };
+    expect(mails).toEqual([{ to: email, kind: 'reset-password', token: expect.any(String) as string }]);
+    await vi.waitFor(() => expect(output).toContain(`/account/claim?token=${encodeURIComponent(mails[0]?.token ?? '')}`));
   });
 
   it('can be controlled only when it was started so', async () => {

@@ -7,6 +7,7 @@ import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
 import { type Mail, mailLink } from './server/mail';
 import { createServer } from './server/server';
+import { statisticsPath } from './statistics-page';
 import { filePersistence } from './server/store/file';
 
 /** One line for people: nobody gets the mail, so this is where its link can be had. */
@@ -22,7 +23,7 @@ async function start({ data, seed, reset, testControls, host, port, client, orig
     onMail: (mail) => process.stdout.write(`${mailLine(mail, address)}\n`),
     options: {
       origin: address,
-      clientConfig: { showsAnalytics: true, oidcEnabled: false, showsFeedbackButton: false },
+      clientConfig: { showsAnalytics: true, oidcEnabled: false, showsFeedbackButton: false, statisticsUrl: `${address}${statisticsPath}` },
     },
   });
   if (reset) await server.reset();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '~/shared/lib/csp';
 import type { Server } from '../server/server';
 import { isServed } from '../served';
+import { statisticsPage, statisticsPath } from '../statistics-page';
 import { TooLarge, send, toRequest } from './bridge';
 import type { Control, ControlState } from './control';
 import { type StaticFiles, staticFiles } from './static-files';
@@ -52,6 +53,9 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       http.closeIdleConnections();
       answer.setHeader('connection', 'close');
       await send(message, answer, Response.json(state), always);
+    } else if (pathname === statisticsPath) {
+      const page = new Response(statisticsPage, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
+      await send(message, answer, page, forApi);
     } else if (isServed(pathname)) {
       // Deployments end HTTPS in a proxy that says so to the server; here there is no proxy to say it.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });

@@ -28,10 +28,11 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
 test('from the top: the skip link, the brand, the places, the menus, the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
-  expect(await tabThrough(page, 8)).toEqual([
+  expect(await tabThrough(page, 9)).toEqual([
     'Skip to content',
     'Alidade, home',
     'Projects',
+    'Statistics (opens in a new tab)',
     'Help',
     'Language: en',
     'Theme',
