@@ -151,7 +151,9 @@ function versionProblem(pathname: string): ProblemError {
 function takeFieldKey(url: URL): string | undefined {
   const prefix = /^\/v1\/key\/([^/]+)\//.exec(url.pathname);
   if (prefix) url.pathname = `/v1/${url.pathname.slice(prefix[0].length)}`;
-  const queried = url.searchParams.get('st') ?? undefined;
+  const [queried, second] = url.searchParams.getAll('st');
+  // The real server takes several for a list, and stumbles over it.
+  if (second !== undefined && !prefix) throw new InternalFault('two keys in the query');
   if (queried !== undefined) url.searchParams.delete('st');
   return prefix?.[1] === undefined ? queried : decodeURIComponent(prefix[1]);
 }

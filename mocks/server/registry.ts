@@ -6,13 +6,28 @@ import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
 import { listAudits } from './resources/audits';
 import { createBackup } from './resources/backup';
+import { createActorProperty, listActorProperties } from './resources/actor-properties';
+import { createAppUser, deleteAppUser, getAppUser, listAppUsers, updateAppUser } from './resources/app-users';
+import {
+  assignFormRole,
+  listFormAssignees,
+  listFormAssignments,
+  listProjectAssignees,
+  listProjectAssignments,
+  listProjectFormAssignments,
+  listProjectFormAssignmentsOfRole,
+  unassignFormRole,
+} from './resources/assignments';
 import { getClientConfig, getVersion } from './resources/config';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
 import { listDraftRepeatRows, listDraftSubmissionRepeatRows, listRepeatRows, listSubmissionRepeatRows } from './resources/odata-repeats';
 import { getDraftFormMetadata, getDraftFormService, getFormMetadata, getFormService } from './resources/odata-service';
 import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from './resources/preferences';
+import { encryptProject } from './resources/project-key';
+import { replaceProject } from './resources/project-replacement';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './resources/projects';
+import { createPublicLink, deletePublicLink, getPublicLink, listPublicLinks, updatePublicLink } from './resources/public-links';
 import { initiatePasswordReset, setUserPassword, verifyPasswordReset } from './resources/passwords';
 import {
   assignProjectRole,
@@ -99,7 +114,33 @@ export const registry: Registry = {
   createProject,
   getProject,
   updateProject,
+  replaceProject,
+  encryptProject,
   deleteProject,
+
+  listProjectAssignments,
+  listProjectAssignees,
+  listProjectFormAssignments,
+  listProjectFormAssignmentsOfRole,
+  listFormAssignments,
+  listFormAssignees,
+  assignFormRole,
+  unassignFormRole,
+
+  listAppUsers,
+  createAppUser,
+  getAppUser,
+  updateAppUser,
+  deleteAppUser,
+
+  listPublicLinks,
+  createPublicLink,
+  getPublicLink,
+  updatePublicLink,
+  deletePublicLink,
+
+  listActorProperties,
+  createActorProperty,
 
   listForms,
   createForm,

@@ -32,8 +32,10 @@ type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: 
 
 /** Somebody with a session. */
 export type Person = { id: number; email: string } & ({ by: 'token'; token: string } | { by: 'cookie'; cookie: string; csrf: string });
+/** A device: an app user's token goes in front of the path (`key`), a public link's into the query (`st`). */
+export type Device = { by: 'key'; token: string } | { by: 'st'; token: string };
 /** Whoever sends a request, and how they prove who they are. */
-export type Actor = Person | { by: 'basic'; email: string; password: string };
+export type Actor = Person | Device | { by: 'basic'; email: string; password: string };
 
 export interface CallOptions<Id extends OperationId, Status> {
   /** Who asks; nobody without it. */
@@ -74,7 +76,7 @@ const isRaw = (body: unknown): body is string | Uint8Array | FormData | URLSearc
 const formType = (body: FormData | URLSearchParams): string => (body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded');
 
 function credentials(actor: Actor | undefined, method: string): Record<string, string> {
-  if (!actor) return {};
+  if (!actor || actor.by === 'key' || actor.by === 'st') return {};
   if (actor.by === 'token') return { authorization: `Bearer ${actor.token}` };
   // Cookies and passwords count over HTTPS only; in front of a real server a proxy says that it was.
   if (actor.by === 'basic') {
@@ -100,12 +102,14 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
     const encoded = encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
     return name === 'tablePath' ? encoded.replaceAll('%2F', '/') : encoded;
   });
+  const prefixed = actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
   const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, scalar(value)]));
+  if (actor?.by === 'st') search.append('st', actor.token);
   const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
   const type = options.type ?? (isForm(body) ? formType(body) : only);
   if (body !== undefined && type === '') throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
   return {
-    url: `${server.url}${address}${search.size > 0 ? `?${search.toString()}` : ''}`,
+    url: `${server.url}${prefixed}${search.size > 0 ? `?${search.toString()}` : ''}`,
     init: {
       method: operation.method.toUpperCase(),
       redirect: 'manual',

@@ -9,6 +9,7 @@ import { activeProject } from './project-rows';
 
 type Project = components['schemas']['Project'];
 
+/** A project as it is answered without extended metadata. */
 export const toProject = ({ id, name, description, archived, keyId, createdAt, updatedAt, deletedAt }: ProjectRow): Project => ({
   id, name, description, archived, keyId, createdAt, updatedAt, deletedAt,
 });
@@ -109,7 +110,7 @@ export const getProject: Handler<'getProject'> = ({ path, auth, ctx: { tables, e
 };
 
 /** Writes what is there; `null` when there was nothing to write. */
-function update(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>, sent: Json): ProjectRow | null {
+export function updateRow(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>, sent: Json): ProjectRow | null {
   const empty = Object.keys(columns).length === 0;
   ctx.audit('project.update', project, { data: sent });
   return empty ? null : ctx.tables.projects.patch(project.id, { ...columns, updatedAt: ctx.now() });
@@ -118,7 +119,7 @@ function update(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>,
 export const updateProject: Handler<'updateProject'> = ({ path, body, auth, ctx }) => {
   const project = activeProject(ctx.tables, path.projectId);
   auth.require('project.update', project);
-  const updated = update(ctx, project, columnsOf(body), sentColumns(body));
+  const updated = updateRow(ctx, project, columnsOf(body), sentColumns(body));
   return { status: 200, body: updated ? toProject(updated) : {} };
 };
 

@@ -3,7 +3,7 @@ import type { Context, Handler } from '../define';
 import { integer, problem } from '../problem';
 import { grant, revoke } from '../store/people';
 import { roleByParameter } from '../store/rights';
-import type { ActorRow, RoleRow, Tables } from '../store/tables';
+import type { ActorRow, Json, RoleRow, Tables } from '../store/tables';
 import { activeProject } from './project-rows';
 import { toActor } from './users';
 
@@ -14,7 +14,7 @@ const toRole = ({ id, name, system, createdAt, updatedAt, verbs }: RoleRow) => (
 export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({ status: 200, body: tables.roles.rows().map(toRole) });
 
 /** The role of a path, by number or system name. */
-function existingRole(tables: Tables, roleId: string): RoleRow {
+export function existingRole(tables: Tables, roleId: string): RoleRow {
   const role = roleByParameter(tables, roleId, integer);
   if (!role) throw problem.notFound();
   return role;
@@ -44,29 +44,35 @@ export const listAssignees: Handler<'listAssignees'> = ({ path, auth, ctx: { tab
   return { status: 200, body: assignmentsOn(tables, '*').flatMap(({ roleId, actor }) => (roleId === role.id ? [actor] : [])) };
 };
 
-function named(tables: Tables, roleId: string, actorId: string): { role: RoleRow; actor: ActorRow } {
+/** Role and actor of a path, neither of them gone (404.1). */
+export function named(tables: Tables, roleId: string, actorId: string): { role: RoleRow; actor: ActorRow } {
   const role = existingRole(tables, roleId);
   const actor = tables.actors.get(integer(actorId));
   if (!actor || actor.deletedAt !== null) throw problem.notFound();
   return { role, actor };
 }
 
-interface Assignment {
+export interface Assignment {
   auth: Auth;
   ctx: Context;
   role: RoleRow;
   actor: ActorRow;
   acteeId: string;
+  /** The role as the caller wrote it, where the audit log keeps that. */
+  sentAs?: Json;
 }
 
-function assign({ auth, ctx, role, actor, acteeId }: Assignment): void {
+/** Gives a role on an actee and says so in the audit log. */
+export function assign({ auth, ctx, role, actor, acteeId, sentAs = role.id }: Assignment): void {
   auth.require('assignment.create', acteeId);
   if (!auth.canAssign(role, acteeId)) throw problem.insufficientRights();
   grant(ctx.tables, actor.id, role, acteeId);
-  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: role.id, grantedActeeId: acteeId });
+  // One-time tokens come and go without a word.
+  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: sentAs, grantedActeeId: acteeId });
 }
 
-function unassign({ auth, ctx, role, actor, acteeId }: Assignment): void {
+/** Takes a role on an actee and says so in the audit log. */
+export function unassign({ auth, ctx, role, actor, acteeId }: Assignment): void {
   auth.require('assignment.delete', acteeId);
   if (!revoke(ctx.tables, actor.id, role, acteeId)) throw problem.notFound();
   if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.delete`, actor, { roleId: role.id, revokedActeeId: acteeId });

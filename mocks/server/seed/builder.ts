@@ -6,15 +6,12 @@ import { type FormAndDef, addDraftDef, createDraft, publishDraft } from '@mocks/
 import { type Log, mergeDatasets } from '@mocks/server/resources/form-datasets';
 import { addSubmission } from '@mocks/server/resources/submission-rows';
 import type { SeedContext } from '@mocks/server/seeding';
-import { type Making, createActor, grant, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
+import { type Making, createActor, grant, openEndlessSession, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
 import { parseXForm } from '@mocks/server/xforms/form';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';
 import { type Answers, type FormText, toInstance, toXForm } from './questions';
-
-/** Sessions of app users and public links do not end. */
-const never = '9999-12-31T23:59:59.000Z';
 
 export type Role = NonNullable<DemonstrationAccount['role']>;
 
@@ -105,7 +102,7 @@ export class Builder {
     this.tables.fieldKeys.put({ actorId: actor.id, projectId: project.id, createdBy: this.account('admin').id });
     const role = roleBySystemName(this.tables, 'app-user');
     for (const { form } of forms) grant(this.tables, actor.id, role, form.acteeId);
-    if (!revoked) this.endlessSession(actor, createdAt);
+    if (!revoked) openEndlessSession(this.at(createdAt), actor);
     return actor;
   }
 
@@ -114,13 +111,8 @@ export class Builder {
     const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
     this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
     grant(this.tables, actor.id, roleBySystemName(this.tables, 'pub-link'), form.acteeId);
-    this.endlessSession(actor, createdAt);
+    openEndlessSession(this.at(createdAt), actor);
     return actor;
-  }
-
-  private endlessSession(actor: ActorRow, createdAt: string): void {
-    const { random } = this.context;
-    this.tables.sessions.put({ token: random.token(), csrf: random.token(), actorId: actor.id, createdAt, expiresAt: never });
   }
 
   /** A form that is only a draft. */

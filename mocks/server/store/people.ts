@@ -79,6 +79,14 @@ export function grant(tables: Tables, actorId: number, role: RoleRow, acteeId: s
 export const revoke = (tables: Tables, actorId: number, role: RoleRow, acteeId: string): boolean =>
   tables.assignments.delete(`${actorId} ${role.id} ${acteeId}`);
 
+/** Sessions of app users and public links do not end by themselves. */
+const never = '9999-12-31T23:59:59.000Z';
+
+/** The session of a device: whoever has its token may do what the actor may do. */
+export function openEndlessSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
+  return tables.sessions.put({ token: random.token(), csrf: random.token(), actorId: actor.id, createdAt: now(), expiresAt: never });
+}
+
 /** Ends all sessions of an actor, but for one perhaps. */
 export function endSessions(tables: Tables, actorId: number, exceptToken?: string): void {
   for (const session of tables.sessions.by('actorId', actorId)) {

@@ -240,8 +240,21 @@ export interface FieldKeyRow {
 export interface PublicLinkRow {
   actorId: number;
   formId: number;
-  once: boolean;
+  once: boolean | null;
   createdBy: number | null;
+}
+
+/** What app users and public links of a project can be described by. */
+export interface ActorPropertyRow {
+  id: number;
+  projectId: number;
+  name: string;
+}
+
+export interface ActorPropertyValueRow {
+  actorId: number;
+  propertyId: number;
+  value: string;
 }
 
 /** A server setting by its key, as `POST /config/{key}` left it: a value, or with `blobId` a file. */
@@ -321,6 +334,11 @@ export const definitions = {
   purgedEntities: table((row: PurgedEntityRow) => row.uuid, { acteeId: (row) => row.acteeId }),
   fieldKeys: table((row: FieldKeyRow) => row.actorId, { projectId: (row) => row.projectId }),
   publicLinks: table((row: PublicLinkRow) => row.actorId, { formId: (row) => row.formId }),
+  actorProperties: table((row: ActorPropertyRow) => row.id, { projectId: (row) => row.projectId }),
+  actorPropertyValues: table((row: ActorPropertyValueRow) => `${row.actorId} ${row.propertyId}`, {
+    actorId: (row) => row.actorId,
+    propertyId: (row) => row.propertyId,
+  }),
   config: table((row: ConfigRow) => row.key, {}),
   meta: table((row: MetaRow) => row.name, {}),
 };

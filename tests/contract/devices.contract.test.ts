@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, type Device, call, ownWorld, server, unique } from './harness.ts';
+import { instance, instanceId, publish, send } from './xforms.ts';
+
+const world = ownWorld();
+let form = '';
+let other = '';
+let tabletToken = '';
+let linkToken = '';
+const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
+const read = (as: Actor, xmlFormId = form, problem?: string) => call('getForm', { as, path: at(xmlFormId), ...(problem === undefined ? {} : { problem }) });
+const submit = (as: Actor, how: { problem?: string } = {}, xmlFormId = form) =>
+  call('createSubmission', { as, path: at(xmlFormId), body: instance({ form: xmlFormId, instanceId: instanceId() }), ...how });
+const setState = (state: 'open' | 'closing' | 'closed') => call('updateForm', { as: world.manager, path: at(), body: { state } });
+
+beforeAll(async () => {
+  form = await publish(world);
+  other = await publish(world);
+  const { body: tablet } = await call('createAppUser', { as: world.manager, path: { projectId: world.projectId }, body: { displayName: unique('tablet') } });
+  await call('assignFormRole', { as: world.manager, path: { ...at(), roleId: 'app-user', actorId: tablet.id } });
+  tabletToken = tablet.token;
+  linkToken = (await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: unique('link') } })).body.token;
+});
+
+/** Either device, by each way it can say who it is. */
+const ways: readonly (readonly [what: string, as: () => Device])[] = [
+  ['an app user, in front of the path', () => ({ by: 'key', token: tabletToken })],
+  ['an app user, in the query', () => ({ by: 'st', token: tabletToken })],
+  ['a public link, in front of the path', () => ({ by: 'key', token: linkToken })],
+  ['a public link, in the query', () => ({ by: 'st', token: linkToken })],
+];
+
+describe.each(ways)('%s', (_what, device) => {
+  test('reads the form it has, and sends to it', async () => {
+    const { body } = await read(device());
+    expect(body).toMatchObject({ xmlFormId: form, state: 'open' });
+    const { body: sent } = await submit(device());
+    const { body: submission } = await call('getSubmission', { as: world.manager, path: { ...at(), instanceId: sent.instanceId }, extended: true });
+    expect(submission).toMatchObject({ submitterId: sent.submitterId, submitter: { id: sent.submitterId, type: expect.stringMatching(/field_key|public_link/) as string } });
+  });
+
+  test('may do nothing else', async () => {
+    const as = device();
+    await read(as, other, '403.1');
+    await submit(as, { problem: '403.1' }, other);
+    await call('listSubmissions', { as, path: at(), problem: '403.1' });
+    await call('updateForm', { as, path: at(), body: { state: 'closed' }, problem: '403.1' });
+    await call('getProject', { as, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('listForms', { as, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('listAppUsers', { as, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('listPublicLinks', { as, path: at(), problem: '403.1' });
+    await call('createProject', { as, body: { name: 'never' }, problem: '403.1' });
+    expect((await call('listProjects', { as })).body).toEqual([]);
+    await call('getCurrentUser', { as, problem: '404.1' });
+  });
+
+  test('reads a form that is closing and sends to it, but not once it is closed', async () => {
+    await setState('closing');
+    expect((await read(device())).body.state).toBe('closing');
+    await submit(device());
+    await setState('closed');
+    await read(device(), form, '403.1');
+    await submit(device(), { problem: '409.2' });
+    await setState('open');
+    await submit(device());
+  });
+
+  test('sends what it sent before only once', async () => {
+    const sent = await send(world, { form }, device());
+    const body = instance({ form, instanceId: sent, answers: '<wells>9</wells>' });
+    await call('createSubmission', { as: device(), path: at(), body, problem: '409.3' });
+  });
+});
+
+describe('a link to answer once', () => {
+  test('does not keep from answering again: the web form does', async () => {
+    const { body: link } = await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: 'once', once: true } });
+    const as = { by: 'st', token: link.token } as const;
+    await submit(as);
+    await submit(as);
+  });
+});
+
+describe('a token', () => {
+  test('of a web user, or of nobody, is no right and no question for a password', async () => {
+    const person = world.manager.by === 'token' ? world.manager.token : '';
+    for (const token of [person, `${tabletToken.slice(0, -2)}aa`, 'x'.repeat(64)]) {
+      for (const by of ['key', 'st'] as const) await read({ by, token }, form, '403.1');
+    }
+  });
+
+  test('that cannot be one is refused', async () => {
+    for (const token of ['abc', 'x'.repeat(63), 'x'.repeat(65), `${'x'.repeat(63)} `, 'ü'.repeat(64)]) {
+      for (const by of ['key', 'st'] as const) await read({ by, token }, form, '401.2');
+    }
+    await read({ by: 'st', token: '' }, form, '401.2');
+  });
+
+  test('counts before any other way to sign in, the one in front before the one in the query', async () => {
+    const headers = { Authorization: `Bearer ${world.admin.by === 'token' ? world.admin.token : ''}` };
+    await call('getProject', { as: { by: 'key', token: tabletToken }, headers, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('getForm', { as: { by: 'key', token: tabletToken }, query: { st: 'abc' }, path: at(), invalid: true });
+    await call('getForm', { as: { by: 'st', token: linkToken }, query: { st: tabletToken }, path: at(), status: 500, invalid: true });
+  });
+
+  test('signs in as a bearer token too', async () => {
+    const bearer = { by: 'token', token: tabletToken, id: 0, email: '' } as const;
+    await read(bearer);
+    await read(bearer, other, '403.1');
+    await call('deleteCurrentSession', { as: bearer, problem: '403.1' });
+  });
+
+  test('is a session that can be read', async () => {
+    const { body } = await call('restoreSession', { as: { by: 'key', token: tabletToken } });
+    expect(body.expiresAt).toBe('9999-12-31T23:59:59.000Z');
+  });
+
+  test('stands in front once, and not empty', async () => {
+    for (const prefix of [`key/${tabletToken}/key/${tabletToken}`, 'key/']) {
+      const response = await fetch(`${server.url}/v1/${prefix}/projects`, { headers: { 'X-Forwarded-Proto': 'https' } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 404.1 });
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badNotes, badPage, each, only } from './attempts.ts';
+import { call, ownWorld, unique } from './harness.ts';
+import { hostileTexts, longText } from './hostile.ts';
+import { definition, publish, send } from './xforms.ts';
+
+const world = ownWorld();
+let form = '';
+let other = '';
+const here = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
+const there = (publicLinkId: number) => ({ ...here(), publicLinkId });
+
+async function make(more: { once?: boolean | null; properties?: Record<string, string | null> } = {}, displayName = unique('link')) {
+  return (await call('createPublicLink', { as: world.manager, path: here(), body: { displayName, ...more } })).body;
+}
+const read = async (id: number) => (await call('getPublicLink', { as: world.manager, path: there(id), extended: true })).body;
+
+beforeAll(async () => {
+  form = await publish(world);
+  other = await publish(world);
+  for (const name of ['district', 'team']) await call('createActorProperty', { as: world.admin, path: { projectId: world.projectId }, body: { name } });
+});
+
+describe('a new public link', () => {
+  test('has a name and a session without end', async () => {
+    const created = await make({}, 'Poster at the market');
+    expect(created).toEqual({
+      once: null, id: expect.any(Number) as number, type: 'public_link', displayName: 'Poster at the market', createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
+      token: expect.any(String) as string, csrf: expect.any(String) as string, expiresAt: '9999-12-31T23:59:59.000Z',
+    });
+    const { id, token, displayName } = created;
+    expect(await read(id)).toMatchObject({ id, token, displayName, once: null, properties: null, createdBy: { id: world.manager.id, type: 'user' } });
+    const { body: plain } = await call('getPublicLink', { as: world.manager, path: there(id) });
+    expect(Object.keys(plain).toSorted()).toEqual(['createdAt', 'deletedAt', 'displayName', 'id', 'once', 'token', 'type', 'updatedAt']);
+  });
+
+  test.each([[true], [false], [null]])('says whether it is for one answer only: %s', async (once) => {
+    const { id, once: answered } = await make({ once });
+    expect(answered).toBe(once);
+    expect((await read(id)).once).toBe(once);
+  });
+
+  test('takes for true or false what the database does', async () => {
+    for (const [sent, once] of [['yes', true], [1, true], ['f', false]] as const) {
+      const { body } = await call('createPublicLink', { as: world.admin, path: here(), body: { displayName: 'x', once: sent }, invalid: true });
+      expect(body.once).toBe(once);
+    }
+  });
+
+  test('is described by the properties of the project', async () => {
+    const { id } = await make({ properties: { district: ' Nioro ', team: null } });
+    expect(await read(id)).toMatchObject({ properties: { district: 'Nioro' } });
+  });
+
+  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+    const displayName = Array.from(text).slice(0, 64).join('');
+    const { id } = await make({ properties: { team: text } }, displayName);
+    expect(await read(id)).toMatchObject({ displayName, properties: { team: text.trim() } });
+  });
+
+  test('may be to a draft, which it cannot read', async () => {
+    const id = unique('draft');
+    await call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id }) });
+    const { body } = await call('createPublicLink', { as: world.manager, path: here(id), body: { displayName: 'early' } });
+    await call('getForm', { as: { by: 'st', token: body.token }, path: here(id), problem: '403.1' });
+  });
+
+  test.each<[string, { [key: string]: unknown }, string]>([
+    ['no name', {}, '400.2'],
+    ['null for a name', { displayName: null }, '400.2'],
+    ['a name of 65 characters', { displayName: 'x'.repeat(65) }, '400.13'],
+    ['a name of ten kilobytes', { displayName: longText }, '400.13'],
+    ['a word for a flag', { displayName: 'x', once: 'maybe' }, '400.11'],
+    ['the number two for a flag', { displayName: 'x', once: 2 }, '400.11'],
+    ['an unknown property', { displayName: 'x', properties: { colour: 'red' } }, '400.8'],
+    ['a number for a value', { displayName: 'x', properties: { district: 5 } }, '400.8'],
+    ['a list of properties', { displayName: 'x', properties: [] }, '400.8'],
+  ])('is refused with %s, and not made', async (_what, body, problem) => {
+    const count = async () => (await call('listPublicLinks', { as: world.admin, path: here() })).body.length;
+    const before = await count();
+    await call('createPublicLink', { as: world.admin, path: here(), body, problem, invalid: true });
+    expect(await count()).toBe(before);
+  });
+
+  test.each<[string, object]>([['a NUL', { displayName: 'a\u0000b' }], ['an empty flag', { displayName: 'x', once: '' }], ['a list for a flag', { displayName: 'x', once: [] }]])(
+    'breaks on what cannot be stored: %s',
+    async (_what, body) => {
+      await call('createPublicLink', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
+    },
+  );
+});
+
+describe('the list of public links', () => {
+  test('has those of one form, the newest first', async () => {
+    const ids: number[] = [];
+    for (const displayName of ['a', 'b', 'c']) ids.unshift((await call('createPublicLink', { as: world.admin, path: here(other), body: { displayName } })).body.id);
+    for (const extended of [false, true]) {
+      const { body } = await call('listPublicLinks', { as: world.manager, path: here(other), extended });
+      expect(body.map(({ id }) => id)).toEqual(ids);
+    }
+    await call('deletePublicLink', { as: world.manager, path: { ...here(other), publicLinkId: ids[0] ?? 0 } });
+    expect((await call('listPublicLinks', { as: world.manager, path: here(other) })).body.map(({ id }) => id)).toEqual(ids.slice(1));
+    const { body: counted } = await call('getForm', { as: world.manager, path: here(other), extended: true });
+    expect(counted).toMatchObject({ publicLinks: 2 });
+  });
+});
+
+describe('a change of a public link', () => {
+  test('changes values of properties, and nothing else', async () => {
+    const { id, displayName, token } = await make({ once: true, properties: { district: 'north' } });
+    const body = { properties: { district: null, team: 'A' }, displayName: 'Other', once: false };
+    const { body: changed } = await call('updatePublicLink', { as: world.manager, path: there(id), body, invalid: true });
+    expect(changed).toMatchObject({ id, displayName, token, once: true, properties: { team: 'A' }, createdBy: { id: world.manager.id } });
+    expect(await read(id)).toEqual(changed);
+    for (const nothing of [{}, { properties: null }, { properties: {} }]) {
+      expect((await call('updatePublicLink', { as: world.manager, path: there(id), body: nothing })).body).toEqual(changed);
+    }
+    await call('updatePublicLink', { as: world.manager, path: there(id), body: { properties: { colour: 'red' } }, problem: '400.8' });
+  });
+});
+
+describe('ending the session of a public link', () => {
+  test('revokes it, and leaves it in the list', async () => {
+    const [revoked, later] = [await make(), await make()];
+    const link = { by: 'st', token: revoked.token } as const;
+    await send(world, { form }, link);
+    const count = async () => {
+      const { body } = await call('getForm', { as: world.manager, path: here(), extended: true });
+      return 'publicLinks' in body ? body.publicLinks : undefined;
+    };
+    const before = await count();
+    await call('deleteSession', { as: world.viewer, path: { token: revoked.token }, problem: '403.1' });
+    await call('deleteSession', { as: world.manager, path: { token: revoked.token } });
+    await call('getForm', { as: link, path: here(), problem: '403.1' });
+    expect(await read(revoked.id)).toMatchObject({ token: null, displayName: revoked.displayName });
+    const { body } = await call('listPublicLinks', { as: world.manager, path: here() });
+    const ids = body.map(({ id }) => id);
+    expect(ids.indexOf(revoked.id)).toBeGreaterThan(ids.indexOf(later.id));
+    expect(await count()).toBe((before ?? 0) - 1);
+  });
+
+  test('may be done by the link itself', async () => {
+    const { id, token } = await make();
+    await call('deleteSession', { as: { by: 'st', token }, path: { token } });
+    expect((await read(id)).token).toBeNull();
+  });
+});
+
+describe('deleting a public link', () => {
+  test('ends what could be done with it, and keeps what was sent', async () => {
+    const { id, token } = await make();
+    const link = { by: 'st', token } as const;
+    const instanceId = await send(world, { form }, link);
+    expect((await call('deletePublicLink', { as: world.manager, path: there(id) })).body).toEqual({ success: true });
+    await call('getForm', { as: link, path: here(), problem: '403.1' });
+    await call('getPublicLink', { as: world.manager, path: there(id), problem: '404.1' });
+    await call('deletePublicLink', { as: world.manager, path: there(id), problem: '404.1' });
+    const { body } = await call('getSubmission', { as: world.manager, path: { ...here(), instanceId } });
+    expect(body.submitterId).toBe(id);
+  });
+});
+
+describe('what is refused', () => {
+  let someone = 0;
+  beforeAll(async () => {
+    someone = (await make()).id;
+  });
+  const onForm = {
+    listPublicLinks: (how: object, path: object = {}) => call('listPublicLinks', { path: { ...here(), ...path }, ...how }),
+    createPublicLink: (how: object, path: object = {}) => call('createPublicLink', { path: { ...here(), ...path }, body: { displayName: 'never' }, ...how }),
+  };
+  const onOne = {
+    getPublicLink: (how: object, path: object = {}) => call('getPublicLink', { path: { ...there(someone), ...path }, ...how }),
+    updatePublicLink: (how: object, path: object = {}) => call('updatePublicLink', { path: { ...there(someone), ...path }, body: {}, ...how }),
+    deletePublicLink: (how: object, path: object = {}) => call('deletePublicLink', { path: { ...there(someone), ...path }, ...how }),
+  };
+  const all = { ...onForm, ...onOne };
+
+  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without the right', async (attempt) => {
+    for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
+  });
+  each(all, 'no such project or form, whoever asks', async (attempt) => {
+    await attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 });
+    await attempt({ as: world.nobody, problem: '404.1' }, { xmlFormId: unique('no-form') });
+  });
+  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }));
+  each(onOne, 'no link of that id to this form', async (attempt) => {
+    for (const publicLinkId of [2_147_483_647, world.viewer.id]) await attempt({ as: world.admin, problem: '404.1' }, { publicLinkId });
+    await attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: other });
+  });
+  each(onOne, 'an id that is none', async (attempt) => {
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { publicLinkId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { publicLinkId: 2_147_483_648 });
+  });
+  each(only(onOne, 'deletePublicLink'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(all, 'createPublicLink', 'updatePublicLink'), 'a body that is no JSON', (attempt) =>
+    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }));
+});
