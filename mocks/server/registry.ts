@@ -4,6 +4,7 @@
  */
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
+import { getAnalyticsPreview } from './resources/analytics';
 import { listAudits } from './resources/audits';
 import { createBackup } from './resources/backup';
 import { createActorProperty, listActorProperties } from './resources/actor-properties';
@@ -185,6 +186,7 @@ export const registry: Registry = {
   getConfig,
   setConfig,
   deleteConfig,
+  getAnalyticsPreview,
   createBackup,
   getClientConfig,
   getVersion,
