@@ -1,14 +1,15 @@
 import { client, onUnauthorized } from '~/api/client';
+import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import { noteSignedInElsewhere } from './elsewhere';
 import { expiryKey, storedExpiry } from './expiry';
 import { askToSignIn, isAskingToSignIn, settleSignIn } from './renewal';
-import { currentUserKey, isSignedIn, restore, signOut } from './session';
+import { isSignedIn, restore, signOut } from './session';
 
 /** Calls whose 401.2 speaks of a password that was sent along, not of the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
 
-const userId = () => queryClient.getQueryData<{ id: number }>(currentUserKey)?.id;
+const userId = () => queryClient.getQueryData<{ id: number }>(getGetCurrentUserQueryKey())?.id;
 
 /** Takes up the session that another tab began while this one was asking for a password; only for the same person. */
 async function takeUp(): Promise<void> {

@@ -1,7 +1,7 @@
-import { queryClient } from '~/api/query-client';
 import { client } from '~/api/client';
 import { dropEarly } from '~/api/early';
 import { ApiError, isProblem } from '~/api/problem';
+import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 
 /** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
@@ -26,19 +26,28 @@ export function onSignOut(listener: (event: SignOut) => void): () => void {
   return () => signOutListeners.delete(listener);
 }
 
-/** Where the generated hooks keep the current user; session.test.ts holds it against theirs. */
-export const currentUserKey = ['getCurrentUser'] as const;
+/** Who is signed in, as fetched when the session began; null when nobody is. */
+let user: CurrentUserExtended | null = null;
+let userListener: ((user: CurrentUserExtended) => void) | undefined;
 
-// The transport itself, not the generated hooks: they bring what only pages behind the login need into the first load.
-async function currentUser(): Promise<void> {
-  const { data } = await client.GET('/users/current');
-  queryClient.setQueryData(currentUserKey, data);
+/** Who is signed in; undefined when nobody is. For code without the cache; screens ask it (use-current-user.ts). */
+export const signedInUser = (): CurrentUserExtended | undefined => user ?? undefined;
+
+/** Hands over who signed in: at once whoever has already, and everybody who does from now on. */
+export function onSignIn(listener: (user: CurrentUserExtended) => void): void {
+  userListener = listener;
+  if (user) listener(user);
 }
 
-/** Begins a session: remembers its end and fetches who it belongs to. Throws what the user request throws. */
+/**
+ * Begins a session: remembers its end and fetches who it belongs to. Throws what the user request throws. By the
+ * transport itself, not by the generated hooks: they and the cache are needed behind the login only.
+ */
 async function begin(end: string): Promise<void> {
   expiresAt = Date.parse(end);
-  await currentUser();
+  const { data } = await client.GET('/users/current');
+  user = (data ?? null) as CurrentUserExtended | null;
+  if (user) userListener?.(user);
 }
 
 /**
@@ -93,6 +102,7 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   if (expiresAt === null) return;
   const expired = expiresAt <= Date.now();
   expiresAt = null;
+  user = null;
   if (reason !== 'other-tab') clearExpiry();
   const tellServer = reason !== 'other-tab' && reason !== 'rejected' && !expired;
   const ending = tellServer ? client.DELETE('/sessions/current').then(() => undefined, (error: unknown) => error) : undefined;

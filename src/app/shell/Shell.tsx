@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, theme } from 'antd';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { queryClient } from '~/api/query-client';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../handle';
@@ -30,8 +32,16 @@ const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ defau
 // From the first page behind the login on, for as long as this document lives.
 followSession(appRouter());
 
-/** What is around every page of a signed-in user: the top bar, and antd in our theme and language. */
+/** What is around every page of a signed-in user: the cache, the top bar, and antd in our theme and language. */
 export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
   const { i18n } = useLingui();
   const name = useSyncExternalStore(subscribeToTheme, currentTheme);
   const locale = useAntdLocale(i18n.locale);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface DialogFrameProps {
   title: string;
@@ -17,6 +17,12 @@ interface DialogFrameProps {
   onOpened: () => void;
   children: ReactNode;
 }
+
+/**
+ * A button that is pressed does not take the focus from a field: the field would say what is wrong with it, the dialog
+ * would grow, and the button would not be there any more when the mouse is released.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
 export function DialogFrame(props: DialogFrameProps) {
@@ -58,10 +64,10 @@ export function DialogFrame(props: DialogFrameProps) {
           </div>
         ) : (
           <>
-            <Button onClick={onClose} disabled={saving}>
+            <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
               {leaveLabel ?? <Trans>Never mind</Trans>}
             </Button>
-            <Button type="primary" danger={danger} htmlType="submit" form={formId} loading={saving}>
+            <Button type="primary" onMouseDown={keepFocus} danger={danger} htmlType="submit" form={formId} loading={saving}>
               {submitLabel}
             </Button>
           </>

@@ -132,6 +132,13 @@ test('puts the refusal of the server at its field, another one on top', async ()
   expect(currentAlerts().red).toBeNull();
 });
 
+test('is left with one click, whatever the field that had the focus has to say', async () => {
+  const screen = await open();
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('asks before it throws away what was typed', async () => {
   const screen = await open();
   await screen.getByLabelText('Name').fill('typed');

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { onSignOut } from '~/session/session';
-import { useCurrentUser } from '~/session/use-current-user';
+import { onSignOut, signedInUser } from '~/session/session';
 import { forgetDraft, keepDraft, keptDraft } from '~/shared/lib/kept-drafts';
 
 /** What was kept of a form, and what can be done with it. */
@@ -16,7 +15,7 @@ export interface Kept {
  * where nothing is to be kept), and its title. Out: null while nothing is on offer.
  */
 export function useKeptDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string | undefined, title: string): Kept | null {
-  const userId = useCurrentUser()?.id;
+  const userId = signedInUser()?.id;
   const [draft, setDraft] = useState(() => (key === undefined || userId === undefined ? undefined : keptDraft(userId, key)));
   const { isDirty } = form.formState;
   useEffect(() => {
