@@ -104,7 +104,7 @@ function other({ tables, project }: Subject): ProjectMetrics['other'] {
     num_datasets_deleted: doneToLists('dataset.delete'),
     num_dataset_properties_deleted: doneToLists('dataset.update.property.delete'),
     num_owner_only_datasets_per_project: datasets.filter(({ ownerOnly }) => ownerOnly).length,
-    num_custom_user_properties: 0,
+    num_custom_user_properties: tables.actorProperties.count('projectId', project.id),
     num_user_property_filtered_datasets: datasets.filter(({ id }) => tables.accessFilters.count('datasetId', id) > 0).length,
   };
 }
@@ -118,7 +118,8 @@ function isListOf(tables: Tables, project: ProjectRow, acteeId: string | null): 
 const isUsed = ({ tables, project, forms }: Subject): boolean =>
   forms.length > 0 ||
   tables.fieldKeys.count('projectId', project.id) > 0 ||
-  tables.datasets.count('projectId', project.id) > 0 ||
+  tables.actorProperties.count('projectId', project.id) > 0 ||
+  tables.datasets.by('projectId', project.id).some(({ publishedAt, ownerOnly }) => publishedAt !== null || ownerOnly) ||
   (project.description ?? '').trim() !== '' ||
   tables.assignments.by('acteeId', project.acteeId).some(({ actorId }) => tables.users.has(actorId));
 

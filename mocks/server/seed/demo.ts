@@ -4,6 +4,7 @@ import { Builder } from './builder';
 import * as forms from './demo-forms';
 import { fillKenya } from './demo-kenya';
 import { addEncryptedProject } from './demo-encrypted';
+import { fillLog } from './demo-log';
 import { japan, jordan, peru, philippines } from './names';
 import { type Fill, fill, place, placed } from './filling';
 
@@ -17,6 +18,7 @@ export const demo: Seed = (context) => {
   fillPhilippines(build);
   fillArchive(build);
   build.project('Training sandbox', 20, { description: 'Empty on purpose: for courses.' });
+  fillLog(build, context);
 };
 
 function fillPeru(build: Builder): void {

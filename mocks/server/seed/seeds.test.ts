@@ -61,6 +61,19 @@ describe('the seed demo', () => {
     expect(new Set(submitters.map(({ type }) => type))).toEqual(new Set(['field_key', 'user', 'public_link']));
   });
 
+  it('has a log with people in it, one who left, a form that is gone for good, and usage reports', async () => {
+    const actions = new Set((await read('/v1/audits')).map(({ action }) => action));
+    for (const action of ['user.create', 'user.session.create', 'user.assignment.create', 'user.delete', 'project.create', 'form.purge', 'config.set', 'submission.create']) {
+      expect(actions).toContain(action);
+    }
+    const [left] = await read('/v1/audits?action=user.delete');
+    expect(left?.actee).toMatchObject({ displayName: 'Samuel Kiprono', deletedAt: expect.any(String) as string });
+    const [purge] = await read('/v1/audits?action=form.purge');
+    expect(purge).toMatchObject({ actor: null, actee: { purgedName: 'Test of the tablets', purgedAt: expect.any(String) as string } });
+    expect(await read('/v1/audits?action=analytics&limit=10')).toHaveLength(2);
+    expect(await read('/v1/users')).toHaveLength(5);
+  });
+
   it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
     const page = async (form: string) => (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as { value: Record<string, Record<string, unknown>>[] };
     const households = (await page('1/forms/household_survey')).value;
