@@ -90,6 +90,8 @@ export const problem = {
   encodingNotSupported: () => make(400.37, 'The body is encoded in a way this server does not know.'),
   passwordTooLong: () => make(400.38, 'The password or passphrase is too long.'),
   multipartParsingFailed: () => make(400.39, 'The multipart body cannot be read.'),
+  invalidQuery: (paramSet: readonly string[], violationText: string) =>
+    make(400.41, `The parameters ${paramSet.join(', ')} cannot be used like this: ${violationText}.`, { paramSet, violationText }),
   passwordTooWeak: (warning: string, suggestions: readonly string[]) =>
     make(400.44, `The password is too easy to guess. ${warning || (suggestions[0] ?? '')}`.trim(), { warning, suggestions }),
 

@@ -20,7 +20,10 @@ import {
   unassignFormRole,
 } from './resources/assignments';
 import { getClientConfig, getVersion } from './resources/config';
+import { exportDeletedEntities, exportEntities, getEntityPlaces, listEntityPlaces } from './resources/entity-exports';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
+import { getSubmissionPlaces, getSubmissionVersionPlaces, listSubmissionPlaces } from './resources/geojson';
+import { getDatasetMetadata, getDatasetService, listEntityRows } from './resources/odata-entities';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
 import { listDraftRepeatRows, listDraftSubmissionRepeatRows, listRepeatRows, listSubmissionRepeatRows } from './resources/odata-repeats';
 import { getDraftFormMetadata, getDraftFormService, getFormMetadata, getFormService } from './resources/odata-service';
@@ -180,6 +183,18 @@ export const registry: Registry = {
   decryptDraftSubmissions,
   exportDraftSubmissionArchive,
   decryptDraftSubmissionArchive,
+  exportEntities,
+  exportDeletedEntities,
+
+  listSubmissionPlaces,
+  getSubmissionPlaces,
+  getSubmissionVersionPlaces,
+  listEntityPlaces,
+  getEntityPlaces,
+
+  getDatasetService,
+  getDatasetMetadata,
+  listEntityRows,
 
   listPublicConfig,
   getPublicConfig,

@@ -46,6 +46,8 @@ export async function outcomeOf(answer: AnyAnswer, base: Record<string, string>)
     sent = body instanceof ReadableStream ? body : bytesOf(body, type);
     if (!headers.has('etag') && sent instanceof Uint8Array) headers.set('etag', await etagOf(sent));
   }
+  // A handler names no state by an empty one.
+  if (headers.get('etag') === '') headers.delete('etag');
   return { status, headers, body: sent, cookies: [cookies].flat() };
 }
 

@@ -41,7 +41,7 @@ export interface CallOptions<Id extends OperationId, Status> {
   /** Who asks; nobody without it. */
   as?: Actor | undefined;
   path?: ParametersOf<Id, 'path'>;
-  query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean>;
+  query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
   /** JSON, text and bytes as they are (then `type` says what they are), or a form (multipart or urlencoded). */
   body?: RequestOf<Id> | FormData | URLSearchParams | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
@@ -103,7 +103,8 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
     return name === 'tablePath' ? encoded.replaceAll('%2F', '/') : encoded;
   });
   const prefixed = actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
-  const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, scalar(value)]));
+  // A list is a parameter that comes several times.
+  const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).flatMap(([name, value]) => [value].flat().map((one) => [name, scalar(one)])));
   if (actor?.by === 'st') search.append('st', actor.token);
   const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
   const type = options.type ?? (isForm(body) ? formType(body) : only);

@@ -21,3 +21,20 @@ export function toNumeric(literal: string): number {
 
 const notOfType = (literal: string, type: string) =>
   literal === '' || literal.includes('"') ? new InternalFault() : problem.invalidDataType(literal, type);
+
+/** A UUID in lower case with its dashes, which may be left out. @throws 400.11 for what is none */
+export function toUuid(literal: string): string {
+  const digits = /^(?:\{([0-9a-f-]+)\}|([0-9a-f-]+))$/i.exec(literal);
+  const plain = (digits?.[1] ?? digits?.[2] ?? '').replaceAll('-', '').toLowerCase();
+  if (plain.length !== 32) throw notOfType(literal, 'type uuid');
+  return plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const conflicts = ['soft', 'hard'];
+
+/** Kinds of conflict are few words with an order. @throws an internal fault for any other word, as on the real server */
+export function conflictRank(literal: string): number {
+  const rank = conflicts.indexOf(literal);
+  if (rank < 0) throw new InternalFault('no kind of conflict');
+  return rank;
+}

@@ -3,7 +3,7 @@
  * never undecided, and types have to fit before the first row is looked at.
  */
 import { InternalFault, problem } from '@mocks/server/problem';
-import { toInteger, toNumeric } from './casts';
+import { conflictRank, toInteger, toNumeric, toUuid } from './casts';
 import { toInstant } from './instants';
 import type { ColumnType, Columns } from './columns';
 import { literalValue } from './literals';
@@ -56,6 +56,8 @@ const casts: Readonly<Record<ColumnType | 'numeric', (literal: string, now: stri
   numeric: toNumeric,
   timestamp: toInstant,
   text: (literal) => literal,
+  uuid: toUuid,
+  conflict: conflictRank,
 };
 
 const unsupported = (node: FilterNode) => problem.unsupportedFilter(node.at, node.type, node.text);

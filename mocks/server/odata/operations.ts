@@ -16,6 +16,9 @@ const formats: ReadonlyMap<OperationId, ODataFormat> = new Map<OperationId, ODat
   ['listDraftRepeatRows', 'json'],
   ['getDraftSubmissionRow', 'json'],
   ['listDraftSubmissionRepeatRows', 'json'],
+  ['getDatasetService', 'json'],
+  ['getDatasetMetadata', 'xml'],
+  ['listEntityRows', 'json'],
 ]);
 
 /** What an operation of OData answers in; `undefined` for every other operation. */
