@@ -86,7 +86,7 @@ describe('the places of one submission', () => {
 
   test('of several fields are together', async () => {
     const { features } = await placesOf(full, ['/plot', '/site/place', '/visit/spot']);
-    const types = (features[0]?.geometry as { geometries: { type: string }[] }).geometries.map(({ type }) => type);
+    const types = features.flatMap(({ geometry }) => (geometry as { geometries: { type: string }[] }).geometries.map(({ type }) => type));
     expect(types.toSorted()).toEqual(['MultiPoint', 'Point', 'Polygon']);
     expect(features).toMatchObject([{ id: full, properties: null, geometry: { type: 'GeometryCollection' } }]);
     expect((await placesOf(full, ['/plot'])).features).toMatchObject([{ properties: null, geometry: { type: 'Polygon' } }]);
