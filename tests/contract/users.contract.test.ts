@@ -272,7 +272,7 @@ describe('what is refused', () => {
     await attempt({ as: world.viewer, problem: '404.1' }, { userId: 2_147_483_647 });
   });
   each(ofOne, 'an id that is none', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId: 'seven' });
+    for (const userId of ['seven', world.nobody.email]) await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId });
     await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
   });
 });

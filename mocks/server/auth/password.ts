@@ -5,6 +5,7 @@
  */
 import { problem } from '../problem';
 import type { Random } from '../random';
+import { type Weakness, enoughGuesses, guessesFor } from './strength';
 
 const iterations = 1000;
 const encoder = new TextEncoder();
@@ -23,25 +24,18 @@ export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string') throw problem.invalidDataType(password, 'string');
   if (password.length < 10) throw problem.passwordTooShort();
   if (encoder.encode(password).length > 72) throw problem.passwordTooLong();
-  const weakness = weaknessOf(password);
-  if (weakness) throw problem.passwordTooWeak(weakness, ['Use several words that are not often found together.']);
+  const { guesses, kind } = guessesFor(password);
+  if (guesses < enoughGuesses) throw problem.passwordTooWeak(warnings[kind], ['Use several words that are not often found together.']);
 }
 
-const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [
-  row,
-  [...row].reverse().join(''),
-]);
-
-/** The real server measures strength with a dictionary; this finds only the obvious. */
-function weaknessOf(password: string): string | null {
-  const lower = password.toLowerCase();
-  const spelt = lower.replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('$', 's');
-  if (/^(.{1,8})\1+$/.test(lower)) return 'The same few characters are repeated.';
-  if (new Set(lower).size <= 3) return 'There are too few different characters.';
-  if (sequences.some((row) => row.includes(lower) || row.includes(lower.slice(0, -2)))) return 'This is a sequence.';
-  if (/^(password|qwerty|letmein|welcome|iloveyou|sunshine|football)\w{0,4}$/.test(spelt)) return 'This is a common password.';
-  return null;
-}
+const warnings: Readonly<Record<Weakness, string>> = {
+  word: 'It is made of words or passwords that many people use.',
+  sequence: 'It is made of a sequence.',
+  keyboard: 'Its characters lie beside each other on the keyboard.',
+  repetition: 'The same characters are repeated.',
+  date: 'It is made of a date.',
+  other: '',
+};
 
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = random.bytes(16);
