@@ -1,4 +1,5 @@
 import { defineConfig } from 'orval';
+import ts from 'typescript';
 import type { OpenAPITSOptions } from 'openapi-typescript';
 
 /**
@@ -34,6 +35,8 @@ export const typescriptOptions: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
   alphabetize: false,
+  // orval's too: bytes are no text.
+  transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
 };
 
 const header = () => [banner.slice(3)];

@@ -15,6 +15,7 @@ import type { operations } from '@mocks/generated/schema';
 import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
 import type { Random } from './random';
+import type { FormPart } from './multipart';
 import type { Mail } from './mail';
 import type { ActorRow, Json, Tables } from './store/tables';
 
@@ -117,7 +118,12 @@ export interface OperationRequest<Id extends OperationId> {
   readonly body: BodyOf<Id>;
   /** The body as it came, for whatever is not JSON: XML, spreadsheets, multipart. */
   readonly bytes: Uint8Array;
+  /** The parts of a multipart body, for the operations that take one. */
+  readonly parts: readonly FormPart[];
+  /** Without the key of a device. */
   readonly url: URL;
+  /** Path and query as they were asked for, with the key of a device: what addresses in an answer begin with. */
+  readonly originalPath: string;
   readonly auth: Auth;
   readonly ctx: Context;
 }

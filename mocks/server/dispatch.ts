@@ -9,7 +9,10 @@ import type { Handler, OperationId, OperationRequest, ServerOptions } from './de
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
 import type { Mail } from './mail';
+import { checkOpenRosaVersion, openRosaHeaders, openRosaProblem, speaksOpenRosa } from './openrosa';
+import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
+import { problemXml } from './problem-xml';
 import type { Random } from './random';
 import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond';
@@ -41,8 +44,10 @@ interface Arrival {
   url: URL;
   found: Match;
   body: Body;
+  parts: readonly FormPart[];
   cookie: string | null;
   fieldKey: string | undefined;
+  originalPath: string;
   base: Record<string, string>;
   mails: Mail[];
 }
@@ -61,19 +66,21 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
   const url = new URL(request.url);
   let base: Record<string, string> = {};
-  let inXml = false;
+  let asXml: ((refusal: ProblemError) => string) | undefined;
   const mails: Mail[] = [];
   const work = async (): Promise<Outcome> => {
     if (!isDecodable(url.pathname)) throw problem.notFound();
     const body = await readBody(request, url.pathname);
-    const fieldKey = takeFieldKey(url);
+    const { fieldKey, originalPath } = takeFieldKey(url);
     const isFile = !url.pathname.startsWith('/v1/');
     const found = match(request.method, url.pathname);
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || registry[found.id] === absent) throw problem.notFound();
-    inXml = odataFormat(found.id) === 'xml';
-    return run(surroundings, { request, headers, url, found, body, cookie: delivery.cookie ?? headers.get('cookie'), fieldKey, base, mails });
+    const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
+    asXml = problemWriter(found.id);
+    const cookie = delivery.cookie ?? headers.get('cookie');
+    return run(surroundings, { request, headers, url, found, body, parts, cookie, fieldKey, originalPath, base, mails });
   };
   const reads = (request.method === 'GET' || request.method === 'HEAD') && !isWrittenDown(url.pathname);
   try {
@@ -81,9 +88,13 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     surroundings.sendMails(mails);
     return outcome;
   } catch (failure) {
-    return failureOutcome(failure, base, surroundings.onBug, inXml);
+    return failureOutcome(failure, base, surroundings.onBug, asXml);
   }
 }
+
+/** How an operation writes refusals, if not as JSON. */
+const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | undefined =>
+  odataFormat(id) === 'xml' ? problemXml : speaksOpenRosa(id) ? openRosaProblem : undefined;
 
 async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
   const { clock, random, options, store } = surroundings;
@@ -92,9 +103,12 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   const { __csrf: csrf, ...json } = body.json;
   const query = queryOf(url.searchParams);
   const format = odataFormat(found.id);
+  const isOpenRosa = speaksOpenRosa(found.id);
   if (format) checkProtocol(headers, query, format);
+  if (isOpenRosa) checkOpenRosaVersion(headers);
   const auth = await authOfArrival(surroundings, arrival, csrf);
   checkPaging(query);
+  if (isOpenRosa) Object.assign(base, openRosaHeaders);
 
   const entry = registry[found.id] as Entry;
   if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
@@ -108,7 +122,9 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     headers,
     body: Array.isArray(body.json) ? {} : json,
     bytes: body.bytes,
+    parts: arrival.parts,
     url,
+    originalPath: arrival.originalPath,
     auth,
     ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
   };
@@ -147,13 +163,15 @@ function versionProblem(pathname: string): ProblemError {
   return version === undefined ? problem.missingApiVersion() : problem.unexpectedApiVersion(version);
 }
 
-/** A device's key, from the path (which then goes without it) or the query. */
-function takeFieldKey(url: URL): string | undefined {
+/** A device's key, from the path (which then goes without it) or the query; and the path with the key in it, either way. */
+function takeFieldKey(url: URL): { fieldKey: string | undefined; originalPath: string } {
+  const asked = url.pathname + url.search;
   const prefix = /^\/v1\/key\/([^/]+)\//.exec(url.pathname);
   if (prefix) url.pathname = `/v1/${url.pathname.slice(prefix[0].length)}`;
   const [queried, second] = url.searchParams.getAll('st');
   // The real server takes several for a list, and stumbles over it.
   if (second !== undefined && !prefix) throw new InternalFault('two keys in the query');
   if (queried !== undefined) url.searchParams.delete('st');
-  return prefix?.[1] === undefined ? queried : decodeURIComponent(prefix[1]);
+  const originalPath = queried === undefined ? asked : `/v1/key/${queried.replaceAll('/', '%2F')}${asked.slice('/v1'.length)}`;
+  return { fieldKey: prefix?.[1] === undefined ? queried : decodeURIComponent(prefix[1]), originalPath };
 }

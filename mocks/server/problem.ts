@@ -21,8 +21,22 @@ export class ProblemError extends Error {
     return Math.floor(this.code);
   }
 
-  toJSON(): { message: string; code: number; details?: ProblemDetails } {
+  toJSON(): { message: string; code: number; details?: unknown } {
     return { message: this.message, code: this.code, ...(this.details ? { details: this.details } : {}) };
+  }
+}
+
+/** The one problem whose details are a text. */
+class MultipartProblem extends ProblemError {
+  private readonly reason: string;
+
+  constructor(reason: string) {
+    super(400.39, 'The multipart body cannot be read.');
+    this.reason = reason;
+  }
+
+  override toJSON() {
+    return { ...super.toJSON(), details: this.reason };
   }
 }
 
@@ -89,7 +103,7 @@ export const problem = {
   requestTooLarge: () => make(400.36, 'The body of the request is too large.'),
   encodingNotSupported: () => make(400.37, 'The body is encoded in a way this server does not know.'),
   passwordTooLong: () => make(400.38, 'The password or passphrase is too long.'),
-  multipartParsingFailed: () => make(400.39, 'The multipart body cannot be read.'),
+  multipartParsingFailed: (reason: string) => new MultipartProblem(reason),
   invalidQuery: (paramSet: readonly string[], violationText: string) =>
     make(400.41, `The parameters ${paramSet.join(', ')} cannot be used like this: ${violationText}.`, { paramSet, violationText }),
   passwordTooWeak: (warning: string, suggestions: readonly string[]) =>
@@ -127,6 +141,9 @@ export const problem = {
       values: Object.values(values),
       table,
     }),
+  /** Another version of a submission has this id. */
+  instanceIdTaken: (instanceId: string) =>
+    make(409.3, `There is one already with instanceID ${instanceId}.`, { fields: 'instanceID', values: instanceId }),
   alreadyActive: (feature: string) => make(409.4, `${feature} is already switched on.`, { feature }),
   versionUniquenessViolation: (xmlFormId: string, version: string) =>
     make(409.6, `The form ${xmlFormId} has been published as version '${version}' before.`, { xmlFormId, version }),
@@ -156,6 +173,8 @@ export const problem = {
   unsupportedField: (text: string, at?: number) =>
     make(501.5, `The filter or order names ${text}, which is not supported.`, at === undefined ? { text } : { at, text }),
   unsupportedExpand: (text: string) => make(501.6, `$expand=${text} is not supported, only $expand=*.`, { text }),
+  enketoNotReady: () => make(409.11, 'The form cannot be opened in a browser yet.'),
+  editingNotOpen: () => make(409.12, 'Submissions of a form that is not open cannot be edited in a browser.'),
   enketoNotConfigured: () => make(501.8, 'Enketo is not set up here.'),
   unsupportedSelectExpand: () => make(501.11, '$select and $expand cannot be used together.'),
   xlsformNotAvailable: (error: unknown) => make(502.2, 'Spreadsheets cannot be converted at present.', { error }),

@@ -1,7 +1,6 @@
 /** Makes the answer of a handler, or what it threw, into what goes over the wire. */
 import type { AnswerHeaders } from './define';
 import { InternalFault, ProblemError } from './problem';
-import { problemXml } from './problem-xml';
 
 /** An answer before it is a Response: in a browser a Response could not carry cookies. */
 export interface Outcome {
@@ -56,9 +55,17 @@ function bytesOf(body: unknown, type: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(type.includes('json') ? JSON.stringify(body) : String(body)) as Uint8Array<ArrayBuffer>;
 }
 
-/** A problem explains itself; anything else is a fault of ours and looks like one. */
-export function failureOutcome(failure: unknown, base: Record<string, string>, onBug: (bug: unknown) => void, inXml = false): Promise<Outcome> {
-  if (failure instanceof ProblemError && inXml) return outcomeOf({ status: failure.status, type: 'text/xml', body: problemXml(failure) }, base);
+/**
+ * A problem explains itself; anything else is a fault of ours and looks like one.
+ * @param asXml writes problems where the protocol wants XML
+ */
+export function failureOutcome(
+  failure: unknown,
+  base: Record<string, string>,
+  onBug: (bug: unknown) => void,
+  asXml?: (refusal: ProblemError) => string,
+): Promise<Outcome> {
+  if (failure instanceof ProblemError && asXml) return outcomeOf({ status: failure.status, type: 'text/xml', body: asXml(failure) }, base);
   if (failure instanceof ProblemError) {
     return outcomeOf({ status: failure.status, body: failure.toJSON() }, base);
   }
@@ -75,7 +82,7 @@ export function revalidated(request: Request, outcome: Outcome): Outcome {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const etag = outcome.headers.get('etag');
   const known = request.headers.get('if-none-match');
-  if (!reads || outcome.status !== 200 || etag === null || known === null || insists(request, etag)) return outcome;
+  if (!reads || outcome.status < 200 || outcome.status > 299 || etag === null || known === null || insists(request, etag)) return outcome;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   if (known.trim() !== '*' && !known.split(',').some((tag) => bare(tag) === bare(etag))) return outcome;
   const headers = new Headers(outcome.headers);

@@ -65,9 +65,9 @@ const problemAnswer = ({ except = [] }: { except?: readonly string[] }) => ({
     if (except.includes(id)) return;
     const refused = responsesOf(operation, visit).some(
       ({ status, media }) =>
-        /^[45]/.test(status) && media.some(([, { schema }]) => isNode(schema) && /[#/]Problem(?:Xml)?$/.test(String(schema['$ref']))),
+        /^[45]/.test(status) && media.some(([, { schema }]) => isNode(schema) && /[#/](?:OpenRosa)?Problem(?:Xml)?$/.test(String(schema['$ref']))),
     );
-    if (!refused) visit.report({ message: `${id} has no 4xx or 5xx answer with the schema Problem (or ProblemXml).` });
+    if (!refused) visit.report({ message: `${id} has no 4xx or 5xx answer with the schema Problem (or ProblemXml, OpenRosaProblem).` });
   },
 });
 

@@ -1,25 +1,14 @@
 /** The submissions of a form, apart from their answers (see odata.ts). */
 import type { components } from '@mocks/generated/schema';
-import { type Handler, bodyText } from '@mocks/server/define';
+import type { Handler, OperationRequest } from '@mocks/server/define';
 import { eventHash } from '@mocks/server/odata/event-hash';
 import { rowCount } from '@mocks/server/odata/options';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import { textColumn } from '@mocks/server/store/columns';
-import type { AuditRow, FormDefRow, FormRow, Json, ReviewState, Tables } from '@mocks/server/store/tables';
-import { parseEnvelope } from '@mocks/server/xforms/submission';
-import { formAt, toActor } from './form-rows';
-import {
-  addSubmission,
-  currentVersion,
-  newestFirst,
-  stateOf,
-  submissionAt,
-  submissionById,
-  toChangedSubmission,
-  toExtendedSubmission,
-  toNewSubmission,
-  toSubmission,
-} from './submission-rows';
+import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import { toActor } from './form-rows';
+import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt, submissionById, versionById } from './submission-place';
+import { currentVersion, newestFirst, stateOf, toChangedSubmission, toExtendedSubmission, toSubmission } from './submission-rows';
 
 type Schemas = components['schemas'];
 type QueryValue = string | readonly string[] | undefined;
@@ -31,72 +20,72 @@ function page<Row>(rows: readonly Row[], query: { readonly limit?: QueryValue; r
   return rows.slice(offset, offset + rowCount(number(query.limit), rows.length));
 }
 
-export const listSubmissions: Handler<'listSubmissions'> = ({ path, query, auth, ctx }) => {
+const lister = (placeAt: PlaceAt): Handler<'listSubmissions'> => ({ path, query, auth, ctx }) => {
   const { tables, extended } = ctx;
-  const form = formAt(tables, path);
+  const { form, draft } = placeAt(tables, path);
   auth.require('submission.list', form);
   const deleted = isTrue(query.deleted);
-  const all = tables.submissions.by('formId', form.id).filter((row) => !row.draft && (row.deletedAt !== null) === deleted);
+  const all = tables.submissions.by('formId', form.id).filter((row) => row.draft === draft && (row.deletedAt !== null) === deleted);
   const rows = page(all.sort(newestFirst), query);
   const body = rows.map((row) => (extended ? toExtendedSubmission(tables, row) : toSubmission(tables, row)));
   return { status: 200, body, headers: { etag: eventHash(rows.map(stateOf)) } };
 };
+export const listSubmissions: Handler<'listSubmissions'> = lister(publishedPlace);
+export const listDraftSubmissions: Handler<'listDraftSubmissions'> = lister(draftPlace);
 
-/** The published definition of this version, in force or not. */
-function defOfVersion(tables: Tables, form: FormRow, version: string): FormDefRow {
-  const def = tables.formDefs.by('formId', form.id).find((row) => row.version === version && row.publishedAt !== null);
-  if (!def) throw problem.formVersionNotFound(version);
-  return def;
+/**
+ * The submission a path names.
+ * @returns where it is instead, when the id is that of a later version
+ * @throws 403.1, 404.1
+ */
+export function found({ path, originalPath, auth, ctx: { tables } }: Asked, placeAt: PlaceAt): { place: Place; row: SubmissionRow } | { place: Place; elsewhere: Moved } {
+  const place = placeAt(tables, path);
+  auth.require('submission.read', place.form);
+  const row = submissionById(tables, place, path.instanceId);
+  if (row && row.deletedAt === null) return { place, row };
+  const version = versionById(tables, place, path.instanceId);
+  if (!version) throw problem.notFound();
+  const location = versionAddress(originalPath, path.instanceId, version.row.instanceId);
+  return { place, elsewhere: { status: 301, type: 'text/plain', body: `Moved Permanently. Redirecting to ${location}`, headers: { location } } };
 }
 
-const atMost255 = (text: string | null): string | null => (text === null || text === '' ? null : text.slice(0, 255));
-
-function userAgentOf(headers: Headers): string | null {
-  const [client, agent] = [headers.get('odk-client'), headers.get('user-agent')];
-  return atMost255(client && agent ? `${client} ${agent}` : client || agent);
+interface Asked extends Pick<OperationRequest<'getSubmission'>, 'originalPath' | 'auth' | 'ctx'> {
+  readonly path: { readonly projectId: string; readonly xmlFormId: string; readonly instanceId: string };
 }
 
-export const createSubmission: Handler<'createSubmission'> = ({ path, query, headers, bytes, auth, ctx }) => {
-  const { tables } = ctx;
-  const xml = bodyText(bytes);
-  const envelope = parseEnvelope(xml);
-  const form = formAt(tables, path);
-  const formDef = defOfVersion(tables, form, envelope.version);
-  if (form.state === 'closed') throw problem.notAcceptingSubmissions();
-  auth.require('submission.create', form);
-  if (envelope.xmlFormId !== form.xmlFormId) {
-    throw problem.unexpectedValue('form id', envelope.xmlFormId, 'the address names another form');
-  }
-  const deviceId = atMost255(query.deviceID === undefined ? null : String(query.deviceID));
-  const submitterId = auth.actor?.id ?? null;
-  const { row, def } = addSubmission(ctx, { form, formDef, xml, envelope, submitterId, deviceId, userAgent: userAgentOf(headers) });
-  ctx.audit('submission.create', form, { instanceId: row.instanceId, submissionId: row.id, submissionDefId: def.id });
-  return { status: 200, body: toNewSubmission(row, def) };
+interface Moved {
+  status: 301;
+  type: 'text/plain';
+  body: string;
+  headers: { location: string };
+}
+
+/** The address of the same thing below a version: `…/submissions/{version}/x` is `…/submissions/{root}/versions/{version}/x`. */
+function versionAddress(asked: string, instanceId: string, rootId: string): string {
+  const { pathname, search } = new URL(asked, 'http://server');
+  const steps = pathname.split('/');
+  const isIt = (step = '') => decodeURIComponent(step.replace(/(.)\.xml$/, '$1')) === instanceId;
+  const at = steps.findIndex((step, index) => step === 'submissions' && isIt(steps[index + 1]));
+  steps.splice(at + 1, 0, encodeURIComponent(rootId), 'versions');
+  return steps.join('/') + search;
+}
+
+const getter = (placeAt: PlaceAt): Handler<'getSubmission'> => (request) => {
+  const { tables, extended } = request.ctx;
+  const asked = found(request, placeAt);
+  if ('elsewhere' in asked) return asked.elsewhere;
+  return { status: 200, body: extended ? toExtendedSubmission(tables, asked.row) : toSubmission(tables, asked.row) };
 };
+export const getSubmission: Handler<'getSubmission'> = getter(publishedPlace);
+export const getDraftSubmission: Handler<'getDraftSubmission'> = getter(draftPlace);
 
-/** Where a later version of a submission lives, when the id is one. */
-function laterVersionAddress(tables: Tables, form: FormRow, instanceId: string, url: URL): string | null {
-  for (const { submissionId } of tables.submissionDefs.by('instanceId', instanceId)) {
-    const root = tables.submissions.get(submissionId);
-    if (!root || root.formId !== form.id || root.draft || root.deletedAt !== null) continue;
-    const [, base = '', asked = ''] = /^(.*\/submissions)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
-    return `${base}/${encodeURIComponent(root.instanceId)}/versions/${asked}${url.search}`;
-  }
-  return null;
-}
-
-export const getSubmission: Handler<'getSubmission'> = ({ path, url, auth, ctx }) => {
-  const { tables, extended } = ctx;
-  const form = formAt(tables, path);
-  auth.require('submission.read', form);
-  const row = submissionById(tables, form, path.instanceId);
-  if (row && row.deletedAt === null) {
-    return { status: 200, body: extended ? toExtendedSubmission(tables, row) : toSubmission(tables, row) };
-  }
-  const location = laterVersionAddress(tables, form, path.instanceId, url);
-  if (location === null) throw problem.notFound();
-  return { status: 301, type: 'text/plain', body: `Moved Permanently. Redirecting to ${location}`, headers: { location } };
+const xmlGetter = (placeAt: PlaceAt): Handler<'getSubmissionXml'> => (request) => {
+  const asked = found(request, placeAt);
+  if ('elsewhere' in asked) return asked.elsewhere;
+  return { status: 200, type: 'application/xml', body: currentVersion(request.ctx.tables, asked.row).xml };
 };
+export const getSubmissionXml: Handler<'getSubmissionXml'> = xmlGetter(publishedPlace);
+export const getDraftSubmissionXml: Handler<'getDraftSubmissionXml'> = xmlGetter(draftPlace);
 
 const reviewStates: readonly ReviewState[] = ['hasIssues', 'edited', 'approved', 'rejected'];
 const isReviewState = (text: string): text is ReviewState => reviewStates.some((state) => state === text);
@@ -115,9 +104,10 @@ function reviewStateColumn(value: unknown): ReviewState | null {
 
 export const updateSubmission: Handler<'updateSubmission'> = ({ path, body, auth, ctx }) => {
   const { tables } = ctx;
-  const form = formAt(tables, path);
+  const place = publishedPlace(tables, path);
+  const { form } = place;
   auth.require('submission.update', form);
-  const row = submissionAt(tables, form, path.instanceId);
+  const row = submissionAt(tables, place, path.instanceId);
   const about = { submissionId: row.id, submissionDefId: currentVersion(tables, row).id };
   if (body.reviewState === undefined) {
     ctx.audit('submission.update', form, about);
@@ -131,12 +121,39 @@ export const updateSubmission: Handler<'updateSubmission'> = ({ path, body, auth
 
 export const deleteSubmission: Handler<'deleteSubmission'> = ({ path, auth, ctx }) => {
   const { tables } = ctx;
-  const form = formAt(tables, path);
+  const place = publishedPlace(tables, path);
+  const { form } = place;
   auth.require('submission.delete', form);
-  const row = submissionAt(tables, form, path.instanceId);
+  const row = submissionAt(tables, place, path.instanceId);
   tables.submissions.patch(row.id, { deletedAt: ctx.now() });
   ctx.audit('submission.delete', form, { instanceId: row.instanceId, submissionId: row.id });
   return { status: 200, body: { success: true } };
+};
+
+export const restoreSubmission: Handler<'restoreSubmission'> = ({ path, auth, ctx }) => {
+  const { tables } = ctx;
+  const place = publishedPlace(tables, path);
+  const { form } = place;
+  auth.require('submission.restore', form);
+  const row = submissionById(tables, place, path.instanceId);
+  if (!row || row.deletedAt === null) throw problem.notFound();
+  tables.submissions.patch(row.id, { deletedAt: null });
+  ctx.audit('submission.restore', form, { instanceId: row.instanceId, submissionId: row.id });
+  return { status: 200, body: { success: true } };
+};
+
+/** Editing in a browser. Enketo has to know the form, even where the client itself shows the editor. */
+export const openSubmissionEditor: Handler<'openSubmissionEditor'> = ({ path, auth, ctx }) => {
+  const { tables, options } = ctx;
+  const place = publishedPlace(tables, path);
+  const { form } = place;
+  auth.require('submission.update', form);
+  if (form.enketoId === null) throw problem.enketoNotReady();
+  if (form.state !== 'open') throw problem.editingNotOpen();
+  const { instanceId } = submissionAt(tables, place, path.instanceId);
+  if (!form.webformsEnabled) throw problem.enketoNotConfigured();
+  const location = `${options.origin}/projects/${form.projectId}/forms/${form.xmlFormId}/submissions/${instanceId}/edit`;
+  return { status: 302, type: 'text/plain', body: `Found. Redirecting to ${location}`, headers: { location } };
 };
 
 /** With extended metadata a line also says who did it, and whether an entity it names is still there. */
@@ -150,23 +167,25 @@ function toAudit(tables: Tables, row: AuditRow, extended: boolean): Schemas['Sub
   return { actorId, action, acteeId, details: { ...details, entity }, loggedAt, notes, actor: actor ? toActor(actor) : null };
 }
 
-export const listSubmissionAudits: Handler<'listSubmissionAudits'> = ({ path, query, auth, ctx }) => {
+const auditLister = (placeAt: PlaceAt): Handler<'listSubmissionAudits'> => ({ path, query, auth, ctx }) => {
   const { tables, extended } = ctx;
-  const form = formAt(tables, path);
-  auth.require('submission.read', form);
-  const submission = submissionAt(tables, form, path.instanceId);
-  const rows = tables.audits.by('acteeId', form.acteeId).filter(({ details }) => details?.submissionId === submission.id);
+  const place = placeAt(tables, path);
+  auth.require('submission.read', place.form);
+  const submission = submissionAt(tables, place, path.instanceId);
+  const rows = tables.audits.by('acteeId', place.form.acteeId).filter(({ details }) => details?.submissionId === submission.id);
   rows.sort((a, b) => (a.loggedAt === b.loggedAt ? b.id - a.id : a.loggedAt < b.loggedAt ? 1 : -1));
   return { status: 200, body: page(rows, query).map((row) => toAudit(tables, row, extended)) };
 };
+export const listSubmissionAudits: Handler<'listSubmissionAudits'> = auditLister(publishedPlace);
+export const listDraftSubmissionAudits: Handler<'listDraftSubmissionAudits'> = auditLister(draftPlace);
 
-export const listSubmissionKeys: Handler<'listSubmissionKeys'> = ({ path, auth, ctx }) => {
+const keyLister = (placeAt: PlaceAt): Handler<'listSubmissionKeys'> => ({ path, auth, ctx }) => {
   const { tables } = ctx;
-  const form = formAt(tables, path);
+  const { form, draft } = placeAt(tables, path);
   auth.require('submission.read', form);
   const ids = new Set<number>();
   for (const row of tables.submissions.by('formId', form.id)) {
-    if (row.draft || row.deletedAt !== null) continue;
+    if (row.draft !== draft || row.deletedAt !== null) continue;
     const { localKey, formDefId } = currentVersion(tables, row);
     const keyId = localKey === null ? null : (tables.formDefs.get(formDefId)?.keyId ?? null);
     if (keyId !== null) ids.add(keyId);
@@ -175,10 +194,13 @@ export const listSubmissionKeys: Handler<'listSubmissionKeys'> = ({ path, auth, 
   const body = keys.map(({ id, public: publicKey, managed, hint, createdAt }) => ({ id, public: publicKey, managed, hint, createdAt }));
   return { status: 200, body };
 };
+export const listSubmissionKeys: Handler<'listSubmissionKeys'> = keyLister(publishedPlace);
+export const listDraftSubmissionKeys: Handler<'listDraftSubmissionKeys'> = keyLister(draftPlace);
 
-export const listSubmitters: Handler<'listSubmitters'> = ({ path, auth, ctx }) => {
+/** Whoever sent to the form or to its draft: the real server does not tell them apart here. */
+const submitterLister = (placeAt: PlaceAt): Handler<'listSubmitters'> => ({ path, auth, ctx }) => {
   const { tables } = ctx;
-  const form = formAt(tables, path);
+  const { form } = placeAt(tables, path);
   auth.require('submission.read', form);
   const ids = new Set<number>();
   for (const { deletedAt, submitterId } of tables.submissions.by('formId', form.id)) {
@@ -188,3 +210,5 @@ export const listSubmitters: Handler<'listSubmitters'> = ({ path, auth, ctx }) =
   actors.sort((a, b) => (a.displayName < b.displayName ? -1 : a.displayName > b.displayName ? 1 : a.id - b.id));
   return { status: 200, body: actors.map(toActor) };
 };
+export const listSubmitters: Handler<'listSubmitters'> = submitterLister(publishedPlace);
+export const listDraftSubmitters: Handler<'listDraftSubmitters'> = submitterLister(draftPlace);

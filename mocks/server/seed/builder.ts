@@ -4,7 +4,7 @@ import { demonstrationAccounts } from '@mocks/server/accounts';
 import { runJobs } from '@mocks/server/jobs';
 import { type FormAndDef, addDraftDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
 import { type Log, mergeDatasets } from '@mocks/server/resources/form-datasets';
-import { addSubmission } from '@mocks/server/resources/submission-rows';
+import { addSubmission } from '@mocks/server/resources/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
 import { type Making, createActor, grant, openEndlessSession, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';

@@ -1,7 +1,7 @@
 /** The encrypted project of the demonstration: its answers are there, but nobody without the passphrase can read them. */
 import { fromBase64 } from '@mocks/server/base64';
 import { createRandom } from '@mocks/server/random';
-import { addSubmission } from '@mocks/server/resources/submission-rows';
+import { addSubmission } from '@mocks/server/resources/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
 import { encryptWith } from '@mocks/server/xforms/encrypted-submission';
 import { parseEnvelope } from '@mocks/server/xforms/submission';

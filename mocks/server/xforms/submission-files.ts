@@ -30,19 +30,15 @@ function leaves(xml: string): { path: string; text: string }[] {
   return found;
 }
 
-/** The names of the files, each once, in the order of the submission. */
+/** The names of the files in the order of the submission; those of answers each once, those an encrypted one lists as it lists them. */
 export function expectedFiles(xml: string, envelope: SubmissionEnvelope, fields: readonly FormField[]): string[] {
-  const names = new Set<string>();
-  const add = (text: string) => {
-    if (text.trim() !== '') names.add(text.trim());
-  };
   if (envelope.localKey !== null) {
-    for (const { path, text } of leaves(xml)) if (path === '/media/file') add(text);
-    add(envelope.encryptedFile ?? '');
-    return [...names];
+    const listed = leaves(xml).flatMap(({ path, text }) => (path === '/media/file' ? [text.trim()] : []));
+    return [...listed, (envelope.encryptedFile ?? '').trim()];
   }
+  const names = new Set<string>();
   const binary = new Set(fields.filter((field) => field.binary && !isStructural(field)).map((field) => field.path));
   if (binary.size === 0) return [];
-  for (const { path, text } of leaves(xml)) if (binary.has(path)) add(text);
+  for (const { path, text } of leaves(xml)) if (binary.has(path) && text.trim() !== '') names.add(text.trim());
   return [...names];
 }

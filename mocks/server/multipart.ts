@@ -1,0 +1,43 @@
+/** Bodies in parts, as devices and forms of browsers send them. */
+import type { OperationId } from './define';
+import { problem } from './problem';
+
+/** A part that has a file name; others are no files, and nobody asks for them. */
+export interface FormPart {
+  /** What the part is called, not its file name. */
+  readonly name: string;
+  /** `null` when the part does not say. */
+  readonly contentType: string | null;
+  readonly content: Uint8Array;
+}
+
+const operations: ReadonlySet<OperationId> = new Set<OperationId>([
+  'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
+]);
+
+/** Whether an operation reads a body in parts: before it looks at anything else, as the real server does. */
+export const takesParts = (id: OperationId): boolean => operations.has(id);
+
+/**
+ * The files of a multipart body; none in a body of another kind.
+ * @throws 400.39 when it cannot be taken apart
+ */
+export async function readParts(headers: Headers, bytes: Uint8Array): Promise<FormPart[]> {
+  const type = headers.get('content-type') ?? '';
+  if (!/^multipart\//i.test(type)) return [];
+  if (!/^multipart\/form-data\b/i.test(type)) throw problem.multipartParsingFailed('This kind of multipart is not known here.');
+  const parts: FormPart[] = [];
+  for (const [name, value] of await formData(type, bytes)) {
+    if (typeof value === 'string') continue;
+    parts.push({ name, contentType: value.type.split(';')[0] || null, content: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return parts;
+}
+
+async function formData(type: string, bytes: Uint8Array): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw problem.multipartParsingFailed('The parts cannot be told apart.');
+  }
+}

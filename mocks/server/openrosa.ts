@@ -1,0 +1,36 @@
+/**
+ * The OpenRosa protocol: devices say which version they speak, and get XML even where they are refused. Only an error
+ * nobody foresaw comes as JSON, like everywhere.
+ */
+import type { OperationId } from './define';
+import { type ProblemError, problem } from './problem';
+import { encodeXml } from './xforms/xml';
+
+const operations: ReadonlySet<OperationId> = new Set<OperationId>([
+  'getSubmissionEndpoint', 'getDraftSubmissionEndpoint', 'getTestSubmissionEndpoint', 'getKeySubmissionEndpoint',
+  'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
+]);
+
+export const speaksOpenRosa = (id: OperationId): boolean => operations.has(id);
+
+/**
+ * Comes before anything else, the credentials too.
+ * @throws 400.6 unless the device speaks version 1.0
+ */
+export function checkOpenRosaVersion(headers: Headers): void {
+  const version = headers.get('x-openrosa-version');
+  if (version !== '1.0') throw problem.invalidHeader('X-OpenRosa-Version', version);
+}
+
+/** What answers have on top, once it is known who asks. */
+export const openRosaHeaders = {
+  'content-language': 'en',
+  'x-openrosa-version': '1.0',
+  'x-openrosa-accept-content-length': '100000000',
+} as const;
+
+/** A message of the protocol. */
+export const openRosaMessage = (nature: string, text: string): string =>
+  `<OpenRosaResponse xmlns="http://openrosa.org/http/response" items="0"><message nature="${nature}">${encodeXml(text)}</message></OpenRosaResponse>`;
+
+export const openRosaProblem = ({ message }: ProblemError): string => openRosaMessage('error', message);

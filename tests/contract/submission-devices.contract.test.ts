@@ -1,0 +1,238 @@
+/** Submissions as devices send them: in parts, more than once, answered in XML. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, call, ownWorld } from './harness.ts';
+import { correction, draft, published, questions, saveDraft, submissionsOf, withFiles } from './submission-kit.ts';
+import { instance, instanceId, publish } from './xforms.ts';
+
+const world = ownWorld();
+const openRosa = { 'X-OpenRosa-Version': '1.0' };
+let form = '';
+const its = submissionsOf(published, world, () => form);
+const ofDraft = submissionsOf(draft, world, () => form);
+
+/** The parts of a request: the XML, and files by their names. */
+function parts(xml: string | undefined, files: Record<string, readonly [content: string, type: string]> = {}): FormData {
+  const body = new FormData();
+  if (xml !== undefined) body.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'instance.xml');
+  for (const [name, [content, type]] of Object.entries(files)) body.append(name, new Blob([content], { type }), name);
+  return body;
+}
+
+/** What an answer says: the nature of its message. */
+const natureOf = (text: string): string | undefined => /<OpenRosaResponse[^>]*xmlns="http:\/\/openrosa\.org\/http\/response"[^>]*>\s*<message nature="(\w*)">/.exec(text)?.[1];
+
+const post = async (xml: string | undefined, files: Record<string, readonly [string, string]> = {}, status: 201 | 400 | 401 | 404 | 409 = 201, as: Actor = world.collector) => {
+  const { text } = await call('sendSubmission', { as, path: { projectId: world.projectId }, headers: openRosa, body: parts(xml, files), status });
+  expect(natureOf(text)).toBe(status === 201 ? '' : 'error');
+  return text;
+};
+
+beforeEach(async () => {
+  form = await publish(world, { questions });
+});
+
+describe('a device asks first', () => {
+  test('and hears that it may send', async () => {
+    const path = { projectId: world.projectId };
+    for (const operation of ['getSubmissionEndpoint', 'checkSubmissionEndpoint'] as const) {
+      const { headers } = await call(operation, { as: world.nobody, path, headers: openRosa, status: 204 });
+      expect(headers.get('x-openrosa-accept-content-length')).toBe('100000000');
+      expect(headers.get('date')).toMatch(/GMT$/);
+      await call(operation, { path, headers: openRosa, status: 401 });
+      await call(operation, { as: world.admin, path, headers: { 'X-OpenRosa-Version': '2.0' }, status: 400, invalid: true });
+      await call(operation, { as: world.admin, path: { projectId: 2_147_483_647 }, headers: openRosa, status: 404 });
+      await call(operation, { as: world.admin, path: { projectId: 'seven' }, headers: openRosa, status: 400, invalid: true });
+    }
+  });
+
+  test('wherever it would send to', async () => {
+    const path = { projectId: world.projectId, xmlFormId: 'any-form' };
+    for (const operation of ['getDraftSubmissionEndpoint', 'checkDraftSubmissionEndpoint'] as const) {
+      await call(operation, { as: world.nobody, path, headers: openRosa, status: 204 });
+      await call(operation, { path, headers: openRosa, status: 401 });
+      await call(operation, { as: world.admin, path, status: 400, invalid: true });
+      await call(operation, { as: world.admin, path: { ...path, projectId: 2_147_483_647 }, headers: openRosa, status: 404 });
+    }
+    const byToken = { ...path, draftToken: 'any-token' };
+    for (const operation of ['getTestSubmissionEndpoint', 'checkTestSubmissionEndpoint'] as const) {
+      await call(operation, { path: byToken, headers: openRosa, status: 204 });
+      await call(operation, { path: byToken, status: 400, invalid: true });
+      await call(operation, { path: { ...byToken, projectId: 2_147_483_647 }, headers: openRosa, status: 404 });
+    }
+  });
+
+  test('with a key that has to be one', async () => {
+    const path = { projectId: world.projectId, token: 'x'.repeat(64) };
+    for (const operation of ['getKeySubmissionEndpoint', 'checkKeySubmissionEndpoint'] as const) {
+      await call(operation, { path, headers: openRosa, status: 403 });
+      await call(operation, { path: { ...path, token: 'short' }, headers: openRosa, status: 401 });
+      await call(operation, { path, status: 400, invalid: true });
+    }
+  });
+});
+
+describe('a submission in parts', () => {
+  test('comes with its files, and with others that nobody keeps', async () => {
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id, answers: withFiles });
+    await call('sendSubmission', {
+      as: world.collector, path: { projectId: world.projectId }, query: { deviceID: 'collect:one' },
+      headers: { ...openRosa, 'User-Agent': 'agent', 'ODK-Client': 'client' }, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'], 'more.jpg': ['x', 'image/jpeg'] }), status: 201,
+    });
+    const { body } = await call('getSubmission', { as: world.viewer, path: its.one(id) });
+    expect(body).toMatchObject({ submitterId: world.collector.id, deviceId: 'collect:one', userAgent: 'client agent' });
+    expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
+    expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe('one');
+  });
+
+  test('gets its other files when the same XML comes again', async () => {
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id, answers: withFiles });
+    await post(xml, { 'well.jpg': ['one', 'image/jpeg'] });
+    await post(xml, { 'talk.m4a': ['sound', 'audio/mp4'] });
+    await post(xml, { 'well.jpg': ['two', 'image/jpeg'] });
+    await post(xml);
+    expect(await its.filesOf(id)).toEqual({ 'talk.m4a': true, 'well.jpg': true });
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe('two');
+    expect(await its.actions(id)).toEqual(['submission.create']);
+    await post(xml.replace('Wote', 'Emali'), {}, 409);
+    expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
+  });
+
+  test('may correct another one, in several requests too', async () => {
+    const id = await its.send(withFiles);
+    const next = instanceId();
+    const xml = correction({ form, instanceId: next, deprecatedId: id, answers: '<village>Emali</village><photo>well.jpg</photo>' });
+    await post(xml);
+    expect(await its.filesOf(id)).toEqual({ 'well.jpg': false });
+    await post(xml, { 'well.jpg': ['one', 'image/jpeg'] });
+    expect(await its.filesOf(id)).toEqual({ 'well.jpg': true });
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id) })).body).toMatchObject({ reviewState: 'edited', currentVersion: { instanceId: next } });
+    expect(await its.actions(id)).toEqual(['submission.update.version', 'submission.create']);
+    // Too late for these: another XML for that version, another version in its place, the version before.
+    await post(xml.replace('Emali', 'Wote'), {}, 409);
+    await post(correction({ form, instanceId: instanceId(), deprecatedId: id }), {}, 409);
+    await post(instance({ form, instanceId: id, answers: withFiles }), {}, 409);
+    // Ids that are taken, and one there never was.
+    await post(correction({ form, instanceId: id, deprecatedId: next }), {}, 409);
+    await post(correction({ form, instanceId: instanceId(), deprecatedId: 'uuid:nowhere' }), {}, 404);
+  });
+
+  test('that was deleted does not come again', async () => {
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id });
+    await post(xml);
+    await call('deleteSubmission', { as: world.admin, path: its.one(id) });
+    await post(xml, {}, 409);
+    await post(correction({ form, instanceId: instanceId(), deprecatedId: id }), {}, 404);
+    await call('restoreSubmission', { as: world.admin, path: its.one(id) });
+    await post(xml);
+  });
+
+  test('that is encrypted brings its answers as a file', async () => {
+    const id = instanceId();
+    const xml = `<data xmlns="http://opendatakit.org/submissions" encrypted="yes" id="${form}" version="1"><base64EncryptedKey>c2VjcmV0</base64EncryptedKey><meta><instanceID>${id}</instanceID></meta><media><file>well.jpg.enc</file></media><encryptedXmlFile>submission.xml.enc</encryptedXmlFile></data>`;
+    await post(xml, { 'submission.xml.enc': ['sealed', 'application/octet-stream'] });
+    expect(await its.filesOf(id)).toEqual({ 'submission.xml.enc': true, 'well.jpg.enc': false });
+    await post(xml, { 'well.jpg.enc': ['sealed', 'application/octet-stream'] });
+    expect(await its.filesOf(id)).toEqual({ 'submission.xml.enc': true, 'well.jpg.enc': true });
+    const { headers } = await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'submission.xml.enc') });
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    // Without the id nobody could open it; the same file twice has no place.
+    await post(xml.replace(/<meta>.*<\/meta>/, ''), {}, 400);
+    await post(xml.replace(id, instanceId()).replace('<media>', '<media><file>well.jpg.enc</file>'), {}, 409);
+  });
+
+  test('whose file is JSON comes back as a list of bytes', async () => {
+    const id = instanceId();
+    await post(instance({ form, instanceId: id, answers: '<photo>a.json</photo>' }), { 'a.json': ['{}', 'application/json'] });
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'a.json') })).body).toEqual({ type: 'Buffer', data: [123, 125] });
+  });
+
+  test.each<[string, () => string | undefined, 400 | 404]>([
+    ['without XML', () => undefined, 400],
+    ['that is empty', () => '', 400],
+    ['that names no form', () => '<data/>', 400],
+    ['that is an entity bomb', () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`, 400],
+    ['whose id has more than 64 characters', () => instance({ form, instanceId: 'x'.repeat(65) }), 400],
+    ['to a form there is not', () => instance({ form: 'no-such-form', instanceId: instanceId() }), 404],
+    ['to a version there never was', () => instance({ form, version: '2', instanceId: instanceId() }), 404],
+  ])('is refused %s', async (_what, xml, status) => {
+    await post(xml(), { 'well.jpg': ['one', 'image/jpeg'] }, status);
+  });
+
+  test('is refused while the form is closed, and from who may not send', async () => {
+    const xml = instance({ form, instanceId: instanceId() });
+    await post(xml, {}, 401, world.viewer);
+    await post(xml, {}, 401, world.nobody);
+    await call('updateForm', { as: world.admin, path: its.at(), body: { state: 'closed' } });
+    await post(xml, {}, 409);
+  });
+
+  test.each<[string, string, string]>([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that breaks off', 'multipart/form-data; boundary=part', '--part\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nx'],
+    ['whose parts have no headers', 'multipart/form-data; boundary=part', '--part\r\nnothing\r\n\r\nx\r\n--part--\r\n'],
+    ['of another kind', 'multipart/mixed; boundary=part', '--part--\r\n'],
+    ['without any part', 'multipart/form-data; boundary=part', ''],
+  ])('cannot be read %s, whoever sends it', async (_what, type, body) => {
+    const refused = await call('sendSubmission', { path: { projectId: world.projectId }, headers: {}, type, body, problem: '400.39', invalid: true });
+    expect(refused.headers.get('x-openrosa-version')).toBeNull();
+    await call('sendSubmission', { as: world.collector, path: { projectId: world.projectId }, headers: openRosa, type: 'text/xml', body, status: 400, invalid: true });
+  });
+
+  test('has to speak the protocol', async () => {
+    const xml = instance({ form, instanceId: instanceId() });
+    const wrong: Record<string, string>[] = [{}, { 'X-OpenRosa-Version': '2.0' }];
+    for (const headers of wrong) {
+      const { text } = await call('sendSubmission', { path: { projectId: world.projectId }, headers, body: parts(xml), status: 400, invalid: true });
+      expect(natureOf(text)).toBe('error');
+    }
+    await call('sendSubmission', { path: { projectId: world.projectId }, headers: openRosa, body: parts(xml), status: 401 });
+  });
+});
+
+describe('a submission in parts to a draft', () => {
+  let token = '';
+  const path = () => ({ projectId: world.projectId, xmlFormId: form });
+  beforeEach(async () => {
+    ({ id: form, token } = await saveDraft(world));
+  });
+
+  test('is one of the draft', async () => {
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id, version: 'never', answers: withFiles });
+    const sent = { as: world.collector, path: path(), headers: openRosa };
+    await call('sendDraftSubmission', { ...sent, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'] }), status: 201 });
+    await call('sendDraftSubmission', { ...sent, body: parts(xml, { 'talk.m4a': ['one', 'audio/mp4'] }), status: 201 });
+    expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': true, 'well.jpg': true });
+    await call('sendDraftSubmission', { ...sent, body: parts(xml.replace('Wote', 'Emali')), status: 409 });
+    await call('sendDraftSubmission', { ...sent, body: parts(instance({ form: 'another', instanceId: id })), status: 400 });
+    await call('sendDraftSubmission', { ...sent, as: world.viewer, body: parts(xml), status: 401 });
+    const other = await publish(world);
+    await call('sendDraftSubmission', { ...sent, path: { ...path(), xmlFormId: other }, body: parts(instance({ form: other, instanceId: id })), status: 404 });
+  });
+
+  test('comes from nobody with its token', async () => {
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id, answers: withFiles });
+    const sent = { path: { ...path(), draftToken: token }, headers: openRosa };
+    await call('sendTestSubmission', { ...sent, body: parts(xml), status: 201 });
+    await call('sendTestSubmission', { ...sent, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'] }), status: 201 });
+    expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
+    expect((await call('getDraftSubmission', { as: world.viewer, path: ofDraft.one(id) })).body).toMatchObject({ submitterId: null });
+    const next = instanceId();
+    await call('sendTestSubmission', { ...sent, body: parts(correction({ form, instanceId: next, deprecatedId: id, answers: withFiles })), status: 201 });
+    expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
+    await call('sendTestSubmission', { ...sent, body: parts(correction({ form, instanceId: instanceId(), deprecatedId: id })), status: 409 });
+    await call('sendTestSubmission', { ...sent, path: { ...sent.path, draftToken: 'another' }, body: parts(xml), status: 404 });
+    await call('sendTestSubmission', { ...sent, body: parts(undefined), status: 400 });
+  });
+});
+
+test('a submission with a key has to have one', async () => {
+  const sent = { headers: openRosa, body: parts(instance({ form, instanceId: instanceId() })) };
+  await call('sendKeySubmission', { ...sent, path: { projectId: world.projectId, token: 'x'.repeat(64) }, status: 403 });
+  await call('sendKeySubmission', { ...sent, path: { projectId: world.projectId, token: 'short' }, status: 401 });
+});

@@ -1,0 +1,146 @@
+/** The files of submissions: expected by the answers, sent one by one, fetched, cleared. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Attempts, badNotes, badPage, each } from './attempts.ts';
+import { type Actor, call, ownWorld } from './harness.ts';
+import { escapeXml, hostileTexts } from './hostile.ts';
+import { formFor, places, submissionsOf, withFiles } from './submission-kit.ts';
+
+const world = ownWorld();
+
+describe.each(places)('the files of a submission to %s', (_what, place) => {
+  let form = '';
+  const its = submissionsOf(place, world, () => form);
+  beforeEach(async () => {
+    form = await formFor(place, world);
+  });
+
+  test('are those its answers name, each once, by name', async () => {
+    const id = await its.send(`${withFiles}<head><portrait>a.png</portrait><portrait>a.png</portrait></head><visit><remark>no.jpg</remark></visit>`);
+    const { body } = await call(place.files, { as: world.viewer, path: its.one(id) });
+    expect(body).toEqual([{ name: 'a.png', exists: false }, { name: 'talk.m4a', exists: false }, { name: 'well.jpg', exists: false }]);
+    const none = await its.send('<photo> </photo>');
+    expect(await its.filesOf(none)).toEqual({});
+  });
+
+  test('arrive one by one and come back as they were', async () => {
+    const id = await its.send(withFiles);
+    const content = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 253, 254, 255]);
+    expect((await call(place.upload, { as: world.manager, path: its.file(id, 'well.jpg'), body: content, type: 'image/jpeg' })).body).toEqual({ success: true });
+    expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
+    const { bytes, headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
+    expect(bytes).toEqual(content);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('content-disposition')).toBe(`inline; filename="well.jpg"; filename*=UTF-8''well.jpg`);
+    await call(place.file, { as: world.viewer, path: its.file(id, 'talk.m4a'), problem: '404.1' });
+    await its.upload(id, 'talk.m4a', 'sound', 'audio/mp4');
+    const sound = await call(place.file, { as: world.viewer, path: its.file(id, 'talk.m4a') });
+    expect(sound.text).toBe('sound');
+    expect(sound.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  test('that have not changed need not be sent again', async () => {
+    const id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
+    const { headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
+    const again = { as: world.viewer, path: its.file(id, 'well.jpg'), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+    await call(place.file, { ...again, status: 304 });
+    await its.upload(id, 'well.jpg', 'another', 'image/jpeg');
+    expect((await call(place.file, again)).text).toBe('another');
+  });
+
+  test('are saved, not shown, unless they are pictures; JSON comes as a list of bytes', async () => {
+    const id = await its.send('<photo>a.svg</photo><talk>b.json</talk>');
+    await its.upload(id, 'a.svg', '<svg onload="alert(1)"/>', 'image/svg+xml');
+    const { headers, text } = await call(place.file, { as: world.viewer, path: its.file(id, 'a.svg') });
+    expect([headers.get('content-disposition'), text]).toEqual([`attachment; filename="a.svg"; filename*=UTF-8''a.svg`, '<svg onload="alert(1)"/>']);
+    // What is sent as JSON is read as such, and nothing is left of it for the file.
+    await its.upload(id, 'b.json', '{"a":1}', 'application/json');
+    expect((await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') })).body).toEqual({ type: 'Buffer', data: [] });
+  });
+
+  test.each(hostileTexts)('may be called anything: %s', async (_name, name) => {
+    const trimmed = name.trim();
+    const id = await its.send(`<photo>${escapeXml(name)}</photo>`);
+    expect(await its.filesOf(id)).toEqual({ [trimmed]: false });
+    await its.upload(id, trimmed, 'x', 'image/png');
+    const { text, headers } = await call(place.file, { as: world.viewer, path: its.file(id, trimmed) });
+    expect(text).toBe('x');
+    expect(headers.get('content-disposition')).not.toMatch(/[<>\\|?]/);
+  });
+
+  test('can be cleared, twice if need be', async () => {
+    const id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
+    for (let times = 0; times < 2; times += 1) {
+      expect((await call(place.clear, { as: world.manager, path: its.file(id, 'well.jpg') })).body).toEqual({ success: true });
+    }
+    expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': false });
+    await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg'), problem: '404.1' });
+  });
+
+  test('of a later version are at the address of that version', async () => {
+    const id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
+    const next = await its.replace(id, id, '<photo>well.jpg</photo>');
+    expect(await its.filesOf(id)).toEqual({ 'well.jpg': true });
+    for (const [operation, rest] of [[place.files, '/attachments'], [place.file, '/attachments/well.jpg']] as const) {
+      const { headers } = await call(operation, { as: world.viewer, path: its.file(next, 'well.jpg'), status: 301, invalid: true });
+      expect(headers.get('location')).toMatch(new RegExp(`/submissions/${encodeURIComponent(id)}/versions/(${next}|${encodeURIComponent(next)})${rest}$`));
+    }
+  });
+});
+
+describe.each(places)('who may only send to %s', (_what, place) => {
+  let form = '';
+  const its = submissionsOf(place, world, () => form);
+  beforeAll(async () => {
+    form = await formFor(place, world);
+  });
+
+  test('may fill gaps in what they sent themselves, as long as nobody edited it', async () => {
+    const id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg', world.collector);
+    const gap = (name: string) => ({ as: world.collector, path: its.file(id, name), body: 'two', type: 'image/jpeg' });
+    await call(place.upload, { ...gap('well.jpg'), problem: '403.1' });
+    const foreign = await its.send(withFiles, world.manager);
+    await call(place.upload, { ...gap('well.jpg'), path: its.file(foreign, 'well.jpg'), problem: '403.1' });
+    await its.replace(id, id, withFiles);
+    await call(place.upload, { ...gap('talk.m4a'), problem: '403.1' });
+    await its.upload(id, 'talk.m4a', 'two', 'audio/mp4', world.manager);
+  });
+});
+
+describe.each(places)('what is refused about files of %s', (_what, place) => {
+  let form = '';
+  let id = '';
+  const its = submissionsOf(place, world, () => form);
+  beforeAll(async () => {
+    form = await formFor(place, world);
+    id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
+  });
+  type At = { projectId: number | string; xmlFormId: string; instanceId: string; fileName: string };
+  const here = (): At => its.file(id, 'well.jpg');
+  const list = { list: (how: object, { fileName: _name, ...path } = here()) => call(place.files, { path, ...how }) };
+  const reads = { ...list, get: (how: object, path = here()) => call(place.file, { path, ...how }) };
+  const changes = {
+    upload: (how: object, path = here()) => call(place.upload, { path, body: 'two', type: 'image/jpeg', ...how }),
+    clear: (how: object, path = here()) => call(place.clear, { path, ...how }),
+  };
+  const all = { ...reads, ...changes };
+  const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
+    each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
+
+  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  forbidden('somebody without any role', () => world.nobody, all);
+  forbidden('viewer', () => world.viewer, changes);
+  forbidden('collector', () => world.collector, { ...reads, clear: changes.clear });
+  each(all, 'no such form, submission or file', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
+    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
+  });
+  each({ get: reads.get, ...changes }, 'no such file', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }));
+  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+});
