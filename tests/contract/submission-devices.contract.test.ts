@@ -1,6 +1,6 @@
 /** Submissions as devices send them: in parts, more than once, answered in XML. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, unique } from './harness.ts';
 import { correction, draft, published, questions, saveDraft, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -231,8 +231,44 @@ describe('a submission in parts to a draft', () => {
   });
 });
 
-test('a submission with a key has to have one', async () => {
-  const sent = { headers: openRosa, body: parts(instance({ form, instanceId: instanceId() })) };
-  await call('sendKeySubmission', { ...sent, path: { projectId: world.projectId, token: 'x'.repeat(64) }, status: 403 });
-  await call('sendKeySubmission', { ...sent, path: { projectId: world.projectId, token: 'short' }, status: 401 });
+describe('a submission with a key', () => {
+  const send = (token: string, xml: string | undefined, status: 201 | 400 | 401 | 403 | 404 | 409, projectId: number = world.projectId) =>
+    call('sendKeySubmission', { path: { projectId, token }, headers: openRosa, body: parts(xml), status });
+  const device = async () => {
+    const body = { displayName: unique('tablet') };
+    const { body: made } = await call('createAppUser', { as: world.manager, path: { projectId: world.projectId }, body });
+    return { id: made.id, token: made.token ?? '' };
+  };
+
+  test('comes from the app user it belongs to', async () => {
+    const { id: actorId, token } = await device();
+    const id = instanceId();
+    const xml = instance({ form, instanceId: id });
+    await send(token, xml, 401);
+    await call('assignFormRole', { as: world.manager, path: { ...its.at(), roleId: 'app-user', actorId } });
+    await send(token, xml, 201);
+    await send(token, xml, 201);
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({ submitterId: actorId, submitter: { type: 'field_key' } });
+    await send(token, xml.replace('<meta>', '<village/><meta>'), 409);
+    await send(token, undefined, 400);
+    await send(token, instance({ form: 'no-such-form', instanceId: id }), 404);
+    for (const operation of ['getKeySubmissionEndpoint', 'checkKeySubmissionEndpoint'] as const) {
+      await call(operation, { path: { projectId: world.projectId, token }, headers: openRosa, status: 204 });
+      await call(operation, { path: { projectId: 2_147_483_647, token }, headers: openRosa, status: 404 });
+    }
+  });
+
+  test('comes from the public link it belongs to', async () => {
+    const { body: link } = await call('createPublicLink', { as: world.manager, path: its.at(), body: { displayName: unique('poster') } });
+    const id = instanceId();
+    await send(link.token ?? '', instance({ form, instanceId: id }), 201);
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({ submitterId: link.id, submitter: { type: 'public_link' } });
+    await send(link.token ?? '', instance({ form: await publish(world), instanceId: id }), 401);
+  });
+
+  test('has to have one', async () => {
+    const xml = instance({ form, instanceId: instanceId() });
+    await send('x'.repeat(64), xml, 403);
+    await send('short', xml, 401);
+  });
 });

@@ -27,11 +27,18 @@ const isRepeat = (value: string | Group | Repeat): value is Repeat => typeof val
 const newGroup = (): Group => ({ parts: new Map(), print: '' });
 const printOf = (value: Group | Repeat): string => (isRepeat(value) ? value.rounds.map(({ print }) => `(${print})`).join('') : value.print);
 
+/** The groups and repeats of a form by their paths; how many steps the longest has. */
+interface Structure {
+  readonly types: ReadonlyMap<string, string>;
+  readonly deepest: number;
+}
+
 /** Reads a version into groups. What the form knows as neither group nor repeat is an answer, with the text that came last. */
-function read(xml: string, types: ReadonlyMap<string, string>): Group {
+function read(xml: string, { types, deepest }: Structure): Group {
   const root = newGroup();
   const groups: Group[] = [root];
   const path: { name: string; type: string | undefined }[] = [];
+  const typeHere = () => (path.length > deepest ? undefined : types.get(`/${path.map((step) => step.name).join('/')}`));
   let text = '';
   let depth = 0;
   const top = (): Group => groups.at(-1) ?? root;
@@ -41,8 +48,10 @@ function read(xml: string, types: ReadonlyMap<string, string>): Group {
         text = '';
         depth += 1;
         if (depth === 1) return;
-        const type = types.get(`/${[...path.map((step) => step.name), name].map(withoutPrefixes).join('/')}`);
-        path.push({ name, type });
+        const step: (typeof path)[number] = { name: withoutPrefixes(name), type: undefined };
+        path.push(step);
+        const type = typeHere();
+        step.type = type;
         if (type === undefined) return;
         const group = newGroup();
         const known = top().parts.get(name);
@@ -146,7 +155,8 @@ export function diffVersions(
   versions: readonly { readonly instanceId: string; readonly xml: string }[],
 ): Record<string, Change[]> {
   const types = new Map(structure.map(({ path, type }) => [path, type]));
-  const trees = versions.map(({ xml }) => read(xml, types));
+  const deepest = Math.max(0, ...structure.map(({ path }) => path.split('/').length - 1));
+  const trees = versions.map(({ xml }) => read(xml, { types, deepest }));
   const all = Object.create(null) as Record<string, Change[]>;
   versions.slice(0, -1).forEach(({ instanceId }, index) => {
     const [after, before] = [trees[index], trees[index + 1]];

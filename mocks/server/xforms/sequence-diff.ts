@@ -7,7 +7,7 @@ export interface Hunk {
 }
 
 /** Beyond this many comparisons the middle is taken as one difference: exact matching would take too long. */
-const limit = 25_000_000;
+const limit = 4_000_000;
 
 /** For each pair of positions how long the longest common rest is. */
 function commonRests(before: readonly string[], after: readonly string[]): Uint32Array[] {
