@@ -158,6 +158,7 @@ export class Builder {
     return { form, def: this.tables.formDefs.patch(def.id, { publishNotes: notes }) };
   }
 
+  /** A submission to the form, or to its draft when the definition is one. */
   submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes }: NewAnswers): SubmissionRow {
     const instant = this.minutesAgo(ageInMinutes);
     const instanceId = `uuid:${this.context.random.uuid()}`;
@@ -165,6 +166,7 @@ export class Builder {
     const { row, def: version } = addSubmission(this.at(instant), {
       form,
       formDef: def,
+      draft: def.publishedAt === null,
       xml,
       envelope: parseEnvelope(xml),
       submitterId: submitter.id,

@@ -5,9 +5,11 @@ import type { Builder } from './builder';
 import * as forms from './demo-forms';
 import { type Fill, fill, place, placed } from './filling';
 import { kenya } from './names';
+import { addPhoto } from './photo';
 import type { Answers } from './questions';
 
-export function fillKenya(build: Builder): void {
+/** @returns fills the drafts of the project, so that people can see what they tried */
+export function fillKenya(build: Builder): () => void {
   const { chance } = build;
   const project = build.project('Household survey 2026 – Lake region', 300, {
     description: 'Second round in **Kisumu County**. Questions to the field office, see the [protocol](https://example.org/protocol).',
@@ -19,9 +21,9 @@ export function fillKenya(build: Builder): void {
   const water = build.form(project, forms.waterPoint, 265);
   const crops = build.form(project, forms.crops, 200, { state: 'closing' });
   const household = build.newVersion(firstRound, forms.householdWithRemarks, 110, 'Added **remarks** after the first month.');
-  build.redraft(water, { ...forms.waterPoint, version: '8' }, 3);
+  const newWater = build.redraft(water, { ...forms.waterPoint, version: '8' }, 3);
   const livestock = build.form(project, forms.livestock, 290, { state: 'closed' });
-  build.draft(project, forms.listing, 12);
+  const listing = build.draft(project, forms.listing, 12);
   const team = ['Kadibo 1', 'Kadibo 2', 'Nyando 1', 'Nyando 2', 'Ahero'].map((name) =>
     build.appUser(project, `Tablet ${name}`, 268, [household, water, crops]),
   );
@@ -46,6 +48,7 @@ export function fillKenya(build: Builder): void {
     goats: chance.between(0, 20),
     chicken: chance.between(0, 40),
   }));
+  return () => tryDrafts(build, { listing, water: newWater }, collector);
 }
 
 const nameOfHousehold = ({ village, head }: Answers): string =>
@@ -110,4 +113,20 @@ function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): v
       build.trash(row, manager, Math.min(age * 0.15, 20 * 1440));
     }
   });
+}
+
+/** What was sent to try drafts: by somebody signed in, one of them corrected, one with its photo and one without. */
+function tryDrafts(build: Builder, { listing, water }: { listing: FormAndDef; water: FormAndDef }, submitter: ActorRow): void {
+  const { chance, tables } = build;
+  for (const number of [1, 2, 3]) {
+    const answers = { village: chance.pick(kenya.places), number, occupied: 'yes' };
+    const row = build.submission({ form: listing, answers, submitter, ageInMinutes: 11 * 1440 - number * 7 });
+    if (number === 2) build.edit(row, build.version(row), { ...answers, occupied: 'no' }, submitter, 10 * 1440);
+  }
+  for (const index of [0, 1]) {
+    const answers = { ...waterAnswers(build, index), photo: `trial-${index + 1}.jpg` };
+    const row = build.submission({ form: water, answers, submitter, ageInMinutes: 2 * 1440 - index * 5 });
+    const [file] = tables.submissionAttachments.by('submissionDefId', build.version(row).id);
+    if (file && index === 0) addPhoto(build, file);
+  }
 }

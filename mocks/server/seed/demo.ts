@@ -10,7 +10,7 @@ import { type Fill, fill, place, placed } from './filling';
 
 export const demo: Seed = (context) => {
   const build = new Builder(context);
-  fillKenya(build);
+  const tryDrafts = fillKenya(build);
   fillPeru(build);
   fillJordan(build);
   fillJapan(build);
@@ -18,6 +18,8 @@ export const demo: Seed = (context) => {
   fillPhilippines(build);
   fillArchive(build);
   build.project('Training sandbox', 20, { description: 'Empty on purpose: for courses.' });
+  // Last, so that everything else stays as it was drawn.
+  tryDrafts();
   fillLog(build, context);
 };
 

@@ -74,6 +74,15 @@ describe('the seed demo', () => {
     expect(await read('/v1/users')).toHaveLength(5);
   });
 
+  it('has submissions to drafts, with corrections, with files and without', async () => {
+    const drafts = tables().submissions.filter(({ draft }) => draft);
+    expect(drafts.map(({ reviewState }) => reviewState)).toEqual([null, 'edited', null, null, null]);
+    expect(await read('/v1/projects/1/forms/household_listing/draft/submissions')).toHaveLength(3);
+    const water = await read('/v1/projects/1/forms/water_points/draft/submissions');
+    const files = await Promise.all(water.map(({ instanceId }) => read(`/v1/projects/1/forms/water_points/draft/submissions/${String(instanceId)}/attachments`)));
+    expect(files.flat().map(({ exists }) => exists)).toEqual([false, true]);
+  });
+
   it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
     const page = async (form: string) => (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as { value: Record<string, Record<string, unknown>>[] };
     const households = (await page('1/forms/household_survey')).value;
