@@ -21,7 +21,7 @@ export class ProblemError extends Error {
     return Math.floor(this.code);
   }
 
-  toJSON(): { message: string; code: number; details?: unknown } {
+  toJSON(): { message: string; code: number; details?: ProblemDetails | string } {
     return { message: this.message, code: this.code, ...(this.details ? { details: this.details } : {}) };
   }
 }
