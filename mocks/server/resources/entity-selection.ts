@@ -3,7 +3,7 @@ import { conflictRank, toUuid } from '@mocks/server/odata/casts';
 import type { Columns } from '@mocks/server/odata/columns';
 import { compileFilter } from '@mocks/server/odata/filter';
 import { compileOrder } from '@mocks/server/odata/order';
-import { compileSearch } from '@mocks/server/odata/search';
+import { compileSearch, searchable } from '@mocks/server/odata/search';
 import type { SkipToken } from '@mocks/server/odata/skip-token';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
@@ -51,7 +51,16 @@ function behind(tables: Tables, token: SkipToken | null | undefined): ((row: Ent
   return cursor ? (row) => row.createdAt <= cursor.createdAt && row.id < cursor.id : () => false;
 }
 
-const textsOf = ({ label, data }: EntityDefRow): string[] => [...Object.values(data), label];
+const searched = new WeakMap<EntityDefRow, string>();
+
+/** What is searched of a version; rows never change, so each is written down once. */
+function searchedText(def: EntityDefRow): string {
+  const known = searched.get(def);
+  if (known !== undefined) return known;
+  const text = searchable([...Object.values(def.data), def.label]);
+  searched.set(def, text);
+  return text;
+}
 
 /**
  * Finds the entities of a list, newest first unless ordered otherwise.
@@ -70,7 +79,7 @@ export function selectEntities(
   const finds = search === null ? null : compileSearch(search);
   const matching = tables.entities
     .by('datasetId', datasetId)
-    .filter((row) => (filter?.mentionsDeleted || row.deletedAt === null) && (filter?.matches(row) ?? true) && (finds?.(textsOf(currentDef(tables, row))) ?? true));
+    .filter((row) => (filter?.mentionsDeleted || row.deletedAt === null) && (filter?.matches(row) ?? true) && (finds?.(searchedText(currentDef(tables, row))) ?? true));
   const total = matching.length;
   const rows = following ? matching.filter(following) : matching;
   rows.sort(order);
