@@ -1,5 +1,5 @@
 /** Entity lists as CSV, in use or in the trash, and as GeoJSON. */
-import type { Handler } from '@mocks/server/define';
+import type { Answer, Handler } from '@mocks/server/define';
 import { csvLine } from '@mocks/server/exports/csv';
 import { contentDisposition, safeFileName } from '@mocks/server/exports/file-name';
 import { batches, streamOf } from '@mocks/server/exports/streams';
@@ -49,7 +49,7 @@ export const exportEntities: Handler<'exportEntities'> = ({ path, query, headers
     return { status: 200, type: 'text/csv', body: streamOf(csv(tables, list, rows)), headers: { ...disposition, ...(etag === '' ? {} : { etag }) } };
   } catch (failure) {
     if (!(failure instanceof ProblemError) || etag === '') throw failure;
-    return { status: failure.status as 400, body: failure.toJSON(), headers: { etag } };
+    return { status: failure.status, body: failure.toJSON(), headers: { etag } } as unknown as Answer<'exportEntities'>;
   }
 };
 
