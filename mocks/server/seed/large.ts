@@ -1,10 +1,11 @@
-/** The seed `large`: 600 projects, and one form with 50,000 submissions of 30 fields. Rows are put in as they are; no XML is read. */
+/** The seed `large`: 600 projects, a long audit log, and one form with 50,000 submissions of 30 fields. Rows are put in as they are; no XML is read. */
 import type { Seed } from '@mocks/server/seeding';
-import type { ReviewState } from '@mocks/server/store/tables';
+import type { ActorRow, FormRow, ReviewState } from '@mocks/server/store/tables';
 import { Builder } from './builder';
 import { type Question, date, decimal, geopoint, group, int, one, text } from './questions';
 
 export const largeSubmissions = 50_000;
+export const largeAudits = 12_000;
 const largeProjects = 600;
 
 const regions = ['north', 'east', 'south', 'west'] as const;
@@ -34,12 +35,22 @@ function answersXml(index: number): string {
 
 const twelve = (index: number): string => index.toString(16).padStart(12, '0');
 
+/** A year of people coming, exporting and changing the form, every three quarters of an hour. */
+function fillLog(build: Builder, people: readonly ActorRow[], form: FormRow): void {
+  for (let index = 0; index < largeAudits; index += 1) {
+    const actor = people[index % people.length] ?? null;
+    const instant = build.minutesAgo((largeAudits - index) * 45);
+    if (index % 3 === 0) build.audit(instant, actor, 'user.session.create', actor?.acteeId ?? null, { userAgent: 'Mozilla/5.0' });
+    else if (index % 3 === 1) build.audit(instant, actor, 'form.submission.export', form.acteeId);
+    else build.audit(instant, actor, 'form.update', form.acteeId, { data: { state: index % 2 === 0 ? 'open' : 'closing' } });
+  }
+}
+
 export const large: Seed = (context) => {
   const build = new Builder(context);
   const { tables } = context;
   const project = build.project('A very large survey', 400);
-  build.member(project, 'manager');
-  build.member(project, 'viewer');
+  const people = [build.account('admin'), build.member(project, 'manager'), build.member(project, 'viewer')];
   const { form, def } = build.form(project, { id: 'survey', title: 'Survey of the whole country', version: '1', questions }, 399);
   const submitters = Array.from({ length: 25 }, (_, index) => build.appUser(project, `Enumerator ${index + 1}`, 399, []));
 
@@ -62,6 +73,7 @@ export const large: Seed = (context) => {
     });
   }
 
+  fillLog(build, people, form);
   for (let index = 1; index < largeProjects; index += 1) {
     const name = `Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`;
     const other = build.project(name, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });

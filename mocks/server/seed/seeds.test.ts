@@ -5,7 +5,7 @@ import { decryptFile, openSubmissionKey } from '@mocks/server/xforms/encrypted-s
 import { parseXForm } from '@mocks/server/xforms/form';
 import { unsealPrivateKey } from '@mocks/server/xforms/keys';
 import { demonstrationPassphrase } from './demonstration-key';
-import { largeSubmissions } from './large';
+import { largeAudits, largeSubmissions } from './large';
 
 const frozen = () => {
   const clock = createClock(() => Date.parse('2026-11-20T09:00:00.000Z'));
@@ -131,6 +131,12 @@ describe('the seed large', () => {
     expect(dates).toEqual([...dates].sort());
     expect(server.store.tables.submissions.size).toBe(largeSubmissions);
     expect(server.store.tables.projects.size).toBe(600);
+
+    await server.signIn('admin');
+    const page = (await (await server.request('/v1/audits?action=nonverbose&limit=50&offset=11000')).json()) as { loggedAt: string }[];
+    expect(page).toHaveLength(50);
+    expect(page.map(({ loggedAt }) => loggedAt)).toEqual(page.map(({ loggedAt }) => loggedAt).toSorted().toReversed());
+    expect(server.store.tables.audits.size).toBeGreaterThan(largeAudits);
   }, 30_000);
 });
 
