@@ -135,7 +135,7 @@ export const problem = {
 
   xmlConflict: () => make(409.1, 'There is a submission with this id and other content.'),
   notAcceptingSubmissions: () => make(409.2, 'This form takes no submissions at present.'),
-  uniquenessViolation: (table: string, values: { readonly [field: string]: string }) =>
+  uniquenessViolation: (table: string, values: { readonly [field: string]: string | number }) =>
     make(409.3, `There is one already with ${Object.keys(values).join(', ')} ${Object.values(values).join(', ')}.`, {
       fields: Object.keys(values),
       values: Object.values(values),

@@ -21,6 +21,21 @@ import {
 } from './resources/assignments';
 import { getClientConfig, getVersion } from './resources/config';
 import { exportDeletedEntities, exportEntities, getEntityPlaces, listEntityPlaces } from './resources/entity-exports';
+import { createDataset, createDatasetProperty, deleteDataset, deleteDatasetProperty, getDataset, listDatasets, updateDataset } from './resources/datasets';
+import {
+  createEntities,
+  deleteEntities,
+  deleteEntity,
+  getEntity,
+  listEntities,
+  listEntityAudits,
+  listEntityCreators,
+  listEntityDiffs,
+  listEntityVersions,
+  restoreEntities,
+  restoreEntity,
+  updateEntity,
+} from './resources/entities';
 import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getSubmissionPlaces, getSubmissionVersionPlaces, listSubmissionPlaces } from './resources/geojson';
 import { getDatasetMetadata, getDatasetService, listEntityRows } from './resources/odata-entities';
@@ -298,6 +313,28 @@ export const registry: Registry = {
   deleteConfig,
   getAnalyticsPreview,
   createBackup,
+
+  listDatasets,
+  createDataset,
+  getDataset,
+  updateDataset,
+  deleteDataset,
+  createDatasetProperty,
+  deleteDatasetProperty,
+
+  listEntities,
+  createEntities,
+  listEntityCreators,
+  deleteEntities,
+  restoreEntities,
+  getEntity,
+  updateEntity,
+  deleteEntity,
+  restoreEntity,
+  listEntityVersions,
+  listEntityDiffs,
+  listEntityAudits,
+
   getClientConfig,
   getVersion,
 };

@@ -23,11 +23,8 @@ export function pendingSubmissions(tables: Tables, dataset: DatasetRow): Submiss
 }
 
 /** The line of the audit log that says how a submission came to be what it is. */
-function lastEvent(tables: Tables, { id, formId }: SubmissionRow): AuditRow | undefined {
-  return tables.audits
-    .by('acteeId', tables.forms.get(formId)?.acteeId ?? '')
-    .findLast(({ action, details }) => details?.submissionId === id && (action === 'submission.create' || action === 'submission.update.version'));
-}
+const lastEvent = (tables: Tables, { id }: SubmissionRow): AuditRow | undefined =>
+  tables.audits.by('submissionId', id).findLast(({ action }) => action === 'submission.create' || action === 'submission.update.version');
 
 /** Makes entities of what waits, when a list was told to do without approval from now on. */
 export function convertPending(making: Making, event: AuditRow): void {

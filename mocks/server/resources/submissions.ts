@@ -6,6 +6,7 @@ import { rowCount } from '@mocks/server/odata/options';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import { textColumn } from '@mocks/server/store/columns';
 import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import { entityOfAudit } from './entity-audits';
 import { toActor } from './form-rows';
 import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt, submissionById, versionById } from './submission-place';
 import { currentVersion, newestFirst, stateOf, toChangedSubmission, toExtendedSubmission, toSubmission } from './submission-rows';
@@ -162,8 +163,7 @@ function toAudit(tables: Tables, row: AuditRow, extended: boolean): Schemas['Sub
   const actor = actorId === null ? undefined : tables.actors.get(actorId);
   const details: Record<string, Json> = row.details ?? {};
   if (!extended) return { actorId, action, acteeId, details, loggedAt, notes };
-  const named = details.entity;
-  const entity = { entityAvailable: false, ...(typeof named === 'object' && !Array.isArray(named) ? named : {}) };
+  const entity = entityOfAudit(tables, details);
   return { actorId, action, acteeId, details: { ...details, entity }, loggedAt, notes, actor: actor ? toActor(actor) : null };
 }
 
@@ -172,7 +172,7 @@ const auditLister = (placeAt: PlaceAt): Handler<'listSubmissionAudits'> => ({ pa
   const place = placeAt(tables, path);
   auth.require('submission.read', place.form);
   const submission = submissionAt(tables, place, path.instanceId);
-  const rows = tables.audits.by('acteeId', place.form.acteeId).filter(({ details }) => details?.submissionId === submission.id);
+  const rows = tables.audits.by('submissionId', submission.id);
   rows.sort((a, b) => (a.loggedAt === b.loggedAt ? b.id - a.id : a.loggedAt < b.loggedAt ? 1 : -1));
   return { status: 200, body: page(rows, query).map((row) => toAudit(tables, row, extended)) };
 };

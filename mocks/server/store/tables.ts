@@ -311,7 +311,10 @@ export const definitions = {
     submissionDefId: (row) => row.submissionDefId,
   }),
   comments: table((row: CommentRow) => row.id, { submissionId: (row) => row.submissionId }),
-  audits: table((row: AuditRow) => row.id, { acteeId: (row) => row.acteeId ?? '' }),
+  audits: table((row: AuditRow) => row.id, {
+    acteeId: (row) => row.acteeId ?? '',
+    submissionId: (row) => Number(row.details?.submissionId ?? 0),
+  }),
   blobs: table((row: BlobRow) => row.id, { sha: (row) => row.sha }),
   datasets: table((row: DatasetRow) => row.id, { projectId: (row) => row.projectId, acteeId: (row) => row.acteeId }),
   datasetProperties: table((row: DatasetPropertyRow) => row.id, { datasetId: (row) => row.datasetId }),

@@ -51,7 +51,8 @@ function findBlocks(instance: XmlElement): { block: XmlElement; path: string }[]
       walk(child, `${path}${name}/`);
     }
   };
-  walk(instance, '/');
+  // The real server takes the root element for one called data: under another name no field belongs to a block of its.
+  walk(instance, `${withoutPrefixes(instance.name).replace(/^data/, '')}/`);
   return found;
 }
 

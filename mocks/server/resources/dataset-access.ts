@@ -1,0 +1,55 @@
+/** Which entities of a list those get who may not list them all. */
+import { InternalFault, problem } from '@mocks/server/problem';
+import type { DatasetRow, Tables } from '@mocks/server/store/tables';
+import { propertyNamed } from './dataset-rows';
+
+interface Rule {
+  readonly datasetProperty: string;
+  readonly actorProperty: string;
+}
+
+export interface AccessFilterChange {
+  readonly ownerOnly: boolean;
+  readonly rules: readonly Rule[];
+}
+
+function readRule(rule: unknown): Rule {
+  // The real server stumbles over what has no fields.
+  if (rule === null || rule === undefined) throw new InternalFault('a rule that is none');
+  const { datasetProperty, actorProperty } = rule as { datasetProperty?: unknown; actorProperty?: unknown };
+  if (!datasetProperty || !actorProperty) {
+    throw problem.unexpectedValue('accessFilter.rules', rule, 'a rule names a property of the list and one of people');
+  }
+  return { datasetProperty: String(datasetProperty), actorProperty: String(actorProperty) };
+}
+
+/**
+ * Reads a filter as it was sent; `null` takes the filter away.
+ * @throws 400.8 for an unknown type, for missing rules and for rules that lack a name
+ */
+export function accessFilterChange(sent: unknown): AccessFilterChange {
+  if (sent === null) return { ownerOnly: false, rules: [] };
+  const { type, rules } = sent as { type?: unknown; rules?: unknown };
+  if (type === 'ownerOnly') return { ownerOnly: true, rules: [] };
+  if (type !== 'property') throw problem.unexpectedValue('accessFilter.type', type, 'it is neither ownerOnly nor property');
+  if (!Array.isArray(rules) || rules.length === 0) {
+    throw problem.unexpectedValue('accessFilter.rules', rules, 'there has to be a rule');
+  }
+  return { ownerOnly: false, rules: rules.map(readRule) };
+}
+
+/** Puts rules in the place of those there are. A rule with a property nobody knows is left out. */
+export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: readonly Rule[]): void {
+  for (const { propertyId, actorProperty } of tables.accessFilters.by('datasetId', dataset.id)) {
+    tables.accessFilters.delete(`${propertyId} ${actorProperty}`);
+  }
+  for (const { datasetProperty, actorProperty } of rules) {
+    const property = propertyNamed(tables, dataset.id, datasetProperty);
+    if (property && property.publishedAt !== null && hasActorProperty(tables, dataset.projectId, actorProperty)) {
+      tables.accessFilters.put({ datasetId: dataset.id, propertyId: property.id, actorProperty });
+    }
+  }
+}
+
+/** People have no properties of their own yet. */
+const hasActorProperty = (_tables: Tables, _projectId: number, _name: string): boolean => false;
