@@ -181,6 +181,20 @@ describe('a change', () => {
     expect(found).toEqual(changed);
   });
 
+  test('can show people what is theirs by a property', async () => {
+    const name = await makeList(world, ['village', 'size']);
+    const property = unique('village').replaceAll('-', '_');
+    await call('createActorProperty', { as: world.manager, path: project(), body: { name: property } });
+    const rule = { datasetProperty: 'village', actorProperty: property };
+    const rules = [rule, { datasetProperty: 'size', actorProperty: 'nope' }];
+    const { body } = await call('updateDataset', { as: world.manager, path: at(name), body: { accessFilter: { type: 'property', rules } } });
+    expect(body).toMatchObject({ ownerOnly: false, accessFilter: { type: 'property', rules: [rule] } });
+    const { body: owned } = await call('updateDataset', { as: world.manager, path: at(name), body: { ownerOnly: true } });
+    expect(owned).toMatchObject({ ownerOnly: true, accessFilter: { type: 'ownerOnly' } });
+    const { body: open } = await call('updateDataset', { as: world.manager, path: at(name), body: { accessFilter: null } });
+    expect(open).not.toHaveProperty('accessFilter');
+  });
+
   test.each<[string, { [key: string]: unknown }, string]>([
     ['a word for a boolean', { approvalRequired: 'maybe' }, '400.11'],
     ['an object for a boolean', { ownerOnly: {} }, '400.11'],

@@ -43,13 +43,11 @@ export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: r
   for (const { propertyId, actorProperty } of tables.accessFilters.by('datasetId', dataset.id)) {
     tables.accessFilters.delete(`${propertyId} ${actorProperty}`);
   }
+  const names = new Set(tables.actorProperties.by('projectId', dataset.projectId).map(({ name }) => name));
   for (const { datasetProperty, actorProperty } of rules) {
     const property = propertyNamed(tables, dataset.id, datasetProperty);
-    if (property && property.publishedAt !== null && hasActorProperty(tables, dataset.projectId, actorProperty)) {
+    if (property?.publishedAt && names.has(actorProperty)) {
       tables.accessFilters.put({ datasetId: dataset.id, propertyId: property.id, actorProperty });
     }
   }
 }
-
-/** People have no properties of their own yet. */
-const hasActorProperty = (_tables: Tables, _projectId: number, _name: string): boolean => false;

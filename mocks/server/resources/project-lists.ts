@@ -2,6 +2,8 @@
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '../auth/auth';
 import type { FormDefRow, FormRow, ProjectRow, Tables } from '../store/tables';
+import { toExtendedDataset } from './dataset-metadata';
+import { publishedDatasets } from './dataset-rows';
 import { shownDef, toExtendedForm } from './form-rows';
 
 /** When the newest of some rows was made, `null` without rows. */
@@ -37,17 +39,5 @@ export const formsOf = (tables: Tables, auth: Auth, project: ProjectRow): compon
 export function datasetsOf(tables: Tables, auth: Auth, project: ProjectRow): components['schemas']['DatasetExtended'][] {
   const verbs = auth.verbsOn(project);
   if (!verbs.includes('project.read') || !verbs.includes('dataset.list')) return [];
-  return tables.datasets
-    .by('projectId', project.id)
-    .filter(({ publishedAt, deletedAt }) => publishedAt !== null && deletedAt === null)
-    .sort((one, other) => compare(one.name, other.name))
-    .map(({ id, name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt }) => {
-      const entities = tables.entities.by('datasetId', id).filter((entity) => entity.deletedAt === null);
-      return {
-        name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt,
-        entities: entities.length,
-        lastEntity: newest(entities),
-        conflicts: entities.filter(({ conflict }) => conflict !== null).length,
-      };
-    });
+  return publishedDatasets(tables, project.id).map((dataset) => toExtendedDataset(tables, dataset));
 }

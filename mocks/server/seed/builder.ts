@@ -11,7 +11,7 @@ import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionR
 import { parseXForm } from '@mocks/server/xforms/form';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';
-import { type Answers, type FormText, toInstance, toXForm } from './questions';
+import { type Answers, type EntityText, type FormText, toInstance, toXForm } from './questions';
 
 export type Role = NonNullable<DemonstrationAccount['role']>;
 
@@ -21,6 +21,8 @@ export interface NewAnswers {
   readonly instanceName?: string;
   readonly submitter: ActorRow;
   readonly ageInMinutes: number;
+  /** What it does to an entity. */
+  readonly entity?: EntityText;
 }
 
 export class Builder {
@@ -43,7 +45,7 @@ export class Builder {
   minutesAgo = (minutes: number): string => new Date(this.present - Math.round(minutes * 60_000)).toISOString();
 
   /** Everything made with it dates from then. */
-  private at = (instant: string): Making => ({ ...this.context, now: () => instant });
+  at = (instant: string): Making => ({ ...this.context, now: () => instant });
 
   /** The demonstration account of a role. */
   account(role: Role): ActorRow {
@@ -159,10 +161,10 @@ export class Builder {
   }
 
   /** A submission to the form, or to its draft when the definition is one. */
-  submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes }: NewAnswers): SubmissionRow {
+  submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes, entity }: NewAnswers): SubmissionRow {
     const instant = this.minutesAgo(ageInMinutes);
     const instanceId = `uuid:${this.context.random.uuid()}`;
-    const xml = toInstance({ formId: form.xmlFormId, version: def.version, instanceId, instanceName, answers });
+    const xml = toInstance({ formId: form.xmlFormId, version: def.version, instanceId, instanceName, answers, entity });
     const { row, def: version } = addSubmission(this.at(instant), {
       form,
       formDef: def,

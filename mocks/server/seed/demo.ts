@@ -4,9 +4,12 @@ import { Builder } from './builder';
 import * as forms from './demo-forms';
 import { fillKenya } from './demo-kenya';
 import { addEncryptedProject } from './demo-encrypted';
+import { fillLists } from './demo-lists';
 import { fillLog } from './demo-log';
 import { japan, jordan, peru, philippines } from './names';
 import { type Fill, fill, place, placed } from './filling';
+import { uuidOf } from './lists';
+import type { Answers } from './questions';
 
 export const demo: Seed = (context) => {
   const build = new Builder(context);
@@ -21,6 +24,7 @@ export const demo: Seed = (context) => {
   // Last, so that everything else stays as it was drawn.
   tryDrafts();
   fillLog(build, context);
+  fillLists(build);
 };
 
 function fillPeru(build: Builder): void {
@@ -81,13 +85,15 @@ function fillJapan(build: Builder): void {
   const plots = build.form(project, forms.plot, 205);
   const snow = build.form(project, forms.snow, 150);
   const crew = build.appUser(project, '大雪山 班1', 210, [registration, plots, snow]);
-  fill(build, registration, 40, [160, 0], [crew], (index) => ({
+  const trees: Fill = (index) => ({
     species: chance.pick(['todomatsu', 'ezomatsu', 'shirakaba']),
     girth: chance.around(90, 60, 1),
     location: place(chance, japan),
     photo: chance.happens(0.5) ? `IMG_${1000 + index}.jpg` : null,
     tag: `T${String(index + 1).padStart(4, '0')}`,
-  }));
+  });
+  const asEntity = ({ tag }: Answers) => ({ list: 'trees', id: uuidOf(`tree ${String(tag)}`), attributes: 'create="1"', label: String(tag) });
+  fill(build, registration, 40, [160, 0], [crew], trees, undefined, asEntity);
   fill(build, plots, 12, [120, 0], [crew], (index, sentAt) => {
     const corners = [0, 1, 2, 3].map((corner) =>
       placed(japan.latitude + index / 100 + (corner > 1 ? 0.002 : 0), japan.longitude + (corner % 3 ? 0.002 : 0)),

@@ -5,7 +5,7 @@ import type { Builder } from './builder';
 import type { Chance } from './chance';
 import type { Country } from './names';
 import { addPhoto } from './photo';
-import type { Answers } from './questions';
+import type { Answers, EntityText } from './questions';
 
 /** The answers of a submission, by its number and the moment it is sent. */
 export type Fill = (index: number, sentAt: string) => Answers;
@@ -53,6 +53,7 @@ export function fill(
   submitters: readonly ActorRow[],
   answers: Fill,
   nameOf?: (answers: Answers) => string,
+  entityOf?: (answers: Answers) => EntityText,
 ): void {
   const { chance, tables } = build;
   const rows: SubmissionRow[] = [];
@@ -61,7 +62,8 @@ export function fill(
     const ageInMinutes = 15 + ageInDays * 1440;
     const given = answers(index, build.minutesAgo(ageInMinutes));
     const instanceName = nameOf ? { instanceName: nameOf(given) } : {};
-    const row = build.submission({ form, answers: given, submitter: chance.pick(submitters), ageInMinutes, ...instanceName });
+    const entity = entityOf ? { entity: entityOf(given) } : {};
+    const row = build.submission({ form, answers: given, submitter: chance.pick(submitters), ageInMinutes, ...instanceName, ...entity });
     rows.push(row);
     for (const file of tables.submissionAttachments.by('submissionDefId', build.version(row).id)) {
       // One in seven never arrives.

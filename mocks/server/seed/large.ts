@@ -1,7 +1,11 @@
-/** The seed `large`: 600 projects, a long audit log, and one form with 50,000 submissions of 30 fields. Rows are put in as they are; no XML is read. */
+/**
+ * The seed `large`: 600 projects, a long audit log, one form with 50,000 submissions of 30 fields, one list with 100,000 entities. Rows
+ * are put in as they are; no XML is read.
+ */
 import type { Seed } from '@mocks/server/seeding';
 import type { ActorRow, FormRow, ReviewState } from '@mocks/server/store/tables';
 import { Builder } from './builder';
+import { addLargeList } from './large-list';
 import { type Question, date, decimal, geopoint, group, int, one, text } from './questions';
 
 export const largeSubmissions = 50_000;
@@ -74,6 +78,8 @@ export const large: Seed = (context) => {
   }
 
   fillLog(build, people, form);
+  addLargeList(build, project);
+
   for (let index = 1; index < largeProjects; index += 1) {
     const name = `Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`;
     const other = build.project(name, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });

@@ -48,6 +48,8 @@ export interface FormText {
   readonly questions: readonly Question[];
   /** The entity list that each submission adds to. */
   readonly createsEntitiesIn?: string;
+  /** The entity list that each submission changes an entity of, which the form reads as a file. */
+  readonly updatesEntitiesIn?: string;
 }
 
 const isNested = (question: Question): question is Extract<Question, { questions: readonly Question[] }> =>
@@ -101,14 +103,17 @@ const namespaces = [
 ].join(' ');
 
 /** The form as XForm XML. */
-export function toXForm({ id, title, version, questions, createsEntitiesIn: list }: FormText): string {
-  const entity = list === undefined ? '' : `<entity dataset="${list}" id="" create="1"><label/></entity>`;
+export function toXForm({ id, title, version, questions, createsEntitiesIn, updatesEntitiesIn: changed }: FormText): string {
+  const list = createsEntitiesIn ?? changed;
+  const action = changed === undefined ? 'create="1"' : 'update="1" baseVersion=""';
+  const entity = list === undefined ? '' : `<entity dataset="${list}" id="" ${action}><label/></entity>`;
+  const file = changed === undefined ? '' : `<instance id="${changed}" src="jr://file-csv/${changed}.csv"/>`;
   const entitiesVersion = list === undefined ? '' : ' entities:entities-version="2024.1.0"';
   const meta = `<meta><instanceID/><instanceName/>${entity}</meta>`;
   return `<?xml version="1.0"?>
 <h:html ${namespaces}>
 <h:head><h:title>${encodeXml(title)}</h:title><model${entitiesVersion}>
-<instance><data id="${encodeXml(id)}" version="${encodeXml(version)}">${instanceOf(questions)}${meta}</data></instance>
+<instance><data id="${encodeXml(id)}" version="${encodeXml(version)}">${instanceOf(questions)}${meta}</data></instance>${file}
 ${bindsOf(questions, '/data')}
 <bind nodeset="/data/meta/instanceID" type="string" readonly="true()" jr:preload="uid"/>
 <bind nodeset="/data/meta/instanceName" type="string"/>
@@ -140,14 +145,27 @@ export interface InstanceText {
   /** The version this one replaces. */
   readonly deprecatedId?: string;
   readonly answers: Answers;
+  readonly entity?: EntityText | undefined;
 }
 
+/** What a submission does to an entity. */
+export interface EntityText {
+  readonly list: string;
+  readonly id: string;
+  /** `create="1"`, or `update="1"` with a base version. */
+  readonly attributes: string;
+  readonly label?: string;
+}
+
+const entityXml = ({ list, id, attributes, label }: EntityText): string =>
+  `<entity dataset="${list}" id="${id}" ${attributes}>${label === undefined ? '' : `<label>${encodeXml(label)}</label>`}</entity>`;
+
 /** A filled-in form as XML. */
-export function toInstance({ formId, version, instanceId, instanceName, deprecatedId, answers }: InstanceText): string {
+export function toInstance({ formId, version, instanceId, instanceName, deprecatedId, answers, entity }: InstanceText): string {
   const meta = answersXml({
     ...(deprecatedId === undefined ? {} : { deprecatedID: deprecatedId }),
     instanceID: instanceId,
     ...(instanceName === undefined ? {} : { instanceName }),
   });
-  return `<data id="${encodeXml(formId)}" version="${encodeXml(version)}">${answersXml(answers)}<meta>${meta}</meta></data>`;
+  return `<data id="${encodeXml(formId)}" version="${encodeXml(version)}">${answersXml(answers)}<meta>${meta}${entity ? entityXml(entity) : ''}</meta></data>`;
 }

@@ -83,6 +83,21 @@ describe('the seed demo', () => {
     expect(files.flat().map(({ exists }) => exists)).toEqual([false, true]);
   });
 
+  it('has entity lists: versions from people and from submissions, conflicts of both kinds, one settled, a trash', async () => {
+    const { entities, entityDefs, entitySources, datasets, audits } = tables();
+    expect(new Set(entities.rows().map(({ conflict }) => conflict))).toEqual(new Set([null, 'soft', 'hard']));
+    expect(entities.rows().some(({ deletedAt }) => deletedAt !== null)).toBe(true);
+    expect(new Set(entityDefs.rows().map(({ sourceId }) => (sourceId === null ? null : entitySources.get(sourceId)?.type)))).toEqual(new Set([null, 'api', 'submission']));
+    expect(datasets.rows().some(({ deletedAt }) => deletedAt !== null)).toBe(true);
+    expect(datasets.rows().some(({ approvalRequired }) => approvalRequired)).toBe(true);
+    expect(audits.rows().filter(({ action }) => action === 'entity.error')).toEqual([]);
+    expect(audits.rows().filter(({ action }) => action === 'entity.update.resolve')).toHaveLength(1);
+    const present = '2026-11-20T09:00:00.000Z';
+    for (const { createdAt } of entityDefs.rows()) expect(createdAt < present).toBe(true);
+    const lists = await read('/v1/projects/1/datasets');
+    expect(lists).toEqual([expect.objectContaining({ name: 'households', entities: 116, conflicts: 8 })]);
+  });
+
   it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
     const page = async (form: string) => (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as { value: Record<string, Record<string, unknown>>[] };
     const households = (await page('1/forms/household_survey')).value;

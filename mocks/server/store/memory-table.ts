@@ -10,7 +10,8 @@ export interface Change<Row> {
 /** A table in memory with its indexes. Every write is reported, so that the store can log it or take it back. */
 export class MemoryTable<Row extends object, K extends Key, Index extends string> implements Table<Row, K, Index> {
   private byKey = new Map<K, Row>();
-  private readonly byIndex = new Map<Index, Map<Key, Map<K, Row>>>();
+  /** Most values of most indexes have one row: that one stands there by itself, several are in a map. */
+  private readonly byIndex = new Map<Index, Map<Key, Row | Map<K, Row>>>();
   private lastId = 0;
   private readonly definition: TableDefinition<Row, K, Index>;
   private readonly report: (change: Change<Row>) => void;
@@ -43,16 +44,19 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
 
   by(index: Index, value: Key): Row[] {
     const found = this.byIndex.get(index)?.get(value);
-    return found ? [...found.values()] : [];
+    if (found === undefined) return [];
+    return found instanceof Map ? [...found.values()] : [found];
   }
 
   one(index: Index, value: Key): Row | undefined {
     const found = this.byIndex.get(index)?.get(value);
-    return found?.values().next().value;
+    return found instanceof Map ? found.values().next().value : found;
   }
 
   count(index: Index, value: Key): number {
-    return this.byIndex.get(index)?.get(value)?.size ?? 0;
+    const found = this.byIndex.get(index)?.get(value);
+    if (found === undefined) return 0;
+    return found instanceof Map ? found.size : 1;
   }
 
   find(test: (row: Row) => boolean): Row | undefined {
@@ -121,16 +125,25 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
   private remember(index: Index, value: Key, key: K, row: Row): void {
     const values = this.byIndex.get(index);
     if (!values) return;
-    const rows = values.get(value);
-    if (rows) rows.set(key, row);
-    else values.set(value, new Map([[key, row]]));
+    const found = values.get(value);
+    if (found instanceof Map) {
+      found.set(key, row);
+      return;
+    }
+    const other = found === undefined ? undefined : (this.definition.key(found) as K);
+    if (found === undefined || other === undefined || other === key) values.set(value, row);
+    else values.set(value, new Map([[other, found], [key, row]]));
   }
 
   private forget(index: Index, value: Key, key: K): void {
     const values = this.byIndex.get(index);
-    const rows = values?.get(value);
-    if (!values || !rows) return;
-    rows.delete(key);
-    if (rows.size === 0) values.delete(value);
+    const found = values?.get(value);
+    if (!values || found === undefined) return;
+    if (!(found instanceof Map)) {
+      if (this.definition.key(found) === key) values.delete(value);
+      return;
+    }
+    found.delete(key);
+    if (found.size === 0) values.delete(value);
   }
 }
