@@ -9,6 +9,7 @@ import { encodeXml } from './xforms/xml';
 const operations: ReadonlySet<OperationId> = new Set<OperationId>([
   'getSubmissionEndpoint', 'getDraftSubmissionEndpoint', 'getTestSubmissionEndpoint', 'getKeySubmissionEndpoint',
   'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
+  'getDatasetIntegrity',
 ]);
 
 export const speaksOpenRosa = (id: OperationId): boolean => operations.has(id);

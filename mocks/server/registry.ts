@@ -21,6 +21,7 @@ import {
 } from './resources/assignments';
 import { getClientConfig, getVersion } from './resources/config';
 import { exportDeletedEntities, exportEntities, getEntityPlaces, listEntityPlaces } from './resources/entity-exports';
+import { getDatasetIntegrity } from './resources/dataset-integrity';
 import { createDataset, createDatasetProperty, deleteDataset, deleteDatasetProperty, getDataset, listDatasets, updateDataset } from './resources/datasets';
 import {
   createEntities,
@@ -321,6 +322,7 @@ export const registry: Registry = {
   deleteDataset,
   createDatasetProperty,
   deleteDatasetProperty,
+  getDatasetIntegrity,
 
   listEntities,
   createEntities,

@@ -1,7 +1,8 @@
 /** Which entities of a list those get who may not list them all. */
 import { InternalFault, problem } from '@mocks/server/problem';
-import type { DatasetRow, Tables } from '@mocks/server/store/tables';
+import type { DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { propertyNamed } from './dataset-rows';
+import { currentDef } from './entity-rows';
 
 interface Rule {
   readonly datasetProperty: string;
@@ -50,4 +51,20 @@ export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: r
       tables.accessFilters.put({ datasetId: dataset.id, propertyId: property.id, actorProperty });
     }
   }
+}
+
+/** Whether somebody who may not list all entities gets one of them. */
+export function accessOf(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
+  const values = new Map(
+    tables.actorProperties.by('projectId', dataset.projectId).map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
+  );
+  const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
+    property: tables.datasetProperties.get(propertyId)?.name ?? '',
+    value: values.get(actorProperty),
+  }));
+  return (entity) => {
+    if (dataset.ownerOnly && entity.creatorId !== actorId) return false;
+    const { data } = currentDef(tables, entity);
+    return rules.length === 0 || rules.some(({ property, value }) => value !== undefined && data[property] === value);
+  };
 }
