@@ -30,12 +30,19 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
+/** Path and query as they came; what is no path (`*`, a whole address) becomes one that nobody knows. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => (url.startsWith('/') ? url : `/v0/${encodeURIComponent(url)}`);
+
+/** Methods that the web's requests refuse to carry; to the server they are like any other it does not know. */
+const unspeakable = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
 /** Throws TooLarge for a body over the limit. */
 export async function toRequest(message: IncomingMessage, origin: string): Promise<Request> {
-  const { method = 'GET', url = '/' } = message;
+  const { method: asked = 'GET' } = message;
+  const method = unspeakable.has(asked.toUpperCase()) ? 'UNKNOWN' : asked;
   const bodiless = method === 'GET' || method === 'HEAD';
   const body = bodiless ? undefined : await readBody(message);
-  return new Request(origin + url, { method, headers: headersOf(message), ...(body && body.length > 0 ? { body } : {}) });
+  return new Request(origin + pathOf(message), { method, headers: headersOf(message), ...(body && body.length > 0 ? { body } : {}) });
 }
 
 const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;

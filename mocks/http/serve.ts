@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '~/shared/lib/csp';
 import type { Server } from '../server/server';
 import { isServed } from '../served';
+<<<<<<< HEAD
 import { statisticsPage, statisticsPath } from '../statistics-page';
 import { TooLarge, send, toRequest } from './bridge';
+=======
+import { TooLarge, pathOf, send, toRequest } from './bridge';
+>>>>>>> 5725ffc (Exchanges with a real server can be recorded and replayed; bad input on the level of HTTP; made-up calls; every GET is asked again by who has the answer)
 import type { Control, ControlState } from './control';
 import { type StaticFiles, staticFiles } from './static-files';
 
@@ -43,8 +47,9 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
   const files: StaticFiles = staticFiles(options.client);
 
   async function answerRequest(message: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { pathname } = new URL(message.url ?? '/', 'http://localhost');
-    const origin = `http://${message.headers.host ?? 'localhost'}`;
+    const named = `http://${message.headers.host ?? 'localhost'}`;
+    const origin = URL.canParse(named) ? named : 'http://localhost';
+    const { pathname } = new URL(`http://localhost${pathOf(message)}`);
     if (options.control && pathname === '/-/control' && message.method === 'POST') {
       const request = await toRequest(message, origin);
       const state = await options.control((await request.json()) as Control);

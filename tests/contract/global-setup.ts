@@ -1,5 +1,5 @@
 /** Starts the server the contract is held against, once for all files, and says at the end what was exercised. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,8 @@ export interface ContractServer {
   password: string;
   /** Where what was seen is written down. */
   list: string;
+  /** Where the exchanges are written down, when they are. */
+  recording?: string;
 }
 
 declare module 'vitest' {
@@ -29,7 +31,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'list'>;
+type Address = Omit<ContractServer, 'list' | 'recording'>;
 
 /** A port nobody listens on now: the embedded server wants to know its address before it listens. */
 const freePort = () =>
@@ -66,7 +68,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { address, stop } = url ? central(url) : await embedded();
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
-  project.provide('contractServer', { ...address, list });
+  const recording = process.env['CONTRACT_RECORDING'];
+  project.provide('contractServer', { ...address, list, ...(recording ? { recording } : {}) });
+  // For the masking, which has to know what is secret.
+  if (recording) writeFileSync(join(recording, 'secrets.json'), JSON.stringify({ origin: address.url, email: address.email, password: address.password }));
   return async () => {
     await stop();
     const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];

@@ -1,0 +1,103 @@
+/**
+ * Made-up calls, many of them wrong: whatever is sent, the answer is one the contract documents, and comes in time. The
+ * same calls again: `npm run test:fuzz -- --seed N --runs N`. People with rights in a project of their own ask, so that
+ * nobody else's things are touched; the administrator only reads.
+ */
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { Contract, type Json, problemCode } from './contract.ts';
+import { record } from './coverage.ts';
+import { Fuzzer, type MadeUp, addressOf, isReadable, strays } from './fuzzing.ts';
+import { type Person, ownWorld, server } from './harness.ts';
+import { publish, send } from './xforms.ts';
+
+const file = new URL('../../mocks/generated/openapi.json', import.meta.url);
+const contract = Contract.load(file);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 6);
+/** How long an answer may take on a busy machine. */
+const patience = 15_000;
+
+const world = ownWorld();
+const people = ['manager', 'viewer', 'collector', 'nobody'] as const;
+/** What would end the world, or its sessions, in the middle of it. */
+const deadly = new Set(['deleteProject', 'deleteCurrentSession', 'deleteSession', 'createSession']);
+let fuzzer: Fuzzer;
+
+beforeAll(async () => {
+  const form = await publish(world);
+  const instance = await send(world, { form });
+  fuzzer = new Fuzzer(
+    JSON.parse(readFileSync(file, 'utf8')) as { [key: string]: Json },
+    {
+      projectId: [String(world.projectId)],
+      xmlFormId: [form],
+      instanceId: [instance],
+      rootInstanceId: [instance],
+      versionInstanceId: [instance],
+      userId: people.map((name) => String(world[name].id)),
+      actorId: people.map((name) => String(world[name].id)),
+      roleId: ['manager', 'viewer', 'formfill', '5'],
+      propertyName: ['projectSortMode', 'formTrashCollapsed'],
+    },
+    [...people, 'anybody'],
+  );
+});
+
+const personOf = ({ actor, operation }: MadeUp): Person | undefined => {
+  const found = people.find((name) => name === actor);
+  return actor === 'manager' && operation.method === 'get' ? world.admin : found && world[found];
+};
+
+async function faultsOf(made: MadeUp): Promise<string[]> {
+  const { operation, type, body } = made;
+  const person = personOf(made);
+  const headers = {
+    ...made.headers,
+    ...(type === undefined ? {} : { 'content-type': type }),
+    ...(person?.by === 'token' ? { authorization: `Bearer ${person.token}` } : {}),
+  };
+  try {
+    const response = await fetch(server.url + addressOf(made), {
+      method: operation.method.toUpperCase(),
+      redirect: 'manual',
+      headers,
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body.toWellFormed() : (body as Uint8Array<ArrayBuffer>) }),
+    });
+    const text = await response.text();
+    if (strays(made)) return [];
+    if (!isReadable(made)) return problemCode(text) === '404.1' ? [] : [`an address that cannot be read is answered with ${response.status} ${text.slice(0, 160)}`];
+    const extended = made.headers['x-extended-metadata']?.toLowerCase() === 'true';
+    record(server.list, { operation: operation.id, status: response.status, extended, file: expect.getState().testPath ?? '' });
+    return contract.answerFaults(operation, { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text }, extended).map((fault) => `${fault} <${text.slice(0, 160)}>`);
+  } catch (failure) {
+    return [`no answer: ${String(failure)}`];
+  }
+}
+
+const shown = (made: MadeUp) => {
+  const { operation, actor, headers, type, body } = made;
+  const sent = typeof body === 'string' ? JSON.stringify(body.slice(0, 300)) : body ? `${body.length} bytes` : '';
+  return `${operation.method.toUpperCase()} ${addressOf(made).slice(0, 300)} as ${actor} ${JSON.stringify(headers)} ${type ?? ''} ${sent}`;
+};
+
+const operations = [...contract.operations.values()].filter(({ id, path }) => !deadly.has(id) && path.startsWith('/v1'));
+
+test(`every answer is documented (seed ${seed}, ${runs} calls an operation)`, { timeout: Math.max(60_000, runs * operations.length * 1000) }, async () => {
+  const found = new Map<string, string>();
+  // In rounds, so that what one call makes or spoils is there for the others.
+  const calls = operations.map((operation, at) => fc.sample(fuzzer.callsOf(operation), { seed: seed + at, numRuns: runs }));
+  for (let round = 0; round < runs; round += 1) {
+    for (const list of calls) {
+      const made = list[round];
+      if (!made) continue;
+      for (const fault of (await faultsOf(made)).slice(0, 1)) {
+        const kind = `${made.operation.id}: ${fault.replace(/<.*$/s, '').replaceAll(/\d+/g, 'N')}`;
+        if (!found.has(kind)) found.set(kind, `${made.operation.id}: ${fault}\n    ${shown(made)}`);
+      }
+    }
+  }
+  expect([...found.values()]).toEqual([]);
+});

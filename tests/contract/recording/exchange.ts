@@ -1,0 +1,48 @@
+/** Exchanges with a server as they are kept: one file of JSON lines, gzipped, a test file. */
+import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+export interface Exchange {
+  /** In which order the requests were sent. */
+  order: number;
+  /** Requests under way at the same time have the same number; no other has it. */
+  together: number;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+  operation: string;
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** What says more than the client's name and habits. */
+  headers: Record<string, string>;
+  /** Text, or bytes as base64. */
+  body?: string | { base64: string };
+  status: number;
+  answerHeaders: Record<string, string>;
+  /** The answer as text; an answer in bytes is not kept. */
+  answer: string;
+  /** The answer is not kept whole. */
+  cut?: true;
+}
+
+/** Longer answers are cut: they would be most of what is kept, and say little more. */
+export const longestAnswer = 32_000;
+
+export const readExchanges = (file: string): Exchange[] => {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Exchange).toSorted((one, other) => one.order - other.order);
+};
+
+export const appendExchange = (file: string, exchange: Exchange): void => appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+
+export const writeExchanges = (file: string, exchanges: readonly Exchange[]): number => {
+  const packed = gzipSync(exchanges.map((exchange) => JSON.stringify(exchange)).join('\n'), { level: 9 });
+  writeFileSync(file, packed);
+  return packed.length;
+};
+
+/** The files of a folder, by name; none where there is no such folder. */
+export const recordingsIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => /\.jsonl(?:\.gz)?$/.test(name)).toSorted().map((name) => join(folder, name)) : [];

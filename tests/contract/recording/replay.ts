@@ -1,0 +1,107 @@
+/** Holds a recording against the contract, and against an embedded server that hears the same requests in the same order. */
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { createClock } from '@mocks/server/clock';
+import { seeds } from '@mocks/server/seed';
+import { createServer } from '@mocks/server/server';
+import { type Contract, type Json, problemCode } from '../contract.ts';
+import { Bindings, kindOfName } from './bindings.ts';
+import type { Exchange } from './exchange.ts';
+import { masked } from './mask.ts';
+
+/** Operations on which a server of the API alone and the embedded one differ by what they are. */
+const differs = new Set(['getClientConfig', 'getVersion']);
+
+const isExtended = ({ headers }: Exchange) => headers['x-extended-metadata']?.toLowerCase() === 'true';
+const about = ({ order, method, url, operation }: Exchange) => `${order}: ${method} ${url.slice(0, 160)} (${operation})`;
+const outcome = (status: number, text: string) => (status < 400 ? String(status) : `${status} ${problemCode(text) ?? ''}`.trim());
+
+/** What the contract does not document of the recorded answers. */
+export function recordedFaults(contract: Contract, exchanges: readonly Exchange[]): string[] {
+  return exchanges.flatMap((exchange) => {
+    const { operation, status, answerHeaders, answer, cut } = exchange;
+    if (!contract.operations.has(operation)) return [`${about(exchange)}: there is no such operation any more`];
+    if (cut) return [];
+    const headers = new Headers(answerHeaders);
+    const type = headers.get('content-type');
+    return contract.answerFaults(contract.operation(operation), { status, type, headers, text: answer }, isExtended(exchange)).map((fault) => `${about(exchange)}: ${fault}`);
+  });
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of a request with the numbers that stand for its things now. */
+function addressOf(contract: Contract, { operation, url }: Exchange, bindings: Bindings): string {
+  const [path = '', ...query] = url.split('?');
+  const names: string[] = [];
+  const pattern = contract.operation(operation).path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)").replace(/\{([^}]+)\}/g, (_all, name: string) => {
+    names.push(name);
+    // A table inside another has its slashes.
+    return '(.+?)';
+  });
+  const found = new RegExp(`^${pattern}/?$`, 'd').exec(path);
+  let mapped = path;
+  // From the end, so that what was found before stays where it is.
+  for (const [at, name] of [...names.entries()].toReversed()) {
+    const [from, to] = found?.indices?.[at + 1] ?? [0, 0];
+    const [kind, value] = [kindOfName(name), path.slice(from, to)];
+    if (kind !== undefined && /^\d{1,9}$/.test(value)) mapped = mapped.slice(0, from) + String(bindings.number(kind, Number(value))) + mapped.slice(to);
+  }
+  const parameters = query.join('?').replace(/(^|&)(\w+Id)=(\d{1,9})(?=&|$)/g, (_all, before: string, name: string, id: string) => `${before}${name}=${bindings.number(kindOfName(name) ?? name, Number(id))}`);
+  return bindings.text(query.length === 0 ? mapped : `${mapped}?${parameters}`);
+}
+
+const reveal = (value: string) => (value.startsWith('Basic ') ? `Basic ${Buffer.from(value.slice(6)).toString('base64')}` : value);
+
+function requestOf(contract: Contract, exchange: Exchange, bindings: Bindings): Request {
+  const { method, body } = exchange;
+  const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, value]) => [name, name === 'authorization' ? reveal(bindings.text(value)) : bindings.text(value)]));
+  delete headers['content-length'];
+  const json = typeof body === 'string' && headers['content-type']?.startsWith('application/json') ? parsed(body) : undefined;
+  // Of what is no JSON, or comes back otherwise than it was written, every sign counts.
+  const faithful = json !== undefined && JSON.stringify(json) === body;
+  const text = typeof body === 'string' ? bindings.text(faithful ? JSON.stringify(bindings.json(json)) : body) : undefined;
+  const bytes = body !== undefined && typeof body !== 'string' ? Buffer.from(bindings.text(Buffer.from(body.base64, 'base64').toString('latin1')), 'latin1') : undefined;
+  return new Request(`${masked.origin}${addressOf(contract, exchange, bindings)}`, { method, headers, ...(body === undefined ? {} : { body: text ?? bytes ?? '' }) });
+}
+
+/**
+ * Sends the requests to a fresh embedded server, in their order and each at its time, and says where status or problem
+ * code are others than were recorded. Of requests that were under way together only what came out of them all counts.
+ */
+export async function replayFaults(contract: Contract, exchanges: readonly Exchange[]): Promise<string[]> {
+  const clock = createClock();
+  clock.freeze();
+  const bugs: unknown[] = [];
+  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, clock, options: { origin: masked.origin }, onBug: (bug) => bugs.push(bug) });
+  const bindings = new Bindings();
+  const [{ email, password }] = demonstrationAccounts;
+  bindings.bindText(masked.email, email);
+  bindings.bindText(masked.email.toUpperCase(), email.toUpperCase());
+  bindings.bindText(masked.password, password);
+
+  const groups = new Map<number, { exchange: Exchange; was: string; is: string; text: string }[]>();
+  for (const exchange of exchanges) {
+    clock.set(exchange.at);
+    const response = await server.fetch(requestOf(contract, exchange, bindings), { secure: false });
+    const text = await response.text();
+    const etag = exchange.answerHeaders['etag'];
+    if (etag !== undefined) bindings.bindText(etag, response.headers.get('etag') ?? etag);
+    if (!exchange.cut && response.status === exchange.status) bindings.learn(parsed(exchange.answer), parsed(text));
+    const group = groups.get(exchange.together) ?? [];
+    groups.set(exchange.together, [...group, { exchange, was: outcome(exchange.status, exchange.answer), is: outcome(response.status, text), text }]);
+  }
+  await server.close();
+  const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join('\n') === other.toSorted().join('\n');
+  const faults = [...groups.values()]
+    .map((group) => group.filter(({ exchange }) => !differs.has(exchange.operation)))
+    .filter((group) => !same(group.map(({ was }) => was), group.map(({ is }) => is)))
+    .flatMap((group) => group.filter(({ was, is }) => was !== is))
+    .map(({ exchange, was, is, text }) => `${about(exchange)}: was ${was}, is ${is}: ${text.slice(0, 200)}`);
+  return [...faults, ...bugs.map((bug) => `the embedded server stumbled: ${String(bug)}`)];
+}
