@@ -4,12 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '~/shared/lib/csp';
 import type { Server } from '../server/server';
 import { isServed } from '../served';
-<<<<<<< HEAD
 import { statisticsPage, statisticsPath } from '../statistics-page';
-import { TooLarge, send, toRequest } from './bridge';
-=======
 import { TooLarge, pathOf, send, toRequest } from './bridge';
->>>>>>> 5725ffc (Exchanges with a real server can be recorded and replayed; bad input on the level of HTTP; made-up calls; every GET is asked again by who has the answer)
 import type { Control, ControlState } from './control';
 import { type StaticFiles, staticFiles } from './static-files';
 

@@ -55,6 +55,9 @@ function bytesOf(body: unknown, type: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(type.includes('json') ? JSON.stringify(body) : String(body)) as Uint8Array<ArrayBuffer>;
 }
 
+/** Values within values without end: the real server falls over those too, and stands up again. */
+const isTooDeep = (failure: unknown) => failure instanceof RangeError && failure.message.includes('call stack');
+
 /**
  * A problem explains itself; anything else is a fault of ours and looks like one.
  * @param asXml writes problems where the protocol wants XML
@@ -69,7 +72,7 @@ export function failureOutcome(
   if (failure instanceof ProblemError) {
     return outcomeOf({ status: failure.status, body: failure.toJSON() }, base);
   }
-  if (!(failure instanceof InternalFault)) onBug(failure);
+  if (!(failure instanceof InternalFault) && !isTooDeep(failure)) onBug(failure);
   return outcomeOf({ status: 500, body: { message: 'Internal Server Error' } }, base);
 }
 

@@ -1,7 +1,7 @@
 /** Proof that the harness notices what it is for. */
 import { describe, expect, test } from 'vitest';
 import { type Answer, Contract } from './contract.ts';
-import { coverageTable, neverCalled, seenInOneShape } from './coverage.ts';
+import { coverageTable, neverCalled, neverSucceeded, seenInOneShape } from './coverage.ts';
 
 const contract = new Contract({
   openapi: '3.1.0',
@@ -120,8 +120,9 @@ test('the coverage says what was never called', () => {
   const operations = [...contract.operations.values()];
   const seen = [{ operation: 'getThing', status: 200, extended: false, file: 'a' }, { operation: 'getThing', status: 404, extended: true, file: 'a' }];
   expect(neverCalled(operations, seen)).toEqual(['updateThing', 'getText']);
+  expect(neverSucceeded(operations, seen, 'embedded')).toEqual(['updateThing 200', 'getText 200']);
   expect(seenInOneShape(operations, seen)).toEqual(['getThing']);
   expect(seenInOneShape(operations, [...seen, { operation: 'getThing', status: 200, extended: true, file: 'b' }])).toEqual([]);
-  expect(coverageTable(operations, seen.slice(0, 1))).toMatch(/getThing +200×1 +not seen: 404/);
-  expect(coverageTable(operations, seen)).toContain('1 of 3 operations called');
+  expect(coverageTable(operations, seen.slice(0, 1), 'central', 'https://x.example')).toMatch(/on the real server at https:\/\/x\.example[^]*getThing +200×1 +not seen: 404/);
+  expect(coverageTable(operations, seen, 'embedded', 'here')).toContain('1 of 3 operations called');
 });

@@ -1,6 +1,7 @@
 /** Which operation was seen with which status, over all files of the suite. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Operation } from './contract.ts';
+import { type ServerKind, reasonFor } from './unreachable.ts';
 
 export interface Seen {
   operation: string;
@@ -29,6 +30,14 @@ export function neverCalled(operations: Iterable<Operation>, seen: readonly Seen
   return [...operations].map(({ id }) => id).filter((id) => !called.has(id));
 }
 
+/** Success statuses that were never seen, and could have been: `operation status`. */
+export function neverSucceeded(operations: Iterable<Operation>, seen: readonly Seen[], server: ServerKind): string[] {
+  const met = new Set(seen.map(({ operation, status }) => `${operation} ${status}`));
+  return [...operations]
+    .flatMap(({ id, statuses }) => statuses.filter((status) => status.startsWith('2')).map((status) => `${id} ${status}`))
+    .filter((one) => !met.has(one) && reasonFor(one, server) === undefined);
+}
+
 /** Operations with extended metadata that were not answered well in both shapes. */
 export function seenInOneShape(operations: Iterable<Operation>, seen: readonly Seen[]): string[] {
   const answered = new Set(seen.filter(({ status }) => status < 300).map(({ operation, extended }) => `${operation} ${extended}`));
@@ -39,7 +48,7 @@ export function seenInOneShape(operations: Iterable<Operation>, seen: readonly S
 }
 
 /** The table for people: documented statuses by operation, seen ones with their number. */
-export function coverageTable(operations: readonly Operation[], seen: readonly Seen[]): string {
+export function coverageTable(operations: readonly Operation[], seen: readonly Seen[], server: ServerKind, where: string): string {
   const times = new Map<string, number>();
   for (const { operation, status } of seen) {
     const key = `${operation} ${status}`;
@@ -48,18 +57,23 @@ export function coverageTable(operations: readonly Operation[], seen: readonly S
   const width = Math.max(...operations.map(({ id }) => id.length));
   let documented = 0;
   let reached = 0;
+  const reasons = new Set<string>();
   const lines = operations.map(({ id, statuses }) => {
     const asked = statuses.filter((status) => times.has(`${id} ${status}`) || !byTheWay.has(status));
-    const missing = asked.filter((status) => !times.has(`${id} ${status}`));
+    const unseen = asked.filter((status) => !times.has(`${id} ${status}`));
+    const missing = unseen.filter((status) => reasonFor(`${id} ${status}`, server) === undefined);
+    for (const status of unseen) if (!missing.includes(status)) reasons.add(`${id} ${status}`);
     documented += asked.length;
-    reached += asked.length - missing.length;
+    reached += asked.length - unseen.length;
     const done = asked.filter((status) => times.has(`${id} ${status}`)).map((status) => `${status}×${times.get(`${id} ${status}`)}`);
     return `  ${id.padEnd(width)}  ${done.join(' ') || '–'}${missing.length > 0 ? `   not seen: ${missing.join(' ')}` : ''}`;
   });
   const called = operations.length - neverCalled(operations, seen).length;
   return [
-    'Contract coverage (operation, statuses seen and how often)',
+    `Contract coverage on the ${server === 'central' ? 'real' : 'embedded'} server at ${where} (operation, statuses seen and how often)`,
     ...lines,
+    ...(reasons.size > 0 ? ['  Not to be seen here:'] : []),
+    ...[...reasons].map((one) => `    ${one}: ${reasonFor(one, server)}`),
     `  ${called} of ${operations.length} operations called, ${reached} of ${documented} documented statuses seen, ${seen.length} exchanges`,
   ].join('\n');
 }

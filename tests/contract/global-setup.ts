@@ -11,7 +11,7 @@ import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { Contract } from './contract.ts';
-import { coverageTable, neverCalled, readSeen, seenInOneShape } from './coverage.ts';
+import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape } from './coverage.ts';
 
 export interface ContractServer {
   kind: 'embedded' | 'central';
@@ -42,10 +42,10 @@ const freePort = () =>
     });
   });
 
-async function embedded(): Promise<{ address: Address; stop: () => Promise<void> }> {
+async function embedded(bugs: unknown[]): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, options: { origin: url } });
+  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, options: { origin: url }, onBug: (bug) => bugs.push(bug) });
   const serving = await serve(server, { host: '127.0.0.1', port, client: 'dist/client', control: createControl(server, () => server.reset()) });
   const [{ email, password }] = demonstrationAccounts;
   return {
@@ -65,7 +65,9 @@ function central(url: string): { address: Address; stop: () => Promise<void> } {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['CENTRAL_URL'];
-  const { address, stop } = url ? central(url) : await embedded();
+  /** What the embedded server stumbled over: a client sees a 500 like any other. */
+  const bugs: unknown[] = [];
+  const { address, stop } = url ? central(url) : await embedded(bugs);
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
   const recording = process.env['CONTRACT_RECORDING'];
@@ -77,8 +79,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];
     const seen = readSeen(list);
     rmSync(folder, { recursive: true, force: true });
+    if (bugs.length > 0) {
+      process.stderr.write(`\nThe embedded server stumbled:\n${bugs.map((bug) => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))).join('\n')}\n`);
+      process.exitCode = 1;
+    }
     if (seen.length === 0) return;
-    process.stdout.write(`\n${coverageTable(operations, seen)}\n`);
+    process.stdout.write(`\n${coverageTable(operations, seen, address.kind, address.url)}\n`);
     const { testFiles } = await project.globTestFiles();
     const ran = new Set(seen.map(({ file }) => file));
     // A run of some of the files says nothing about the rest.
@@ -86,6 +92,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const [missed, half] = [neverCalled(operations, seen), seenInOneShape(operations, seen)];
     if (missed.length > 0) process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
     if (half.length > 0) process.stderr.write(`\nNo contract test sees ${half.join(', ')} both plain and extended.\n`);
-    if (missed.length + half.length > 0) process.exitCode = 1;
+    const failed = neverSucceeded(operations, seen, address.kind);
+    if (failed.length > 0) process.stderr.write(`\nNo contract test sees the success ${failed.join(', ')} (unreachable.ts is for those that cannot be).\n`);
+    if (missed.length + half.length + failed.length > 0) process.exitCode = 1;
   };
 }

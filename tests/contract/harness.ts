@@ -148,6 +148,17 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
 }
 
+/** As much of a body as comes before the connection breaks. */
+async function whatCame(response: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of response.body ?? []) pieces.push(piece as Uint8Array);
+  } catch {
+    // It broke off.
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
 /** Operations that this file has asked for their head, and for what it knows already. */
 const askedAgain = new Set<OperationId>();
 
