@@ -1,5 +1,6 @@
 /** The command as people start it: built, in a process of its own, with a client that is only pretended. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -104,6 +105,52 @@ describe('data', () => {
     await kill('SIGTERM');
     url = await start(...data, '--reset');
     expect(await (await fetch(`${url}v1/projects`, { headers: await signIn(url) })).json()).toEqual([]);
+  }, 30_000);
+});
+
+describe('bytes', () => {
+  /** A picture that tells which one it is, with every byte there is in it. */
+  const picture = (number: number) => new Uint8Array(20_000).map((_zero, at) => (at < 2 ? (at === 0 ? number >> 8 : number) : at * number));
+
+  it('that were acknowledged survive a kill to the last one', async () => {
+    const data = ['--data', join(folder, 'bytes')];
+    let url = await start(...data);
+    const { authorization } = await signIn(url);
+    const headers = { authorization: authorization ?? '' };
+    let acknowledged = 0;
+    let sent = 0;
+    const enough = Promise.withResolvers<void>();
+    // One after the other, so that the last acknowledged is the newest; the kill comes while one is on its way.
+    const writing = (async () => {
+      for (;;) {
+        sent += 1;
+        const answer = await fetch(`${url}v1/config/logo`, { method: 'POST', headers: { ...headers, 'content-type': 'image/png' }, body: picture(sent) });
+        if (!answer.ok) throw new Error(await answer.text());
+        acknowledged = sent;
+        if (acknowledged === 25) enough.resolve();
+      }
+    })().catch((failure: unknown) => enough.reject(failure));
+    await enough.promise;
+    await kill('SIGKILL');
+    await writing;
+
+    url = await start(...data);
+    const kept = new Uint8Array(await (await fetch(`${url}v1/config/public/logo`, { headers })).arrayBuffer());
+    const number = ((kept[0] ?? 0) << 8) + (kept[1] ?? 0);
+    // The one that was on its way may have been kept, too.
+    expect([acknowledged, sent]).toContain(number);
+    expect(Buffer.from(kept).equals(picture(number))).toBe(true);
+  }, 30_000);
+});
+
+// Only Linux tells what a process takes up.
+describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
+  it('stays under 300 MB with the large seed', async () => {
+    const url = await start('--memory', '--seed', 'large');
+    const headers = await signIn(url);
+    expect(await (await fetch(`${url}v1/projects`, { headers })).json()).toHaveLength(600);
+    const resident = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024;
+    await vi.waitFor(() => expect(resident()).toBeLessThan(300), { timeout: 10_000, interval: 200 });
   }, 30_000);
 });
 

@@ -5,7 +5,7 @@ import { problemCode } from './contract.ts';
 import { type Person, server } from './harness.ts';
 
 const { hostname, port } = new URL(server.url);
-const limit = 15_000;
+const limit = 30_000;
 
 export interface RawAnswer {
   status: number;
