@@ -37,7 +37,10 @@ function parsed(text: string): Json | undefined {
 
 /** The path of a request with the numbers that stand for its things now. */
 function addressOf(contract: Contract, { operation, url }: Exchange, bindings: Bindings): string {
-  const [path = '', ...query] = url.split('?');
+  const [whole = '', ...query] = url.split('?');
+  // A device may put its key before the path of any operation.
+  const [key = ''] = /^\/v1\/key\/[^/]+(?=\/)/.exec(whole) ?? [];
+  const path = key === '' || contract.operation(operation).path.startsWith('/v1/key/') ? whole : `/v1${whole.slice(key.length)}`;
   const names: string[] = [];
   const pattern = contract.operation(operation).path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)").replace(/\{([^}]+)\}/g, (_all, name: string) => {
     names.push(name);
@@ -53,7 +56,8 @@ function addressOf(contract: Contract, { operation, url }: Exchange, bindings: B
     if (kind !== undefined && /^\d{1,9}$/.test(value)) mapped = mapped.slice(0, from) + String(bindings.number(kind, Number(value))) + mapped.slice(to);
   }
   const parameters = query.join('?').replace(/(^|&)(\w+Id)=(\d{1,9})(?=&|$)/g, (_all, before: string, name: string, id: string) => `${before}${name}=${bindings.number(kindOfName(name) ?? name, Number(id))}`);
-  return bindings.text(query.length === 0 ? mapped : `${mapped}?${parameters}`);
+  const address = path === whole ? mapped : key + mapped.slice('/v1'.length);
+  return bindings.text(query.length === 0 ? address : `${address}?${parameters}`);
 }
 
 const reveal = (value: string) => (value.startsWith('Basic ') ? `Basic ${Buffer.from(value.slice(6)).toString('base64')}` : value);
@@ -78,7 +82,10 @@ export async function replayFaults(contract: Contract, exchanges: readonly Excha
   const clock = createClock();
   clock.freeze();
   const bugs: unknown[] = [];
-  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, clock, options: { origin: masked.origin }, onBug: (bug) => bugs.push(bug) });
+  // The name of the session cookie says whether the recorded server was reached by HTTPS.
+  const isSecure = exchanges.some(({ headers }) => headers['cookie']?.includes('__Host-session='));
+  const origin = isSecure ? masked.origin : masked.origin.replace('https:', 'http:');
+  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, clock, options: { origin }, onBug: (bug) => bugs.push(bug) });
   const bindings = new Bindings();
   const [{ email, password }] = demonstrationAccounts;
   bindings.bindText(masked.email, email);
