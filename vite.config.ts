@@ -131,7 +131,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
             input: { app: here('index.html'), early: here('src/app/early.ts') },
             // What every page needs and no release of ours changes. Never antd: a page would load all of it.
             output: {
-              chunkFileNames: 'assets/[name]-[hash:6].js',
+              chunkFileNames: 'assets/[name]-[hash:8].js',
               codeSplitting: { groups: [{ name: 'vendor', test: vendor }, { name: 'forms', test: formLibraries }] },
             },
           },

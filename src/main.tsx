@@ -3,7 +3,7 @@ import { App } from './app/App';
 import { legacyPath } from './app/guards';
 import { createAppRouter } from './app/router';
 import { startTheme } from './app/theme/theme';
-import { activateLocale, defaultLocale, preferredLocale } from './i18n/i18n';
+import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import 'virtual:antd-css/palette.css';
 import './app/styles.css';
 
@@ -15,6 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (__MOCKED__) {
     const { startMocks } = await import('@mocks/browser');
     await startMocks();
+    await loadTexts('panel').catch(() => undefined);
   }
   const router = createAppRouter();
   await activateLocale(preferredLocale()).catch(() => activateLocale(defaultLocale));

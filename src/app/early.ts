@@ -35,7 +35,9 @@ export function pageRequests(pathname: string, search = ''): string[] {
 
 function start() {
   const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
-  const urls = ['/client-config.json', template('/sessions/restore')];
+  const urls = ['/client-config.json'];
+  // Setting a password by a token is nobody's session.
+  if (location.pathname !== '/account/claim') urls.push(template('/sessions/restore'));
   const end = storedExpiry();
   // Without a session known to this browser only the restore is worth asking for.
   if (end !== null && end > Date.now()) urls.push(template('/users/current'), ...pageRequests(location.pathname, location.search));

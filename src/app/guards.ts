@@ -4,16 +4,20 @@ import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
 let booting: Promise<void> | undefined;
+let configuring: Promise<unknown> | undefined;
+
+const configured = () => (configuring ??= loadClientConfig());
 
 /** What the first navigation waits for, in parallel: the session of this browser and the installation's file. */
 async function boot(): Promise<void> {
-  await Promise.all([restore(), loadClientConfig()]);
+  await Promise.all([restore(), configured()]);
   if (appConfig().loadError) await signOut('restore-failed');
 }
 
 /** Forgets that the application has started: for tests, which start it many times. */
 export function resetBoot(): void {
   booting = undefined;
+  configuring = undefined;
 }
 
 const fullPath = (request: Request): string => {
@@ -43,6 +47,18 @@ export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   if (onErrorPage) throw redirect(paths.login());
   if (isSignedIn()) throw redirect(paths.home());
 };
+
+/** The page where a password is set by a token: whoever is signed in here has nothing to do with it (spec 00 §0.2). */
+export const withoutSession: MiddlewareFunction = async () => {
+  await configured();
+  if (appConfig().loadError) throw redirect(paths.loadError());
+};
+
+/** Pages about passwords are not there where another site asks for them (base specification §2). */
+export function passwordsOnly(): null {
+  if (appConfig().oidcEnabled) throw new Response(null, { status: 404 });
+  return null;
+}
 
 /** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
 export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {

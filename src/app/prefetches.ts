@@ -2,7 +2,6 @@ import type { Params } from 'react-router';
 import { prefetchForm } from '~/features/forms/queries';
 import { prefetchHome } from '~/features/home/queries';
 import { prefetchForms, prefetchProject } from '~/features/projects/queries';
-import { prefetchSubmissions } from '~/features/submissions/queries';
 import { parseId } from '~/shared/lib/paths';
 
 const ids = (params: Params) => ({ projectId: parseId(params['projectId']) ?? 0, xmlFormId: params['xmlFormId'] ?? '' });
@@ -16,7 +15,12 @@ export const prefetches = {
   project: (params: Params) => prefetchProject(ids(params)),
   forms: (params: Params) => prefetchForms(ids(params)),
   form: (params: Params) => prefetchForm(ids(params)),
-  submissions: (params: Params, search: URLSearchParams) => prefetchSubmissions({ ...ids(params), search }),
+  // Large, and of one page: it comes with that page's code.
+  submissions: (params: Params, search: URLSearchParams) =>
+    void import('~/features/submissions/queries').then(
+      ({ prefetchSubmissions }) => prefetchSubmissions({ ...ids(params), search }),
+      () => undefined,
+    ),
 } satisfies Record<string, (params: Params, search: URLSearchParams) => void>;
 
 export type PrefetchName = keyof typeof prefetches;

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
-import { loadPageTexts } from '~/i18n/i18n';
+import { loadTexts } from '~/i18n/i18n';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
-import { anonymousOnly, loginRequired } from './guards';
+import { anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
 import { type RouteHandle, startRequests } from './handle';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
@@ -24,12 +24,25 @@ function page(load: () => Promise<Record<string, unknown>>, name: string, handle
   };
 }
 
+/** With the words about passwords, which other pages do without. */
+const withAccountTexts = <T,>(load: () => Promise<T>) => () => Promise.all([load(), loadTexts('account')]).then(([module]) => module);
+
 const ids = (params: Params) => ({
   projectId: parseId(params['projectId']) ?? 0,
   xmlFormId: params['xmlFormId'] ?? '',
 });
 
 const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
+
+const resetPassword = {
+  ...page(withAccountTexts(() => import('~/features/account/password/ResetPasswordPage')), 'ResetPasswordPage', { title: (_, t) => [t(msg`Reset password`)] }),
+  loader: passwordsOnly,
+};
+
+const claim = {
+  ...page(withAccountTexts(() => import('~/features/account/password/ClaimPage')), 'ClaimPage', { title: (_, t) => [t(msg`Set password`)] }),
+  loader: passwordsOnly,
+};
 
 const loadError = page(() => import('./pages/LoadErrorPage'), 'LoadErrorPage', { title: (_, t) => [t(msg`Error`)] });
 
@@ -39,6 +52,8 @@ const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
   title: (_, t) => [t(msg`Projects`)],
   prefetch: 'home',
 });
+
+const profile = page(withAccountTexts(() => import('~/features/profile/ProfilePage')), 'ProfilePage', { title: (_, t) => [t(msg`Edit profile`)] });
 
 const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
   title: ({ projectName }, t) => [t(msg`Forms`), projectName],
@@ -60,7 +75,7 @@ const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFu
 };
 
 /** The frame of the pages behind the login comes with their words, their requests, and the watch over the session. */
-const loadShell = () => Promise.all([import('./shell/Shell'), loadPageTexts(), import('./prefetches')]);
+const loadShell = () => Promise.all([import('./shell/Shell'), loadTexts('pages'), import('./prefetches')]);
 
 /** The route table: the whole of what there is to see. Pages load on demand; rights and titles are known before. */
 export const routes: RouteObject[] = [
@@ -77,8 +92,15 @@ export const routes: RouteObject[] = [
             children: [
               { path: 'login', ...login },
               { path: 'account/login', loader: alias(() => paths.login()) },
+              { path: 'reset-password', ...resetPassword },
+              { path: 'account/reset-password', loader: alias(() => paths.resetPassword()) },
               { path: 'load-error', ...loadError },
             ],
+          },
+          {
+            middleware: [withoutSession],
+            Component: TitledOutlet,
+            children: [{ path: 'account/claim', ...claim }],
           },
           {
             middleware: [loginRequired],
@@ -89,6 +111,7 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: RouteErrorPage,
                 children: [
                   { index: true, ...home },
+                  { path: 'account/edit', ...profile },
                   { path: 'projects', loader: alias(() => paths.home()) },
                   {
                     path: 'projects/:projectId',

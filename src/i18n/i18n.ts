@@ -7,10 +7,11 @@ export { defaultLocale, type Locale, locales } from './locales';
 const storageKey = 'locale';
 
 /**
- * Two catalogues a language: `start` has what the login and error pages say, `pages` everything behind the login
- * (src/i18n/lingui.config.ts says which folder is in which).
+ * The catalogues of a language: `start` has what the login and error pages say, `account` what is said of passwords,
+ * `pages` everything behind the login, `panel` what only developers see (src/i18n/lingui.config.ts says which folder is
+ * in which).
  */
-type Part = 'start' | 'pages';
+type Part = 'start' | 'account' | 'pages' | 'panel';
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 const wanted = new Set<Part>(['start']);
 /** The language asked for last: an older one that arrives later does not take its place. */
@@ -43,8 +44,8 @@ export async function selectLocale(locale: Locale): Promise<void> {
   writeStorage(storageKey, locale);
 }
 
-/** Adds the words of the pages behind the login. Throws when their catalogue cannot be loaded. */
-export async function loadPageTexts(): Promise<void> {
-  wanted.add('pages');
-  await load(asked ?? preferredLocale(), 'pages');
+/** Adds the words of one more catalogue. Throws when it cannot be loaded. */
+export async function loadTexts(part: Exclude<Part, 'start'>): Promise<void> {
+  wanted.add(part);
+  await load(asked ?? preferredLocale(), part);
 }

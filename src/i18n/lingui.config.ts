@@ -8,10 +8,14 @@ const start = [
   '<rootDir>/src/app',
   '<rootDir>/src/session',
   '<rootDir>/src/features/account',
+  '<rootDir>/src/shared/sign-in',
   '<rootDir>/src/shared/errors',
   '<rootDir>/src/shared/ui/alerts',
   '<rootDir>/src/shared/ui/page/FramelessPage.tsx',
 ];
+/** What the pages about passwords say; the profile says it, too. */
+const account = ['<rootDir>/src/features/account/password', '<rootDir>/src/shared/account'];
+const catalogue = (name: string) => `<rootDir>/src/i18n/locales/{locale}/${name}`;
 const never = ['**/*.test.*', '**/generated/**'];
 
 export default defineConfig({
@@ -20,12 +24,14 @@ export default defineConfig({
   locales: ['en', 'es'],
   fallbackLocales: { default: 'en' },
   catalogs: [
-    { path: '<rootDir>/src/i18n/locales/{locale}/start', include: start, exclude: [...never, '<rootDir>/src/app/shell'] },
+    { path: catalogue('start'), include: start, exclude: [...never, '<rootDir>/src/app/shell', ...account] },
+    { path: catalogue('account'), include: account, exclude: never },
     {
-      path: '<rootDir>/src/i18n/locales/{locale}/pages',
-      include: ['<rootDir>/src', '<rootDir>/mocks/panel'],
-      exclude: [...never, '<rootDir>/src/main.tsx', '<rootDir>/src/app/*.*', '<rootDir>/src/app/pages', ...start.slice(2)],
+      path: catalogue('pages'),
+      include: ['<rootDir>/src'],
+      exclude: [...never, '<rootDir>/src/main.tsx', '<rootDir>/src/app/*.*', '<rootDir>/src/app/pages', ...start.slice(2), ...account],
     },
+    { path: catalogue('panel'), include: ['<rootDir>/mocks/panel'], exclude: never },
   ],
   // Line numbers would make every edit a catalogue change.
   format: formatter({ lineNumbers: false }),

@@ -1,7 +1,6 @@
-import { queryClient } from '~/api/query-client';
 import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from '~/api/generated/hooks/preferences';
-import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import type { CurrentUserExtended } from '~/api/schema';
+import { changeCurrentUser } from './current-user-cache';
 import { project, site } from './preference-rules';
 import { useCurrentUser } from './use-current-user';
 
@@ -24,11 +23,10 @@ async function write(key: string, send: (init: RequestInit) => Promise<unknown>)
   }
 }
 
-function patchUser(change: (preferences: CurrentUserExtended['preferences']) => CurrentUserExtended['preferences']): void {
-  queryClient.setQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey(), (user) =>
-    user ? { ...user, preferences: change(user.preferences) } : user,
-  );
-}
+type Preferences = CurrentUserExtended['preferences'];
+
+const changePreferences = (change: (preferences: Preferences) => Preferences) =>
+  changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
 /** A preference for the whole site, and its setter: the screen changes at once, the server is told behind. */
 export function useSitePreference<K extends SiteKey>(key: K): [ReturnType<(typeof site)[K]>, (value: ReturnType<(typeof site)[K]> | null) => void] {
@@ -36,7 +34,7 @@ export function useSitePreference<K extends SiteKey>(key: K): [ReturnType<(typeo
   const read = site[key] as (value: unknown) => ReturnType<(typeof site)[K]>;
   const value = read(user?.preferences.site[key]);
   const set = (next: ReturnType<(typeof site)[K]> | null) => {
-    patchUser((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: next } }));
+    changePreferences((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: next } }));
     void write(`site ${key}`, (init) =>
       next === null ? deleteSitePreference(key, init) : setSitePreference(key, { propertyValue: next }, init),
     );
@@ -51,7 +49,7 @@ export function useProjectPreference<K extends ProjectKey>(projectId: number, ke
   const read = project[key] as (value: unknown) => ReturnType<(typeof project)[K]>;
   const value = read(ofProject?.[key]);
   const set = (next: ReturnType<(typeof project)[K]> | null) => {
-    patchUser((preferences) => ({
+    changePreferences((preferences) => ({
       ...preferences,
       projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [key]: next } },
     }));

@@ -6,7 +6,7 @@ import { signIn } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { describeError } from '~/shared/errors/describe-error';
 import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
-import { TextField } from '~/shared/ui/form-dialog/TextField';
+import { TextField } from '~/shared/ui/form/TextField';
 
 /**
  * The session has ended on the server: asks for the password over the page, so that nothing on it is lost. What the

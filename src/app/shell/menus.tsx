@@ -4,8 +4,10 @@ import { type Locale, locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { signOut } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
+import { paths } from '~/shared/lib/paths';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 import { useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/Icon';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 
@@ -110,6 +112,7 @@ export function ThemeMenu() {
 export function UserItems() {
   const { t } = useLingui();
   const user = useCurrentUser();
+  const navigate = useNavigate();
   const leave = () => {
     const question = t`Are you sure you want to leave this page? Your changes might not be saved.`;
     if (hasUnsaved() && !window.confirm(question)) return;
@@ -125,6 +128,9 @@ export function UserItems() {
         </small>
       </MenuLabel>
       <MenuSeparator />
+      <MenuAction onSelect={() => void navigate(paths.profile())}>
+        <Trans>Edit profile</Trans>
+      </MenuAction>
       <MenuAction onSelect={leave}>
         <Trans>Log out</Trans>
       </MenuAction>

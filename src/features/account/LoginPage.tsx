@@ -10,23 +10,27 @@ import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/elsewhere';
 import { isSignedIn, restore, someoneIsSignedIn, signIn } from '~/session/session';
 import type { ErrorText } from '~/shared/errors/describe-error';
-import { resolveNext } from '~/shared/lib/paths';
+import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
+import { AppLink } from '~/shared/ui/AppLink';
 import { alerts } from '~/shared/ui/alerts/store';
-import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+import { AccountForm } from './AccountForm';
+import { AccountFrame } from './AccountFrame';
+import { useAppearance } from './appearance';
+import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
 import { TextField } from './TextField';
 
 /** Below this a password is worth a word of advice (base specification §5). */
 const advisedPasswordLength = 10;
 
 const schema = z.extend(CreateSessionBody, {
-  email: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'email' })),
+  email: emailRule,
   password: z.string().check(z.minLength(1, { error: 'required' })),
 });
 
 const messages: Record<string, ReturnType<typeof msg>> = {
-  'email required': msg`Enter your email address.`,
-  'email email': msg`This is not an email address. It looks like name@example.org.`,
+  'email required': emailFaults.required,
+  'email email': emailFaults.email,
   'password required': msg`Enter your password.`,
 };
 
@@ -43,12 +47,13 @@ export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const busy = useRef(false);
+  const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
+    // On leaving a field, too, the page would grow under the mouse that is on its way to a link or button.
+    mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
@@ -118,19 +123,14 @@ export function LoginPage() {
   };
 
   return (
-    <FramelessPage title={<Trans>Log in to {productName}</Trans>}>
-      <form noValidate className="login-form" onSubmit={(event) => {
-          event.preventDefault();
-          // State comes too late for the second of two quick presses.
-          if (busy.current) return;
-          busy.current = true;
-          void submit(event).finally(() => (busy.current = false));
-        }} aria-busy={isSubmitting}>
-        {failure && (
-          <p className="login-failure" role="alert">
-            {typeof failure.text === 'string' ? failure.text : i18n._(failure.text)}
-          </p>
-        )}
+    <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
+      {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
+      <AccountForm
+        failure={failure}
+        busy={isSubmitting}
+        onSubmit={submit}
+        submitLabel={isSubmitting ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+      >
         <TextField
           id="login-email"
           label={t`Email address`}
@@ -151,11 +151,10 @@ export function LoginPage() {
           readOnly={isSubmitting}
           {...register('password')}
         />
-        <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
-          {isSubmitting ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
-        </button>
-      </form>
-      <p className="muted login-host">{location.host}</p>
-    </FramelessPage>
+      </AccountForm>
+      <AppLink to={paths.resetPassword()}>
+        <Trans>Reset password</Trans>
+      </AppLink>
+    </AccountFrame>
   );
 }

@@ -5,8 +5,8 @@ import type { SubmissionRow } from '~/api/schema';
 import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/Icon';
 import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
-import { RadioField } from '~/shared/ui/form-dialog/RadioField';
-import { TextAreaField } from '~/shared/ui/form-dialog/TextAreaField';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
 import { review, reviewChoices as choices, type ReviewChoice } from './review';
 

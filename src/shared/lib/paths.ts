@@ -5,6 +5,8 @@ export const paths = {
   home: () => '/',
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
   loadError: () => '/load-error',
+  resetPassword: () => '/reset-password',
+  profile: () => '/account/edit',
   project: (projectId: number) => `/projects/${projectId}`,
   form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>

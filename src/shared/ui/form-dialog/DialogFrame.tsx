@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { keepFocus } from '~/shared/ui/form/focus';
 
 interface DialogFrameProps {
   title: string;
@@ -17,12 +18,6 @@ interface DialogFrameProps {
   onOpened: () => void;
   children: ReactNode;
 }
-
-/**
- * A button that is pressed does not take the focus from a field: the field would say what is wrong with it, the dialog
- * would grow, and the button would not be there any more when the mouse is released.
- */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
 export function DialogFrame(props: DialogFrameProps) {

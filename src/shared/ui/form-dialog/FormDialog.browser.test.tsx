@@ -12,8 +12,8 @@ import { hasUnsaved } from '~/shared/lib/unsaved';
 import { AlertHost } from '~/shared/ui/alerts/AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
 import { FormDialog } from './FormDialog';
-import { TextAreaField } from './TextAreaField';
-import { TextField } from './TextField';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { TextField } from '~/shared/ui/form/TextField';
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, { error: 'Enter a name.' })),

@@ -1,15 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { zodResolver } from '~/shared/lib/zod-resolver';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, type Path, type Resolver, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { describeError } from '~/shared/errors/describe-error';
-import { markUnsaved } from '~/shared/lib/unsaved';
 import { AlertView } from '~/shared/ui/alerts/AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
 import { KeptNote } from '~/shared/ui/kept-draft/KeptNote';
 import { useKeptDraft } from '~/shared/ui/kept-draft/use-kept-draft';
-import { focusFirstFault, focusFirstField } from './focus';
+import { focusFirstField } from '~/shared/ui/form/focus';
+import { useSubmission } from '~/shared/ui/form/use-submission';
 import './form-dialog.css';
 
 const loadFrame = () => import('./DialogFrame').then(({ DialogFrame }) => ({ default: DialogFrame }));
@@ -60,17 +59,19 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const { title, submitLabel, leaveLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, keepAs, children } = props;
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
-  const form = useForm<Values>({
-    resolver: zodResolver(schema) as unknown as Resolver<Values>,
-    defaultValues,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
-  const { isDirty } = form.formState;
-  const kept = useKeptDraft(form, keepAs, title);
-  const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const busy = useRef(false);
+  const { form, isDirty, saving, submit, isBusy } = useSubmission<Values>(body, {
+    schema,
+    defaultValues,
+    onSubmit,
+    fieldProblem,
+    onStart: () => alerts.hideDanger(),
+    onFailure: (error) => {
+      const { text, details } = error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    },
+  });
+  const kept = useKeptDraft(form, keepAs, title);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
 
   // Opening hides what other actions said; closing only takes the failure that was shown in here (spec 00 §0.7).
@@ -82,45 +83,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
-  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
-
-  const fail = (error: unknown) => {
-    const problem = fieldProblem?.(error);
-    if (problem) {
-      form.setError(problem.name, { type: 'server', message: problem.message });
-      focusFirstFault(body.current);
-      return;
-    }
-    const { text, details } = error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
-    alerts.danger(text, details === undefined ? {} : { details });
-  };
-  const send = form.handleSubmit(
-    async (values) => {
-      setSaving(true);
-      alerts.hideDanger();
-      try {
-        await onSubmit(values);
-      } catch (error) {
-        fail(error);
-      } finally {
-        setSaving(false);
-      }
-    },
-    () => focusFirstFault(body.current),
-  );
-  const submit = async () => {
-    // State comes too late for the second of two quick presses.
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      setLeaving(false);
-      await send();
-    } finally {
-      busy.current = false;
-    }
-  };
   const close = () => {
-    if (busy.current) return;
+    if (isBusy()) return;
     if (isDirty && !leaving) setLeaving(true);
     else onClose();
   };
@@ -158,6 +122,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             onSubmit={(event) => {
               event.preventDefault();
               event.stopPropagation();
+              setLeaving(false);
               void submit();
             }}
           >

@@ -4,18 +4,30 @@ import { Logo } from '~/shared/ui/Logo';
 import { InMainContext } from './main-context';
 import './frameless.css';
 
+interface FramelessPageProps {
+  title: ReactNode;
+  /** In place of our mark and name; nothing stands for ours. */
+  mark?: ReactNode;
+  /** Beside the panel, where there is room. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of pages without the shell (errors): the mark and one panel. Without antd, so that it can always load. */
-export function FramelessPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function FramelessPage({ title, mark, aside, children }: FramelessPageProps) {
   const Landmark = use(InMainContext) ? 'div' : 'main';
   return (
-    <Landmark className="frameless">
+    <Landmark className={aside ? 'frameless frameless-pair' : 'frameless'}>
       <div className="frameless-panel">
-        <p className="frameless-brand">
-          <Logo size={32} /> {productName}
-        </p>
+        {mark || (
+          <p className="frameless-brand">
+            <Logo size={32} /> {productName}
+          </p>
+        )}
         <h1>{title}</h1>
         {children}
       </div>
+      {aside && <div className="frameless-aside">{aside}</div>}
     </Landmark>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import './form.css';
 
 /** What every field of a dialog is told. */
 export interface FieldProps {

@@ -11,3 +11,9 @@ export function focusFirstField(form: HTMLElement | null): void {
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
+
+/**
+ * For the buttons of a form: one that is pressed does not take the focus from a field. The field would say what is wrong
+ * with it, the form would grow, and the button would not be there any more when the mouse is released.
+ */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();

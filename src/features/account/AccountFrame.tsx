@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+import type { Appearance } from './appearance';
+
+interface AccountFrameProps {
+  title: ReactNode;
+  appearance: Appearance;
+  children: ReactNode;
+}
+
+/** The frame of the pages before the login, with the installation's own mark and picture where it has some. */
+export function AccountFrame({ title, appearance: { logo, hero }, children }: AccountFrameProps) {
+  return (
+    <FramelessPage
+      title={title}
+      mark={logo !== null && <img className="account-logo" src={logo} alt="" />}
+      aside={hero !== null && <img className="account-hero" src={hero} alt="" />}
+    >
+      {children}
+      <p className="muted login-host">{location.host}</p>
+    </FramelessPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { client } from '~/api/client';
+import { isProblem } from '~/api/problem';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { describePasswordRefusal } from '~/shared/account/password-refusal';
+import { minimumPasswordLength } from '~/shared/lib/password';
+import { paths } from '~/shared/lib/paths';
+import { zodResolver } from '~/shared/lib/zod-resolver';
+import { AppLink } from '~/shared/ui/AppLink';
+import { alerts } from '~/shared/ui/alerts/store';
+import { PasswordStrength } from '~/shared/account/PasswordStrength';
+import { AccountForm } from '../AccountForm';
+import { AccountFrame } from '../AccountFrame';
+import { useAppearance } from '../appearance';
+import { TextField } from '../TextField';
+
+const schema = z.object({ password: z.string().check(z.minLength(minimumPasswordLength, { error: 'short' })) });
+
+/** Sets a password with the token of a message: of a new account, or after a reset (spec 40.4). */
+export function ClaimPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const appearance = useAppearance();
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const { register, handleSubmit, watch, setError, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' }, mode: 'onSubmit' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      // The token alone: a session of this browser has nothing to do with it.
+      await client.POST('/users/reset/verify', { body: { new: values.password }, headers: { Authorization: `Bearer ${token}` }, credentials: 'omit' });
+    } catch (error) {
+      const refusal = describePasswordRefusal(error);
+      if (refusal) setError('password', { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) }, { shouldFocus: true });
+      else if (isProblem(error, '401.2')) setFailure({ text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.` });
+      else setFailure(describeError(error));
+      return;
+    }
+    await navigate(paths.login());
+    alerts.success(msg`The password is set. Log in with it.`);
+  });
+  const fault = errors.password?.message;
+  return (
+    <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
+      {token === '' ? (
+        <p role="alert">
+          <Trans>This address lacks the token that stands in the message you were sent. Open the link there again, or ask for a new one.</Trans>
+        </p>
+      ) : (
+        <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Set password</Trans>}>
+          <TextField
+            id="claim-password"
+            label={t`New password`}
+            type="password"
+            autoComplete="new-password"
+            autoFocus
+            error={fault === 'short' ? t`Password must be at least ${minimumPasswordLength} characters long.` : fault}
+            readOnly={isSubmitting}
+            {...register('password')}
+          />
+          <PasswordStrength password={watch('password')} />
+        </AccountForm>
+      )}
+      <AppLink to={paths.resetPassword()}>
+        <Trans>Ask for a new link</Trans>
+      </AppLink>
+    </AccountFrame>
+  );
+}

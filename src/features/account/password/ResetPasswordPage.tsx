@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { client } from '~/api/client';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { zodResolver } from '~/shared/lib/zod-resolver';
+import { AppLink } from '~/shared/ui/AppLink';
+import { alerts } from '~/shared/ui/alerts/store';
+import { AccountForm } from '../AccountForm';
+import { AccountFrame } from '../AccountFrame';
+import { useAppearance } from '../appearance';
+import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
+import { TextField } from '../TextField';
+
+const schema = z.object({ email: emailRule });
+
+/** Asks for a message with a link to set a new password (spec 40.3). */
+export function ResetPasswordPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const appearance = useAppearance();
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' }, mode: 'onSubmit' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    try {
+      await client.POST('/users/reset/initiate', { body: { email } });
+    } catch (error) {
+      setFailure(describeError(error));
+      return;
+    }
+    await navigate(paths.login());
+    // The server does not tell whether there is such an account, and neither do we.
+    alerts.info(msg`If there is an account for ${email}, a message with a link to set a new password has been sent there.`);
+  });
+  const fault = errors.email?.message;
+  return (
+    <AccountFrame title={<Trans>Reset password</Trans>} appearance={appearance}>
+      <p>
+        <Trans>Enter your email address. A message with a link to set a new password is sent there.</Trans>
+      </p>
+      <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Reset password</Trans>}>
+        <TextField
+          id="reset-email"
+          label={t`Email address`}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={fault === undefined ? undefined : i18n._(fault === 'required' ? emailFaults.required : emailFaults.email)}
+          readOnly={isSubmitting}
+          {...register('email')}
+        />
+      </AccountForm>
+      <AppLink to={paths.login()}>
+        <Trans>Back to logging in</Trans>
+      </AppLink>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { setUserPassword } from '~/api/generated/hooks/users';
+import { isProblem } from '~/api/problem';
+import type { CurrentUserExtended } from '~/api/schema';
+import { describePasswordRefusal } from '~/shared/account/password-refusal';
+import { minimumPasswordLength } from '~/shared/lib/password';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { TextField } from '~/shared/ui/form/TextField';
+import { PasswordStrength } from '~/shared/account/PasswordStrength';
+
+const empty = { old: '', new: '', again: '' };
+
+function Strength() {
+  const { watch } = useFormContext<typeof empty>();
+  return <PasswordStrength password={watch('new')} />;
+}
+
+/** Changes the password of the signed-in user, who has to know the old one. */
+export function PasswordForm({ user }: { user: CurrentUserExtended }) {
+  const { t, i18n } = useLingui();
+  const schema = z
+    .object({
+      old: z.string().check(z.minLength(1, { error: t`Enter your password as it is now.` })),
+      new: z.string().check(z.minLength(minimumPasswordLength, { error: t`Password must be at least ${minimumPasswordLength} characters long.` })),
+      again: z.string().check(z.minLength(1, { error: t`Enter the new password again.` })),
+    })
+    .check(z.refine((values) => values.new === values.again, { path: ['again'], error: t`This is not the same as the new password.` }));
+  return (
+    <FormSection
+      title={t`Change password`}
+      submitLabel={t`Change password`}
+      schema={schema}
+      defaultValues={empty}
+      onSubmit={async (values, form) => {
+        await setUserPassword(user.id, { old: values.old, new: values.new });
+        form.reset(empty);
+        alerts.success(msg`Your password is changed. Other devices are logged out.`);
+      }}
+      fieldProblem={(error) => {
+        if (isProblem(error, '401.2')) return { name: 'old', message: t`This is not your password.` };
+        const refusal = describePasswordRefusal(error);
+        return refusal === null ? null : { name: 'new', message: typeof refusal === 'string' ? refusal : i18n._(refusal) };
+      }}
+    >
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <TextField name="old" label={t`Old password`} type="password" autoComplete="current-password" />
+      <TextField name="new" label={t`New password`} type="password" autoComplete="new-password" />
+      <Strength />
+      <TextField name="again" label={t`New password (again)`} type="password" autoComplete="new-password" />
+    </FormSection>
+  );
+}

@@ -1,0 +1,10 @@
+/** Below this the server refuses a password (base specification §5). */
+export const minimumPasswordLength = 10;
+
+/** How strong a password looks by its length alone: 0 (none) to 5 (base specification §5). */
+export function passwordScore(password: string): number {
+  const { length } = password;
+  if (length === 0) return 0;
+  const better = [8, 10, 12, 14].filter((from) => length >= from).length;
+  return better + 1;
+}

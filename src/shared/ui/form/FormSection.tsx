@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { type ReactNode, useId, useRef } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/alerts/store';
+import { KeptNote } from '~/shared/ui/kept-draft/KeptNote';
+import { useKeptDraft } from '~/shared/ui/kept-draft/use-kept-draft';
+import { keepFocus } from './focus';
+import { type SubmissionOptions, useSubmission } from './use-submission';
+import './form.css';
+
+interface FormSectionProps<Values extends FieldValues> extends Pick<SubmissionOptions<Values>, 'schema' | 'defaultValues' | 'onSubmit' | 'fieldProblem'> {
+  title: string;
+  submitLabel: string;
+  /** As of FormDialog; not for passwords. */
+  keepAs?: string;
+  children: ReactNode;
+}
+
+/** A part of a page that is a form of its own: heading, fields, and the button that sends them. */
+export function FormSection<Values extends FieldValues>({ title, submitLabel, keepAs, children, ...options }: FormSectionProps<Values>) {
+  const headingId = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const { form, saving, submit } = useSubmission<Values>(box, {
+    ...options,
+    onStart: () => alerts.hideDanger(),
+    onFailure: (error) => {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    },
+  });
+  const kept = useKeptDraft(form, keepAs, title);
+  return (
+    <section aria-labelledby={headingId}>
+      <FormProvider {...form}>
+        <form
+          ref={box}
+          noValidate
+          className="form-section"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <h2 id={headingId}>{title}</h2>
+          {kept && <KeptNote kept={kept} />}
+          {children}
+          <div className="form-section-end">
+            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import type { ControlState } from '@mocks/http/control';
+import type { AppServer } from '../helpers/app-server.ts';
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { chooseFromMenu, emailField, heading, logInButton, toast, userMenu } from './pages.ts';
+
+const person = account('viewer');
+const newPassword = 'harmattan kite garden';
+
+/** The link of the last mail to an address. */
+async function mailedLink(server: AppServer, email: string): Promise<string> {
+  const { mails } = (await server.control({})) as unknown as ControlState;
+  const token = mails.findLast((mail) => mail.to === email && mail.token !== undefined)?.token;
+  expect(token).toBeDefined();
+  return `/account/claim?token=${encodeURIComponent(token ?? '')}`;
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await emailField(page).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logInButton(page).click();
+}
+
+test.describe('a forgotten password', () => {
+  test('is set anew with the link of a message, once', async ({ page, server }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Reset password' }).click();
+    await expect(heading(page, 'Reset password')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect(emailField(page)).toHaveAccessibleDescription('Enter your email address.');
+    await emailField(page).fill(` ${person.email} `);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, `If there is an account for ${person.email}`)).toBeVisible();
+
+    const link = await mailedLink(server, person.email);
+    await page.goto(link);
+    const field = page.getByLabel('New password');
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    const strength = page.getByRole('meter', { name: 'Strength of the password' });
+    await field.fill('short');
+    await expect(strength).toHaveAttribute('aria-valuenow', '1');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Password must be at least 10 characters long.');
+    await field.fill('password1234');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/^This password is too easy to guess\./);
+    await expect(field).toHaveValue('password1234');
+    await field.fill(newPassword);
+    await expect(strength).toHaveAttribute('aria-valuenow', '5');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'The password is set. Log in with it.')).toBeVisible();
+    await logIn(page, person.email, newPassword);
+    await expect(userMenu(page)).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.getByLabel('New password').fill('another long password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This link does not work any more.');
+    await expect(page.getByLabel('New password')).toHaveValue('another long password');
+  });
+
+  test('of nobody is answered the same', async ({ page }) => {
+    await page.goto('/reset-password');
+    await emailField(page).fill('not-here@example.org');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'If there is an account for not-here@example.org')).toBeVisible();
+  });
+
+  test('a link without its token says what to do', async ({ page }) => {
+    await page.goto('/account/claim');
+    await expect(page.getByRole('alert')).toContainText('This address lacks the token');
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(heading(page, 'Reset password')).toBeVisible();
+  });
+
+  test('is nothing of ours under single sign-on', async ({ page, server }) => {
+    await server.control({ files: { clientConfig: { oidcEnabled: true } } });
+    for (const path of ['/reset-password', '/account/claim?token=x']) {
+      await page.goto(path);
+      await expect(heading(page, 'Page not found')).toBeVisible();
+    }
+  });
+});
+
+test.describe('the own profile', () => {
+  test.use({ role: 'viewer' });
+
+  const details = (page: Page) => page.getByRole('region', { name: 'Basic details' });
+  const passwords = (page: Page) => page.getByRole('region', { name: 'Change password' });
+
+  test('name and address are changed, and shown at once', async ({ page }) => {
+    await page.goto('/');
+    await chooseFromMenu(page, /^User menu for /, 'Edit profile');
+    await expect(page).toHaveURL('/account/edit');
+    await expect(page).toHaveTitle('Edit profile | Alidade');
+    const name = details(page).getByLabel('Display name');
+    await name.fill('');
+    await details(page).getByRole('button', { name: 'Update details' }).click();
+    await expect(name).toHaveAccessibleDescription('Enter a name.');
+    await expect(name).toBeFocused();
+    const hostile = '<b>Teo</b> \u202Eq "x"';
+    await name.fill(hostile);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Your details are updated.')).toBeVisible();
+    await expect(userMenu(page)).toContainText(hostile);
+    await page.reload();
+    await expect(name).toHaveValue(hostile);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('an address that somebody has is refused at its field, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/account/edit');
+    await details(page).getByLabel('Email address').fill(account('manager').email);
+    await details(page).getByLabel('Display name').fill('Somebody else');
+    await page.keyboard.press('Enter');
+    await expect(details(page).getByLabel('Email address')).toHaveAccessibleDescription('There is another account with this address.');
+    await expect(details(page).getByLabel('Display name')).toHaveValue('Somebody else');
+    let asked = '';
+    page.once('dialog', (question) => {
+      asked = question.message();
+      void question.dismiss();
+    });
+    await page.getByRole('link', { name: 'Alidade, home' }).click();
+    await expect.poll(() => asked).toBe('Are you sure you want to leave this page? Your changes might not be saved.');
+    await expect(page).toHaveURL('/account/edit');
+  });
+
+  test('the password is changed by who knows the old one', async ({ page }) => {
+    await page.goto('/account/edit');
+    const field = (label: string) => passwords(page).getByLabel(label, { exact: true });
+    const fill = async (old: string, first: string, second: string) => {
+      await field('Old password').fill(old);
+      await field('New password').fill(first);
+      await field('New password (again)').fill(second);
+      await passwords(page).getByRole('button', { name: 'Change password' }).click();
+    };
+    await fill(person.password, newPassword, 'something else');
+    await expect(field('New password (again)')).toHaveAccessibleDescription('This is not the same as the new password.');
+    await expect(field('New password (again)')).toBeFocused();
+    await fill('not the old one', newPassword, newPassword);
+    await expect(field('Old password')).toHaveAccessibleDescription('This is not your password.');
+    await fill(person.password, newPassword, newPassword);
+    await expect(toast(page, 'Your password is changed.')).toBeVisible();
+    await expect(field('Old password')).toHaveValue('');
+    // This session goes on; the next one needs the new password.
+    await page.reload();
+    await expect(heading(page, 'Edit profile')).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await logIn(page, person.email, newPassword);
+    await expect(userMenu(page)).toBeVisible();
+  });
+});
+
+test('the login page looks as the installation wants it to', async ({ page, pageOf }) => {
+  const admin = await pageOf('admin');
+  const post = async (key: string, data: unknown, type: string) => {
+    const answer = await admin.request.post(`/v1/config/${key}`, { data, headers: { 'Content-Type': type, 'X-Requested-With': 'XMLHttpRequest' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await post('login-appearance', { title: 'Kaolack <i>field</i> desk', description: 'Questions? Room 4.' }, 'application/json');
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  await post('logo', pixel, 'image/png');
+  await post('hero-image', pixel, 'image/png');
+  await page.goto('/login');
+  await expect(heading(page, 'Kaolack <i>field</i> desk')).toBeVisible();
+  await expect(page.getByText('Questions? Room 4.')).toBeVisible();
+  await expect(page.locator('img')).toHaveCount(2);
+  for (const image of await page.locator('img').all()) {
+    await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  }
+  await expectAccessible(page);
+});
