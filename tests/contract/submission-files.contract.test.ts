@@ -90,6 +90,31 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
   });
 });
 
+describe.each(places)('the log of files sent to %s', (_what, place) => {
+  test('says which content took the place of which', async () => {
+    const form = await formFor(place, world);
+    const its = submissionsOf(place, world, () => form);
+    const id = await its.send(withFiles);
+    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
+    await its.upload(id, 'well.jpg', 'two', 'image/jpeg');
+    await call(place.clear, { as: world.manager, path: its.file(id, 'well.jpg'), headers: { 'X-Action-Notes': 'blurred' } });
+    await its.upload(id, 'talk.m4a', 'sound', 'audio/mp4');
+    const next = await its.replace(id, id, withFiles);
+    const { body } = await call('listAudits', { as: world.admin, query: { action: 'submission.attachment.update', limit: 200 } });
+    const mine = body.flatMap(({ details, notes }) => (details !== null && (details['instanceId'] === id || details['instanceId'] === next) ? [{ ...details, notes }] : []));
+    const number = expect.any(Number) as number;
+    const about = (name: string, instanceId = id) => ({ instanceId, name, submissionDefId: number });
+    // The correction keeps one file, which is noted as its own.
+    expect(mine).toEqual([
+      { ...about('talk.m4a', next), newBlobId: number, notes: null },
+      { ...about('talk.m4a'), oldBlobId: null, newBlobId: number, notes: null },
+      { ...about('well.jpg'), oldBlobId: number, notes: 'blurred' },
+      { ...about('well.jpg'), oldBlobId: number, newBlobId: number, notes: null },
+      { ...about('well.jpg'), oldBlobId: null, newBlobId: number, notes: null },
+    ]);
+  });
+});
+
 describe.each(places)('who may only send to %s', (_what, place) => {
   let form = '';
   const its = submissionsOf(place, world, () => form);
