@@ -89,6 +89,32 @@ describe('a token', () => {
     }
   });
 
+  test('of nobody is no right even to what everybody may do', async () => {
+    const as = { by: 'key', token: 'x'.repeat(64) } as const;
+    const problem = '403.1';
+    const [site, ofProject] = [{ propertyName: 'x' }, { projectId: world.projectId, propertyName: 'x' }];
+    const body = { propertyValue: 1 };
+    await call('restoreSession', { as, problem });
+    await call('listUsers', { as, problem });
+    await call('getCurrentUser', { as, problem });
+    await call('listRoles', { as, problem });
+    await call('getRole', { as, path: { roleId: 'admin' }, problem });
+    await call('listProjects', { as, problem });
+    await call('setSitePreference', { as, path: site, body, problem });
+    await call('deleteSitePreference', { as, path: site, problem });
+    await call('setProjectPreference', { as, path: ofProject, body, problem });
+    await call('deleteProjectPreference', { as, path: ofProject, problem });
+  });
+
+  test('remembers nothing for a device, which is no web user', async () => {
+    const as = { by: 'key', token: tabletToken } as const;
+    await call('setSitePreference', { as, path: { propertyName: 'x' }, body: { propertyValue: 1 }, problem: '400.14' });
+    await call('deleteSitePreference', { as, path: { propertyName: 'x' }, problem: '404.1' });
+    const path = { projectId: world.projectId, propertyName: 'x' };
+    await call('setProjectPreference', { as, path, body: { propertyValue: 1 }, problem: '400.14' });
+    await call('deleteProjectPreference', { as, path, problem: '404.1' });
+  });
+
   test('that cannot be one is refused', async () => {
     for (const token of ['abc', 'x'.repeat(63), 'x'.repeat(65), `${'x'.repeat(63)} `, 'ü'.repeat(64)]) {
       for (const by of ['key', 'st'] as const) await read({ by, token }, form, '401.2');

@@ -31,7 +31,7 @@ describe('a preference', () => {
     expect((await stored(world.viewer)).site['roundTrip']).toEqual(value);
   });
 
-  test.each(hostileTexts)('has any name: %s', async (_what, propertyName) => {
+  test.each([...hostileTexts, ['the prototype of objects', '__proto__']] as const)('has any name: %s', async (_what, propertyName) => {
     await site(world.viewer, propertyName, 1);
     await ofProject(world.viewer, propertyName, 2);
     const { site: ofSite, projects } = await stored(world.viewer);

@@ -28,7 +28,7 @@ describe('the list of forms', () => {
     expect(await list()).not.toContainEqual(expect.objectContaining({ submissions: expect.anything() as unknown }));
     const [, , extended] = await list('', { 'x-extended-metadata': 'true' });
     expect(extended).toMatchObject({
-      submissions: 5, reviewStates: { received: 4, hasIssues: 0, edited: 0 }, entityRelated: false, excelContentType: null, publicLinks: 0,
+      submissions: 5, reviewStates: { received: 4, hasIssues: 0, edited: 0 }, entityRelated: false, excelContentType: null, publicLinks: 2,
       createdBy: { type: 'user', displayName: 'Ragna Solheim' },
     });
   });

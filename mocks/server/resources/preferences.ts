@@ -3,18 +3,18 @@ import type { components } from '@mocks/generated/schema';
 import type { Handler } from '../define';
 import { problem } from '../problem';
 import { checkText, jsonColumn } from '../store/columns';
-import type { Json, Tables } from '../store/tables';
+import type { ActorRow, SitePreferenceRow, Tables } from '../store/tables';
 import { activeProject } from './project-rows';
 
 /** Everything a user has stored, as the current user's extended answer carries it. */
 export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {
-  const site: Record<string, Json> = {};
-  for (const row of tables.sitePreferences.by('userId', userId)) site[row.propertyName] = row.propertyValue;
-  const projects: Record<string, Record<string, Json>> = {};
-  for (const { projectId, propertyName, propertyValue } of tables.projectPreferences.by('userId', userId)) {
-    (projects[projectId] ??= {})[propertyName] = propertyValue;
-  }
-  return { site, projects } as components['schemas']['Preferences'];
+  // By entries: a name may be any, `__proto__` too.
+  const valuesOf = (rows: readonly SitePreferenceRow[]) => Object.fromEntries(rows.map((row) => [row.propertyName, row.propertyValue]));
+  const ofProjects = Map.groupBy(tables.projectPreferences.by('userId', userId), ({ projectId }) => projectId);
+  return {
+    site: valuesOf(tables.sitePreferences.by('userId', userId)),
+    projects: Object.fromEntries([...ofProjects].map(([projectId, rows]) => [projectId, valuesOf(rows)])),
+  } as components['schemas']['Preferences'];
 }
 
 /** Refuses a body with anything but the value. */
@@ -24,11 +24,17 @@ function checkBody(body: { readonly [name: string]: unknown }): void {
   if (names.length > 1) throw problem.unexpectedProperties(['propertyValue'], names);
 }
 
+/** Preferences are those of web users: of a device none can be stored. */
+function checkUser(tables: Tables, { id }: ActorRow): void {
+  if (!tables.users.has(id)) throw problem.keyDoesNotExist('userId', String(id), 'users');
+}
+
 export const setSitePreference: Handler<'setSitePreference'> = ({ path, body, auth, ctx }) => {
   checkBody(body);
   const actor = auth.requireActor();
   const propertyValue = jsonColumn(body.propertyValue);
   const propertyName = checkText(path.propertyName);
+  checkUser(ctx.tables, actor);
   ctx.tables.sitePreferences.put({ userId: actor.id, propertyName, propertyValue });
   ctx.audit('user.preference.update', actor, { propertyName, propertyValue, scope: 'site' });
   return { status: 200, body: { success: true } };
@@ -47,6 +53,7 @@ export const setProjectPreference: Handler<'setProjectPreference'> = ({ path, bo
   const actor = auth.requireActor();
   const propertyValue = jsonColumn(body.propertyValue);
   const propertyName = checkText(path.propertyName);
+  checkUser(ctx.tables, actor);
   ctx.tables.projectPreferences.put({ userId: actor.id, projectId, propertyName, propertyValue });
   ctx.audit('user.preference.update', actor, { projectId, propertyName, propertyValue, scope: 'project' });
   return { status: 200, body: { success: true } };

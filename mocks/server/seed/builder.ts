@@ -108,13 +108,21 @@ export class Builder {
     return actor;
   }
 
-  publicLink({ form }: FormAndDef, displayName: string, days: number, once = false): ActorRow {
+  /** A link that anybody may fill in the form with. Without a session it is revoked. */
+  publicLink({ form }: FormAndDef, displayName: string, days: number, { once = false, revoked = false } = {}): ActorRow {
     const createdAt = this.daysAgo(days);
     const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
     this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
     grant(this.tables, actor.id, roleBySystemName(this.tables, 'pub-link'), form.acteeId);
-    openEndlessSession(this.at(createdAt), actor);
+    if (!revoked) openEndlessSession(this.at(createdAt), actor);
     return actor;
+  }
+
+  /** What app users and public links of a project are described by, and how some of them are. */
+  actorProperty(project: ProjectRow, name: string, values: readonly (readonly [ActorRow, string])[]): void {
+    const { actorProperties, actorPropertyValues } = this.tables;
+    const { id: propertyId } = actorProperties.put({ id: actorProperties.nextId(), projectId: project.id, name });
+    for (const [actor, value] of values) actorPropertyValues.put({ actorId: actor.id, propertyId, value });
   }
 
   /** A form that is only a draft. */

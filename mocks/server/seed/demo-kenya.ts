@@ -28,7 +28,7 @@ export function fillKenya(build: Builder): () => void {
     build.appUser(project, `Tablet ${name}`, 268, [household, water, crops]),
   );
   const link = build.publicLink(household, 'Self-registration, chief’s office', 90);
-  build.publicLink(water, 'Poster at the market', 40, true);
+  build.publicLink(water, 'Poster at the market', 40, { once: true });
 
   const answersOfFirstRound: Fill = (_, sentAt) => ({ ...householdAnswers(build, sentAt), remarks: undefined });
   fill(build, firstRound, 130, [170, 110], [...team, collector], answersOfFirstRound, nameOfHousehold);

@@ -1,6 +1,7 @@
 /** The seed `demo`: believable fieldwork in several countries, in all the states a client has to show. */
 import type { Seed } from '@mocks/server/seeding';
 import { Builder } from './builder';
+import { describeAccess } from './demo-access';
 import * as forms from './demo-forms';
 import { fillKenya } from './demo-kenya';
 import { addEncryptedProject } from './demo-encrypted';
@@ -25,6 +26,7 @@ export const demo: Seed = (context) => {
   tryDrafts();
   fillLog(build, context);
   fillLists(build);
+  describeAccess(build);
 };
 
 function fillPeru(build: Builder): void {

@@ -1,6 +1,7 @@
-/** The seed `roles`: one small project, and in it everybody with their role. */
-import type { Seed } from '@mocks/server/seeding';
+/** The seed `roles`: a small project, and in it everybody with their role; and an encrypted one. */
+import type { Seed, SeedContext } from '@mocks/server/seeding';
 import { Builder } from './builder';
+import { addEncrypted, addKey } from './encrypted';
 import { geopoint, image, int, one, text } from './questions';
 
 export const roles: Seed = (context) => {
@@ -45,5 +46,25 @@ export const roles: Seed = (context) => {
     });
   });
   const first = context.tables.submissions.by('formId', visit.form.id)[0];
+  const lost = build.appUser(project, 'Tablet 2 (lost)', 45, [visit], true);
+  const poster = build.publicLink(visit, 'Poster at the pump', 30);
+  const meeting = build.publicLink(visit, 'Village meeting, one answer each', 20, { once: true });
+  build.publicLink(visit, 'Radio call', 40, { revoked: true });
+  build.actorProperty(project, 'district', [[tablet, 'Mtoni'], [lost, 'Bwawani'], [poster, 'Mtoni']]);
+  build.actorProperty(project, 'supervisor', [[meeting, 'Neema']]);
+  addClinic(build, context);
   if (first) build.review(first, build.version(first), 'approved', manager, 600, 'Compared with the register.');
 };
+
+/** An encrypted project, which only its manager and the administrator know of. */
+function addClinic(build: Builder, context: SeedContext): void {
+  const { id: keyId } = addKey(build, 40, 'what the cat does, in French');
+  const project = build.project('Clinic visits', 40, { keyId });
+  build.member(project, 'manager');
+  const form = build.form(project, { id: 'clinic_visit', title: 'Clinic visit', version: '1', questions: [text('name', 'Name'), int('age', 'Age')] }, 39);
+  const nurse = build.appUser(project, 'Nurse', 39, [form]);
+  ['Asha', 'Baraka', 'Chausiku'].forEach((name, index) => {
+    const createdAt = build.daysAgo(30 - index * 10);
+    addEncrypted(build, context, { form, submitter: nurse, deviceId: 'collect:Clinic', createdAt, answers: { name, age: 20 + index * 11 }, incomplete: index === 2 });
+  });
+}

@@ -156,15 +156,38 @@ describe('the seed large', () => {
 });
 
 describe('the seeds roles and empty', () => {
-  it('have everybody in one small project, or nothing', async () => {
+  it('have everybody in one small project and few in an encrypted one, or nothing', async () => {
     const roles = await createTestServer({ seed: 'roles' });
-    expect(roles.store.tables.projects.size).toBe(1);
+    expect(roles.store.tables.projects.size).toBe(2);
+    const seen = { admin: 2, manager: 2, viewer: 1, formfill: 1, nobody: 0 };
     for (const role of ['admin', 'manager', 'viewer', 'formfill', 'nobody'] as const) {
       await roles.signIn(role);
       const projects = (await (await roles.request('/v1/projects')).json()) as unknown[];
-      expect([role, projects.length]).toEqual([role, role === 'nobody' ? 0 : 1]);
+      expect([role, projects.length]).toEqual([role, seen[role]]);
     }
     const empty = await createTestServer({ seed: 'empty' });
     expect(empty.store.tables.projects.size).toBe(0);
+  });
+});
+
+describe.each([
+  ['demo', 'household_survey', 'water_points'],
+  ['roles', 'water_point', 'water_point'],
+] as const)('the seed %s', (seed, used, linked) => {
+  it('has app users in use and without access, and links of all kinds', async () => {
+    const server = await createTestServer({ seed, clock: frozen() });
+    await server.signIn('manager');
+    const read = async (path: string) =>
+      (await (await server.request(`/v1/projects/1/${path}`, { headers: { 'x-extended-metadata': 'true' } })).json()) as Record<string, unknown>[];
+    const users = await read('app-users');
+    expect(users.some(({ token, lastUsed, properties }) => token !== null && lastUsed !== null && properties !== null)).toBe(true);
+    const links = await read(`forms/${linked}/public-links`);
+    expect(links.some(({ token }) => token === null)).toBe(true);
+    expect(links.some(({ once }) => once === true)).toBe(true);
+    expect((await read('actor-properties')).every(({ values }) => Array.isArray(values) && values.length > 0)).toBe(true);
+    const [{ token } = { token: '' }] = users;
+    expect((await server.request(`/v1/key/${String(token)}/projects/1/forms/${used}`)).status).toBe(200);
+    const everybody = server.store.tables.fieldKeys.rows().map(({ actorId }) => server.store.tables.sessions.count('actorId', actorId));
+    expect(new Set(everybody)).toEqual(new Set([0, 1]));
   });
 });
