@@ -167,6 +167,25 @@ describe('what a project holds', () => {
   });
 });
 
+describe('the entity lists of a project', () => {
+  test('come with the list as far as one may see them, and are counted whoever asks', async () => {
+    const { id: projectId } = await make({ name: unique('lists') });
+    await call('assignProjectRole', { as: world.admin, path: { projectId, roleId: 'formfill', actorId: world.collector.id } });
+    const body = definition({ id: unique('entities') })
+      .replace('<model>', '<model xmlns:entities="http://www.opendatakit.org/xforms/entities" entities:entities-version="2024.1.0">')
+      .replace('<instanceName/></meta>', '<instanceName/><entity dataset="wells" id="" create="1"><label/></entity></meta>');
+    await call('createForm', { as: world.admin, path: { projectId }, query: { publish: true }, type: 'application/xml', body });
+    const listed = async (as: typeof world.admin, query: Record<string, boolean>) => (await call('listProjects', { as, query })).body.find(({ id }) => id === projectId);
+    const list = { name: 'wells', projectId, approvalRequired: false, ownerOnly: false, deletedAt: null, entities: 0, lastEntity: null, conflicts: 0, createdAt: expect.any(String) as string };
+    expect(await listed(world.admin, { datasets: true })).toMatchObject({ datasets: 1, lastEntity: null, datasetList: [list] });
+    expect(await listed(world.collector, { datasets: true })).toMatchObject({ datasets: 0, datasetList: [] });
+    expect(await listed(world.admin, { forms: true })).not.toHaveProperty('datasetList');
+    for (const as of [world.admin, world.collector]) {
+      expect((await call('getProject', { as, path: { projectId }, extended: true })).body).toMatchObject({ forms: 1, datasets: 1 });
+    }
+  });
+});
+
 describe('a change of a project', () => {
   test('changes what it names, and answers with the project', async () => {
     const { id: projectId } = await make({ name: unique('before'), description: 'before' });
@@ -216,6 +235,9 @@ describe('deleting a project', () => {
     await call('deleteProject', { as: world.admin, path, problem: '404.1' });
     const { body: rest } = await call('listProjects', { as: world.admin });
     expect(rest.map(({ id }) => id)).not.toContain(body.id);
+    // Unlike forms, projects in the trash cannot be asked for.
+    const { body: asked } = await call('listProjects', { as: world.admin, query: { deleted: true }, invalid: true });
+    expect(asked.map(({ id }) => id)).not.toContain(body.id);
   });
 });
 
