@@ -37,8 +37,19 @@ function kindOfObject(fields: Fields): string {
 
 const isFields = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts that a server makes up: moments, uuids, digests, masked and real tokens, ids of instances it gave. */
-const madeUp = /^(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|(?:uuid:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9!$]{64}|(?:W\/)?"[^"]+"|https?:\/\/\S+)$/;
+/** Texts that a server makes up: moments, uuids, digests, masked and real tokens, ids of instances it gave, versions it sealed. */
+const madeUp = /^(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|(?:uuid:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9!$]{64}|(?:W\/)?"[^"]+"|.{0,40}\[encrypted:[^\]]+\]|https?:\/\/\S+)$/;
+
+/** Fields that say which is which, where every item of a list has them: not every list has an order. */
+const telling = ['system', 'xmlFormId', 'email'];
+
+/** The items of two lists that stand for the same; a list of another length is another list. */
+function pairsOf(recorded: readonly Json[], now: readonly Json[]): [Json, Json | undefined][] {
+  if (recorded.length !== now.length) return [];
+  const told = (items: readonly Json[], field: string) => new Map(items.map((item) => [isFields(item) ? item[field] : undefined, item]));
+  const field = telling.find((one) => [recorded, now].every((items) => told(items, one).size === items.length && !told(items, one).has(undefined)));
+  return recorded.map((item, at) => [item, field === undefined || !isFields(item) ? now[at] : told(now, field).get(item[field])]);
+}
 
 export class Bindings {
   readonly #numbers = new Map<string, number>();
@@ -66,8 +77,7 @@ export class Bindings {
     } else if (typeof recorded === 'string' && typeof now === 'string') {
       if (madeUp.test(recorded) && madeUp.test(now)) this.#bindMadeUp(recorded, now);
     } else if (Array.isArray(recorded) && Array.isArray(now)) {
-      // A list of another length is another list.
-      if (recorded.length === now.length) for (const [at, item] of recorded.entries()) this.learn(item, now[at], name.replace(/s$/, ''), parent);
+      for (const [item, other] of pairsOf(recorded, now)) this.learn(item, other, name.replace(/s$/, ''), parent);
     } else if (isFields(recorded) && isFields(now)) {
       for (const [key, value] of Object.entries(recorded)) this.learn(value, now[key], key, recorded);
     }
@@ -99,6 +109,7 @@ export class Bindings {
       const kind = name === 'id' ? kindOfObject(parent) : kindOfName(name);
       return kind === undefined ? recorded : this.number(kind, recorded);
     }
+    if (typeof recorded === 'string' && /^\d{1,9}$/.test(recorded) && kindOfName(name) !== undefined) return String(this.number(kindOfName(name) ?? '', Number(recorded)));
     if (Array.isArray(recorded)) return recorded.map((item) => this.json(item, name.replace(/s$/, ''), parent));
     if (!isFields(recorded)) return recorded;
     return Object.fromEntries(Object.entries(recorded).map(([key, value]) => [key, this.json(value, key, recorded)]));

@@ -72,6 +72,14 @@ describe('what was called otherwise', () => {
     expect(bindings.number('project', 1)).toBe(5);
   });
 
+  test('is found in a list of another order by what says which it is', () => {
+    const bindings = new Bindings();
+    const role = (id: number, system: string): Json => ({ id, system, verbs: [] });
+    bindings.learn([role(3, 'admin'), role(1, 'viewer')], [role(1, 'viewer'), role(2, 'admin')]);
+    expect([bindings.number('role', 3), bindings.number('role', 1)]).toEqual([2, 1]);
+    expect(bindings.json([{ roleId: '3' }])).toEqual([{ roleId: '2' }]);
+  });
+
   test('may have signs in it that mean something to a replacement', () => {
     const bindings = new Bindings();
     bindings.learn({ token }, { token: `$$$1${'y'.repeat(60)}` });

@@ -8,8 +8,11 @@ import { Bindings, kindOfName } from './bindings.ts';
 import type { Exchange } from './exchange.ts';
 import { masked } from './mask.ts';
 
-/** Operations on which a server of the API alone and the embedded one differ by what they are. */
-const differs = new Set(['getClientConfig', 'getVersion']);
+/**
+ * Operations whose outcome cannot be the same again: the files beside the client, which a server of the API alone does
+ * not have, and the opening of what was sealed with a key that only the recorded server has.
+ */
+const differs = new Set(['getClientConfig', 'getVersion', 'decryptSubmissions', 'decryptSubmissionArchive', 'decryptDraftSubmissions', 'decryptDraftSubmissionArchive']);
 
 const isExtended = ({ headers }: Exchange) => headers['x-extended-metadata']?.toLowerCase() === 'true';
 const about = ({ order, method, url, operation }: Exchange) => `${order}: ${method} ${url.slice(0, 160)} (${operation})`;
