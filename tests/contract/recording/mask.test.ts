@@ -3,6 +3,7 @@ import type { Json } from '../contract.ts';
 import { Bindings, kindOfName } from './bindings.ts';
 import type { Exchange } from './exchange.ts';
 import { maskExchanges, masked } from './mask.ts';
+import { withoutWaiting } from './replay.ts';
 
 const token = `ab$!${'x'.repeat(60)}`;
 const exchange = (more: Partial<Exchange>): Exchange => ({
@@ -52,6 +53,11 @@ describe('masking', () => {
     const sha256 = 'a1'.repeat(32);
     expect(mask({ answer: sha256 })[0]?.answer).toBe(sha256);
   });
+});
+
+test('of the same question many times in a row the last counts', () => {
+  const asked = [exchange({ order: 1, status: 404 }), exchange({ order: 2 }), exchange({ order: 3, url: '/v1/others' }), exchange({ order: 4 }), exchange({ order: 5, method: 'POST' }), exchange({ order: 6, method: 'POST' })];
+  expect(withoutWaiting(asked).map(({ order }) => order)).toEqual([2, 3, 4, 5, 6]);
 });
 
 describe('what was called otherwise', () => {
