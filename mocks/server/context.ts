@@ -19,8 +19,11 @@ interface Surroundings {
   mail: (mail: Mail) => void;
 }
 
-/** The notes a client sends along for the audit log. */
-function actionNotes(headers: Headers): string | null {
+/**
+ * The notes a client sends along for the audit log.
+ * @throws 400.6 when they cannot be decoded
+ */
+export function actionNotes(headers: Headers): string | null {
   const sent = headers.get('x-action-notes');
   if (sent === null) return null;
   try {

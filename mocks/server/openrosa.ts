@@ -10,6 +10,8 @@ const operations: ReadonlySet<OperationId> = new Set<OperationId>([
   'getSubmissionEndpoint', 'getDraftSubmissionEndpoint', 'getTestSubmissionEndpoint', 'getKeySubmissionEndpoint',
   'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
   'getDatasetIntegrity',
+  'listOpenRosaForms', 'listFormsWithKey', 'listDraftForTesting',
+  'getFormManifest', 'getFormVersionManifest', 'getDraftManifest', 'getFormManifestWithKey', 'getDraftManifestForTesting',
 ]);
 
 export const speaksOpenRosa = (id: OperationId): boolean => operations.has(id);

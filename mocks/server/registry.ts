@@ -4,6 +4,7 @@
  */
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
+import { formOperations } from './registry-forms';
 import { getAnalyticsPreview } from './resources/analytics';
 import { listAudits } from './resources/audits';
 import { createBackup } from './resources/backup';
@@ -37,7 +38,6 @@ import {
   restoreEntity,
   updateEntity,
 } from './resources/entities';
-import { createForm, deleteForm, getForm, listFormFields, listForms, updateForm } from './resources/forms';
 import { getSubmissionPlaces, getSubmissionVersionPlaces, listSubmissionPlaces } from './resources/geojson';
 import { getDatasetMetadata, getDatasetService, listEntityRows } from './resources/odata-entities';
 import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
@@ -205,12 +205,7 @@ export const registry: Registry = {
   listActorProperties,
   createActorProperty,
 
-  listForms,
-  createForm,
-  getForm,
-  updateForm,
-  deleteForm,
-  listFormFields,
+  ...formOperations,
 
   listSubmissions,
   createSubmission,
@@ -350,6 +345,10 @@ const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'getVersion',
   // The token of the draft says who may try it.
   'getTestSubmissionEndpoint', 'sendTestSubmission', 'createTestSubmission',
+  'listDraftForTesting',
+  'getDraftXmlForTesting',
+  'getDraftManifestForTesting',
+  'getDraftAttachmentForTesting',
 ]);
 
 /** Whether an operation asks nobody who they are. Asking for a mail with a link is open, taking the password away is not. */

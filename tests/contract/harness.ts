@@ -47,7 +47,7 @@ export interface CallOptions<Id extends OperationId, Status> {
   headers?: Record<string, string>;
   /** JSON, text and bytes as they are (then `type` says what they are), or a form (multipart or urlencoded). */
   body?: RequestOf<Id> | FormData | URLSearchParams | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
-  /** Media type of the body; the operation's only one without it. */
+  /** Media type of the body; the operation's only one without it. Empty for bytes nobody says the type of. */
   type?: string;
   /** Ask for extended metadata. */
   extended?: boolean;
@@ -110,14 +110,14 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
   if (actor?.by === 'st') search.append('st', actor.token);
   const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
   const type = options.type ?? (isForm(body) ? formType(body) : only);
-  if (body !== undefined && type === '') throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
+  if (body !== undefined && type === '' && options.type === undefined) throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
   return {
     url: `${server.url}${prefixed}${search.size > 0 ? `?${search.toString()}` : ''}`,
     init: {
       method: operation.method.toUpperCase(),
       redirect: 'manual',
       headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }),
+        ...(body === undefined || body instanceof FormData || type === '' ? {} : { 'content-type': type }),
         ...(extended ? { 'x-extended-metadata': 'true' } : {}),
         ...credentials(actor, operation.method),
         ...Object.fromEntries(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),

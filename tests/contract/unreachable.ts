@@ -14,6 +14,8 @@ const absent = 'today’s servers have no such resource; older ones had';
 const beside = 'a bare backend has no files of a client beside it';
 const present = 'the embedded server always has them';
 const noDraftRows = 'no scenario sends to a draft yet';
+const noConverter = 'without a converter no form was made from a workbook';
+const noStore = 'files are in the database, not in an object store';
 const oidc = 'single sign-on is not set up';
 
 const unreachable: Readonly<Record<string, Unreachable>> = {
@@ -29,6 +31,24 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'finishOidcLogin 200': { why: oidc },
   'finishOidcLogin 303': { why: oidc },
   'startOidcLogin 303': { why: oidc },
+  'getFormXls 200': { why: noConverter },
+  'getFormXlsx 200': { why: noConverter },
+  'getFormVersionXls 200': { why: noConverter },
+  'getFormVersionXlsx 200': { why: noConverter },
+  'getDraftXls 200': { why: noConverter },
+  'getDraftXlsx 200': { why: noConverter },
+  'getFormByEnketoId 200': { why: 'without an Enketo nothing has an id there' },
+  'getFormXls 307': { why: noStore },
+  'getFormXlsx 307': { why: noStore },
+  'getFormVersionXls 307': { why: noStore },
+  'getFormVersionXlsx 307': { why: noStore },
+  'getDraftXls 307': { why: noStore },
+  'getDraftXlsx 307': { why: noStore },
+  'getFormAttachment 307': { why: noStore },
+  'getFormVersionAttachment 307': { why: noStore },
+  'getDraftAttachment 307': { why: noStore },
+  'getFormAttachmentWithKey 307': { why: noStore },
+  'getDraftAttachmentForTesting 307': { why: noStore },
   'getDraftSubmissionRow 200': { why: noDraftRows },
   'listDraftSubmissionRepeatRows 200': { why: noDraftRows },
   'exportDeletedEntities 200': { why: 'no scenario can make the archive of deleted entities through the API: it is written when they are purged' },

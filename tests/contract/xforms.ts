@@ -4,7 +4,7 @@ import { type Actor, call, unique, type World } from './harness.ts';
 import { escapeXml } from './hostile.ts';
 
 export type Question =
-  | { name: string; type: string; several?: true }
+  | { name: string; type: string; several?: true; saveto?: string }
   | { name: string; group: readonly Question[] }
   | { name: string; repeat: readonly Question[] };
 
@@ -31,7 +31,7 @@ const instanceOf = (questions: readonly Question[]): string =>
 
 function bindsOf(questions: readonly Question[], at: string): string {
   return questions
-    .map((question) => ('type' in question ? `<bind nodeset="${at}/${question.name}" type="${question.type}"/>` : bindsOf(inside(question), `${at}/${question.name}`)))
+    .map((question) => ('type' in question ? `<bind nodeset="${at}/${question.name}" type="${question.type}"${question.saveto ? ` entities:saveto="${question.saveto}"` : ''}/>` : bindsOf(inside(question), `${at}/${question.name}`)))
     .join('');
 }
 
@@ -55,20 +55,46 @@ export interface Definition {
   questions?: readonly Question[];
   /** Goes into the model, such as the key of an encrypted form. */
   model?: string;
+  /** Attributes of the model, such as the version of the entities specification. */
+  attributes?: string;
+  /** Goes into the meta group, such as the block of an entity. */
+  meta?: string;
+  /** Goes into the body. */
+  body?: string;
 }
 
 /** The definition of a form as XForm XML. */
-export const definition = ({ id, version = '1', title = 'Wells', questions = survey, model = '' }: Definition): string => `<?xml version="1.0"?>
-<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa">
+export const definition = ({
+  id, version = '1', title = 'Wells', questions = survey, model = '', attributes = '', meta = '', body = '',
+}: Definition): string => `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:entities="http://www.opendatakit.org/xforms/entities">
   <h:head>${title === '' ? '' : `<h:title>${escapeXml(title)}</h:title>`}
-    <model>
-      <instance><data id="${id}" version="${escapeXml(version)}"><meta><instanceID/><instanceName/></meta>${instanceOf(questions)}</data></instance>
+    <model${attributes === '' ? '' : ` ${attributes}`}>
+      <instance><data id="${id}" version="${escapeXml(version)}"><meta><instanceID/><instanceName/>${meta}</meta>${instanceOf(questions)}</data></instance>
       <bind nodeset="/data/meta/instanceID" type="string" readonly="true()" jr:preload="uid"/>
       <bind nodeset="/data/meta/instanceName" type="string"/>${bindsOf(questions, '/data')}${model}
     </model>
   </h:head>
-  <h:body>${controlsOf(questions, '/data')}</h:body>
+  <h:body>${controlsOf(questions, '/data')}${body}</h:body>
 </h:html>`;
+
+/** A form whose submissions make entities of a list: each question fills the property of its name. */
+export const entityDefinition = (list: string, form: Partial<Definition> & { id: string }, properties: readonly string[] = ['village']): string =>
+  definition({
+    questions: properties.map((name) => ({ name, type: 'string', saveto: name })),
+    attributes: 'entities:entities-version="2024.1.0"',
+    meta: `<entity dataset="${list}" create="1" id=""><label/></entity>`,
+    ...form,
+  });
+
+/** Files a definition asks for: pictures of labels, and data. */
+export const asksFor = ({ images = [], data = [] }: { images?: readonly string[]; data?: readonly string[] }): string =>
+  [
+    ...data.map((name, index) => `<instance id="data${index}" src="jr://file-csv/${name}"/>`),
+    '<itext><translation lang="en">',
+    ...images.map((name) => `<text id="${name}"><value form="image">jr://images/${name}</value></text>`),
+    '</translation></itext>',
+  ].join('');
 
 /** Puts a form into force in the project of the world, and says what it is called. */
 export async function publish(world: World, form: Partial<Definition> = {}, as: Actor = world.admin): Promise<string> {

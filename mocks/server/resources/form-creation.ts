@@ -1,12 +1,14 @@
-/** Making a form out of a definition: used by the operations and by the seeds. */
+/** Taking in form definitions: new forms, and new versions of forms. Used by the operations and by the seeds. */
 import { InternalFault, problem } from '@mocks/server/problem';
 import { type Making, provisionActee } from '@mocks/server/store/people';
-import type { FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
+import type { FormAttachmentRow, FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5, sha1, sha256 } from '@mocks/server/xforms/digest';
 import { encryptForm, encryptionSuffix } from '@mocks/server/xforms/encrypt';
 import { oldVersionWarning } from '@mocks/server/xforms/entities';
 import { type XForm, hasMeta, parseXForm } from '@mocks/server/xforms/form';
 import { type Demand, type Log, datasetForAttachment, mergeDatasets, publishDatasets } from './form-datasets';
+import { checkTypes, isSameStructure, missingFields } from './form-structure';
+import { xformOf } from './form-rows';
 
 export interface NewForm {
   readonly project: ProjectRow;
@@ -23,25 +25,11 @@ export interface FormAndDef {
   readonly def: FormDefRow;
 }
 
-/** Everything there is to warn of, in the order of the real server. */
-function warningsOf(tables: Tables, { project }: NewForm, xform: XForm): unknown[] {
-  const { xmlFormId, entities } = xform;
-  const inTrash = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt !== null);
-  const old = entities ? oldVersionWarning(entities) : null;
-  return [...(inTrash ? [{ type: 'deletedFormExists', details: { xmlFormId } }] : []), ...(old ? [old] : [])];
-}
-
-/** What the database refuses, in the order it meets it. */
-function checkColumns(tables: Tables, { project }: NewForm, { xmlFormId, fields }: XForm, defId: number): void {
-  if (Array.from(xmlFormId).length > 64) throw problem.valueTooLong('64');
-  const taken = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt === null);
-  if (taken) throw problem.uniquenessViolation('forms', { projectId: String(project.id), xmlFormId });
-  if (fields.some(({ type }) => Array.from(type).length > 32)) throw problem.valueTooLong('32');
-  const paths = new Set<string>();
-  for (const { path } of fields) {
-    if (paths.has(path)) throw problem.uniquenessViolation('form_fields', { schemaId: String(defId), path });
-    paths.add(path);
-  }
+/** A definition that can be stored, and the key its submissions are to be encrypted with. */
+interface Definition {
+  readonly xml: string;
+  readonly xform: XForm;
+  readonly keyId: number | null;
 }
 
 /** The key a form is encrypted with: a known one, or a new one that the form brings along. */
@@ -50,17 +38,48 @@ function keyFor({ tables, now }: Making, publicKey: string): KeyRow {
   return known ?? tables.keys.put({ id: tables.keys.nextId(), public: publicKey, managed: null, hint: null, createdAt: now(), private: null });
 }
 
-/** A form of an encrypted project is encrypted with the project's key, unless it brings its own. */
-function encrypted({ tables, now }: Making, { project, xml }: NewForm, xform: XForm): { xml: string; xform: XForm } {
-  const key = project.keyId === null ? undefined : tables.keys.get(project.keyId);
-  if (!key || xform.publicKey !== null) return { xml, xform };
-  const injected = encryptForm(xml, key.public, encryptionSuffix(now()));
-  return { xml: injected, xform: parseXForm(injected) };
+/** Reads a definition. In an encrypted project it is given the project's key, unless it brings its own. */
+function read(making: Making, project: ProjectRow, sent: string, expectedId?: string): Definition {
+  const { tables, now } = making;
+  const parsed = parseXForm(sent);
+  const { xmlFormId } = parsed;
+  if (/\.(xlsx?|xml)$/.test(xmlFormId)) {
+    throw problem.unexpectedValue('formId', xmlFormId, 'a form id must not end like the name of a file: .xls, .xlsx, .xml');
+  }
+  const managed = project.keyId === null || parsed.publicKey !== null ? undefined : tables.keys.get(project.keyId);
+  const xml = managed ? encryptForm(sent, managed.public, encryptionSuffix(now())) : sent;
+  if (expectedId !== undefined && expectedId !== xmlFormId) {
+    throw problem.unexpectedValue('xmlFormId', xmlFormId, 'it is not the form that is to be updated');
+  }
+  const xform = managed ? parseXForm(xml) : parsed;
+  return { xml, xform, keyId: xform.publicKey === null ? null : keyFor(making, xform.publicKey).id };
 }
 
-/** A definition that is not published yet, with the files it lets expect. */
-export function addDraftDef({ tables, random, now }: Making, formId: number, xml: string, xform: XForm, keyId: number | null): FormDefRow {
-  const def = tables.formDefs.put({
+/** Everything there is to warn of in a new form, in the order of the real server. */
+function warningsOf(tables: Tables, project: ProjectRow, { xmlFormId, entities }: XForm): unknown[] {
+  const inTrash = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt !== null);
+  const old = entities ? oldVersionWarning(entities) : null;
+  return [...(inTrash ? [{ type: 'deletedFormExists', details: { xmlFormId } }] : []), ...(old ? [old] : [])];
+}
+
+function warn(warnings: readonly unknown[]): void {
+  if (warnings.length > 0) throw problem.formWarnings({ workflowWarnings: warnings });
+}
+
+/** What the database refuses of the fields: types that are too long, and a field that is there twice. */
+function checkFields({ fields }: XForm, defId: number): void {
+  if (fields.some(({ type }) => Array.from(type).length > 32)) throw problem.valueTooLong('32');
+  const paths = new Set<string>();
+  for (const { path } of fields) {
+    if (paths.has(path)) throw problem.uniquenessViolation('form_fields', { schemaId: String(defId), path });
+    paths.add(path);
+  }
+}
+
+function addDef({ tables, now }: Making, formId: number, { xml, xform, keyId }: Definition, more: Partial<FormDefRow>): FormDefRow {
+  // PostgreSQL has no NUL in its texts.
+  if (xml.includes('\u0000')) throw new InternalFault('a NUL in a form');
+  return tables.formDefs.put({
     id: tables.formDefs.nextId(),
     formId,
     version: xform.version,
@@ -70,7 +89,7 @@ export function addDraftDef({ tables, random, now }: Making, formId: number, xml
     sha: sha1(xml),
     sha256: sha256(xml),
     keyId,
-    draftToken: random.token(),
+    draftToken: null,
     enketoId: null,
     createdAt: now(),
     publishedAt: null,
@@ -79,11 +98,33 @@ export function addDraftDef({ tables, random, now }: Making, formId: number, xml
     xlsBlobId: null,
     excelContentType: null,
     entityRelated: xform.entities !== null,
+    ...more,
   });
-  for (const attachment of xform.attachments) {
-    tables.formAttachments.put({ formId, formDefId: def.id, ...attachment, blobId: null, datasetId: null, updatedAt: null });
+}
+
+/**
+ * Makes room for the files a definition asks for.
+ * @param found what is known of a file already
+ * @throws 400.2, 400.8 for files that cannot be, 409.3 for one name with two types
+ */
+function addAttachments(
+  { tables }: Making,
+  def: FormDefRow,
+  { attachments: { files, refusal } }: XForm,
+  found: (file: { name: string; type: string }) => Partial<FormAttachmentRow>,
+): void {
+  if (refusal) throw refusal;
+  for (const { name, type } of files) {
+    if (tables.formAttachments.has(`${def.id} ${name}`)) throw problem.uniquenessViolation('form_attachments', { formDefId: String(def.id), name });
+    const room = { formId: def.formId, formDefId: def.id, name, type, blobId: null, datasetId: null, updatedAt: null };
+    tables.formAttachments.put({ ...room, ...found({ name, type }) });
   }
-  return def;
+}
+
+/** Notes the entity lists a definition writes to. */
+function addDatasets(making: Making, form: FormRow, def: FormDefRow, xform: XForm, demand: Demand | undefined): void {
+  if (xform.entities?.refusal) throw xform.entities.refusal;
+  mergeDatasets(making, form, def, xform, demand);
 }
 
 /**
@@ -91,29 +132,25 @@ export function addDraftDef({ tables, random, now }: Making, formId: number, xml
  * @throws 400.2 without form id, 400.8 for an id with a file extension, 400.13 for one too long, 400.16 with warnings,
  *   400.25 for a wrong entity block, 400.27 without meta group, 409.3 when the project has a form of this id
  */
-export function createDraft(making: Making, wanted: NewForm): FormAndDef {
-  const { tables, now } = making;
-  const { xml, xform } = encrypted(making, wanted, parseXForm(wanted.xml));
-  const { xmlFormId, publicKey } = xform;
-  if (/\.(xlsx?|xml)$/.test(xmlFormId)) {
-    throw problem.unexpectedValue('formId', xmlFormId, 'a form id must not end like the name of a file: .xls, .xlsx, .xml');
-  }
-  const key = publicKey === null ? null : keyFor(making, publicKey);
+export function createDraft(making: Making, { project, xml, ignoreWarnings, createdBy, demand }: NewForm): FormAndDef {
+  const { tables, random, now } = making;
+  const definition = read(making, project, xml);
+  const { xform } = definition;
+  const { xmlFormId } = xform;
   if (!hasMeta(xform)) throw problem.missingMeta();
-  const warnings = wanted.ignoreWarnings ? [] : warningsOf(tables, wanted, xform);
-  if (warnings.length > 0) throw problem.formWarnings({ workflowWarnings: warnings });
-  // PostgreSQL has no NUL in its texts.
-  if (xml.includes('\u0000')) throw new InternalFault('a NUL in a form');
+  if (!ignoreWarnings) warn(warningsOf(tables, project, xform));
 
   const formId = tables.forms.nextId();
-  checkColumns(tables, wanted, xform, tables.formDefs.size + 1);
   const createdAt = now();
-  const def = addDraftDef(making, formId, xml, xform, key?.id ?? null);
-  const form: FormRow = {
+  const def = addDef(making, formId, definition, { draftToken: random.token() });
+  if (Array.from(xmlFormId).length > 64) throw problem.valueTooLong('64');
+  const taken = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt === null);
+  if (taken) throw problem.uniquenessViolation('forms', { projectId: String(project.id), xmlFormId });
+  const form = tables.forms.put({
     id: formId,
-    projectId: wanted.project.id,
+    projectId: project.id,
     xmlFormId,
-    acteeId: provisionActee(making, 'form', wanted.project.acteeId),
+    acteeId: provisionActee(making, 'form', project.acteeId),
     state: 'open',
     currentDefId: null,
     draftDefId: def.id,
@@ -123,29 +160,114 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     createdAt,
     updatedAt: null,
     deletedAt: null,
-    createdBy: wanted.createdBy,
-  };
-  tables.forms.put(form);
-  for (const file of tables.formAttachments.by('formDefId', def.id)) {
-    const datasetId = datasetForAttachment(tables, form.projectId, file);
-    if (datasetId !== null) tables.formAttachments.put({ ...file, datasetId });
-  }
-  mergeDatasets(making, form, def, xform, wanted.demand);
+    createdBy,
+  });
+  checkFields(xform, def.id);
+  addAttachments(making, def, xform, (file) => ({ datasetId: datasetForAttachment(tables, project.id, file) }));
+  addDatasets(making, form, def, xform, demand);
   return { form, def };
 }
 
-/** Puts the draft of a new form in force at once. */
+export interface NewVersion {
+  readonly project: ProjectRow;
+  readonly form: FormRow;
+  readonly xml: string;
+  readonly ignoreWarnings: boolean;
+  /** The definition is one that is in already: its author has been warned, and the spreadsheet it came from is the same. */
+  readonly copyOf?: FormDefRow;
+  readonly demand?: Demand;
+}
+
+/** Compares a definition with the published ones. */
+function checkAgainstPublished(tables: Tables, { form, ignoreWarnings, copyOf }: NewVersion, { xform }: Definition): { isSame: boolean } {
+  const current = form.currentDefId === null ? undefined : tables.formDefs.get(form.currentDefId);
+  if (!current) return { isSame: false };
+  const before = xformOf(current).fields;
+  if (isSameStructure(before, xform.fields)) {
+    // The real server looks for the first field, to have the same structure again.
+    if (before.length === 0) throw new InternalFault('a form without fields');
+    return { isSame: true };
+  }
+  const published = tables.formDefs.by('formId', form.id).filter(({ publishedAt }) => publishedAt !== null);
+  checkTypes(published.map((def) => xformOf(def).fields), xform.fields);
+  const missing = ignoreWarnings || copyOf ? [] : missingFields(before, xform.fields);
+  if (missing.length > 0) warn([{ type: 'structureChanged', details: missing }]);
+  return { isSame: false };
+}
+
+/** Stores a definition for a form that is there. Files of the same name and type are carried over from `before`. */
+function addVersion(making: Making, wanted: NewVersion, before: number | null, more: Partial<FormDefRow>): FormDefRow {
+  const { tables } = making;
+  const { project, form, xml, copyOf, demand } = wanted;
+  const definition = read(making, project, xml, form.xmlFormId);
+  const { xform } = definition;
+  const { isSame } = checkAgainstPublished(tables, wanted, definition);
+  const { xlsBlobId = null, excelContentType = null } = copyOf ?? {};
+  const def = addDef(making, form.id, definition, { xlsBlobId, excelContentType, ...more });
+  if (!isSame) checkFields(xform, def.id);
+  addAttachments(making, def, xform, ({ name, type }) => {
+    const known = before === null ? undefined : tables.formAttachments.get(`${before} ${name}`);
+    return known?.type === type ? { blobId: known.blobId, datasetId: known.datasetId, updatedAt: known.updatedAt } : {};
+  });
+  addDatasets(making, form, def, xform, demand);
+  return def;
+}
+
+/**
+ * Gives a form a new draft, in the place of the one it may have, whose token it keeps.
+ * @throws 400.2, 400.8 for the definition of another form, 400.16 when fields are gone, 400.17 when one has another type,
+ *   400.25 for a wrong entity block, 409.3 for the same field or file twice
+ */
+export function addDraft(making: Making, wanted: NewVersion): FormAndDef {
+  const { tables, random, now } = making;
+  const { form } = wanted;
+  const old = form.draftDefId === null ? undefined : tables.formDefs.get(form.draftDefId);
+  const token = { draftToken: old?.draftToken ?? random.token(), enketoId: old?.enketoId ?? null };
+  const def = addVersion(making, wanted, form.draftDefId ?? form.currentDefId, token);
+  return { form: tables.forms.patch(form.id, { draftDefId: def.id, updatedAt: now() }), def };
+}
+
+/**
+ * Puts a definition into force at once, without a draft and without publishing entity lists: what becomes of a published
+ * form when its project is encrypted.
+ */
+export function replacePublished(making: Making, wanted: NewVersion): FormAndDef {
+  const { tables, now } = making;
+  const { form } = wanted;
+  const def = addVersion(making, wanted, form.currentDefId, { publishedAt: now() });
+  return { form: tables.forms.patch(form.id, { currentDefId: def.id, updatedAt: now() }), def };
+}
+
+export interface Publication {
+  readonly publishedAt: string;
+  readonly publishedBy: number | null;
+  readonly notes?: string | null;
+  /** The form was made just now: it counts as never changed. */
+  readonly isNew?: boolean;
+}
+
+/**
+ * Puts a draft into force.
+ * @throws 409.6 when the version was published before, be it of a form in the trash; 403.1, 409.16, 409.17 for its
+ *   entity lists
+ */
 export function publishDraft(
   making: Making,
   { form, def }: FormAndDef,
-  { publishedAt, publishedBy }: { publishedAt: string; publishedBy: number | null },
+  { publishedAt, publishedBy, notes = null, isNew = false }: Publication,
   log?: Log,
   demand?: Demand,
 ): FormAndDef {
   const { tables } = making;
-  publishDatasets(making, form, def, publishedAt, log, demand);
-  return {
-    form: tables.forms.patch(form.id, { currentDefId: def.id, draftDefId: null }),
-    def: tables.formDefs.patch(def.id, { publishedAt, publishedBy, draftToken: null, enketoId: null }),
+  const { projectId, xmlFormId } = form;
+  const before = tables.forms.by('xmlFormId', `${projectId} ${xmlFormId}`).flatMap(({ id }) => tables.formDefs.by('formId', id));
+  if (before.some(({ publishedAt: then, version }) => then !== null && version === def.version)) {
+    throw problem.versionUniquenessViolation(xmlFormId, def.version);
+  }
+  const published = {
+    form: tables.forms.patch(form.id, { currentDefId: def.id, draftDefId: null, updatedAt: isNew ? null : publishedAt }),
+    def: tables.formDefs.patch(def.id, { publishedAt, publishedBy, publishNotes: notes, draftToken: null, enketoId: null }),
   };
+  publishDatasets(making, published.form, published.def, publishedAt, log, demand);
+  return published;
 }

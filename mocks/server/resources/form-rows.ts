@@ -26,6 +26,7 @@ export function formAt(tables: Tables, { projectId, xmlFormId }: FormPath): Form
 const defOf = (tables: Tables, id: number | null): FormDefRow | null => (id === null ? null : (tables.formDefs.get(id) ?? null));
 
 export const publishedDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.currentDefId);
+export const draftDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.draftDefId);
 /** The published definition, or else the draft: what a form is shown as. */
 export const shownDef = (tables: Tables, form: FormRow): FormDefRow | null =>
   defOf(tables, form.currentDefId ?? form.draftDefId);
@@ -90,13 +91,13 @@ export function toForm(form: FormRow, def: FormDefRow): Schemas['Form'] {
   };
 }
 
-/** What a form's submissions come to; those sent to a draft do not count. */
-function submissionFigures(tables: Tables, form: FormRow) {
+/** What a form's submissions come to: those sent to its draft, or all others. */
+function submissionFigures(tables: Tables, form: FormRow, toDraft: boolean) {
   const reviewStates = { received: 0, hasIssues: 0, edited: 0 };
   let submissions = 0;
   let lastSubmission: string | null = null;
   for (const { draft, deletedAt, reviewState, createdAt } of tables.submissions.by('formId', form.id)) {
-    if (draft || deletedAt !== null) continue;
+    if (draft !== toDraft || deletedAt !== null) continue;
     submissions += 1;
     if (lastSubmission === null || createdAt > lastSubmission) lastSubmission = createdAt;
     if (reviewState === null) reviewStates.received += 1;
@@ -109,9 +110,12 @@ function submissionFigures(tables: Tables, form: FormRow) {
 const activeLinks = (tables: Tables, form: FormRow): number =>
   tables.publicLinks.by('formId', form.id).filter(({ actorId }) => tables.sessions.by('actorId', actorId).length > 0).length;
 
-/** A form as it is answered with extended metadata. */
-export function toExtendedForm(tables: Tables, form: FormRow, def: FormDefRow): Schemas['FormExtended'] {
-  const { submissions, reviewStates, lastSubmission } = submissionFigures(tables, form);
+/**
+ * A form as it is answered with extended metadata.
+ * @param asDraft it was asked for as a draft: the submissions are those to the draft
+ */
+export function toExtendedForm(tables: Tables, form: FormRow, def: FormDefRow, asDraft = false): Schemas['FormExtended'] {
+  const { submissions, reviewStates, lastSubmission } = submissionFigures(tables, form, asDraft);
   return {
     ...toForm(form, def),
     submissions,

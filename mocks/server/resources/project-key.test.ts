@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import { formXml } from '@mocks/server/xforms/fixtures';
-import { parseXForm } from '@mocks/server/xforms/form';
 import { unsealPrivateKey } from '@mocks/server/xforms/keys';
-import { addDraftDef } from './form-creation';
+import { addDraft as makeDraft } from './form-creation';
 
 const passphrase = 'three goats on a roof';
 let server: TestServer;
@@ -20,18 +19,21 @@ const formCalled = (xmlFormId: string) => {
   return form;
 };
 
+const metaBinds = '<bind nodeset="/data/name" type="string"/><bind nodeset="/data/meta/instanceID" type="string"/><bind nodeset="/data/meta/instanceName" type="string"/>';
+
 /** Gives a published form a draft with a file that is expected and there, and sends something to the draft. */
 async function addDraft(xmlFormId: string): Promise<number> {
-  const { formAttachments, forms, submissions, submissionDefs } = tables();
+  const { formAttachments, submissions, submissionDefs } = tables();
   const form = formCalled(xmlFormId);
   let added = 0;
   await server.store.write(() => {
-    const xml = formXml({ id: xmlFormId, version: '9', model: '<instance id="villages" src="jr://file-csv/villages.csv"/>' });
+    const xml = formXml({ id: xmlFormId, version: '9', binds: metaBinds, model: '<instance id="villages" src="jr://file-csv/villages.csv"/>' });
     const making = { tables: tables(), random: { next: () => 0.5, bytes: (length: number) => new Uint8Array(length), token: () => 'd'.repeat(64), uuid: () => crypto.randomUUID() }, now: () => '2026-01-02T03:04:05.006Z' };
-    const def = addDraftDef(making, form.id, xml, parseXForm(xml), null);
+    const project = tables().projects.get(form.projectId);
+    if (!project) throw new Error('the form has no project');
+    const { def } = makeDraft(making, { project, form, xml, ignoreWarnings: true });
     const file = formAttachments.get(`${def.id} villages.csv`);
     if (file) formAttachments.put({ ...file, blobId: 77, updatedAt: making.now() });
-    forms.patch(form.id, { draftDefId: def.id });
     const [sent] = submissions.by('formId', form.id);
     const [version] = submissionDefs.by('submissionId', sent?.id ?? 0);
     if (!sent || !version) throw new Error('nothing was sent to the form');

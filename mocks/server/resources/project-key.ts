@@ -4,9 +4,9 @@ import { InternalFault, problem } from '../problem';
 import { nullableTextColumn } from '../store/columns';
 import type { FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '../store/tables';
 import { encryptForm, encryptionSuffix } from '../xforms/encrypt';
-import { parseXForm } from '../xforms/form';
 import { createManagedKey } from '../xforms/keys';
-import { addDraftDef } from './form-creation';
+import { type NewVersion, addDraft, replacePublished } from './form-creation';
+import { clearUnneededDrafts } from './form-drafts';
 import { visibleForms } from './project-lists';
 import { activeProject } from './project-rows';
 import { updateRow } from './projects';
@@ -20,36 +20,31 @@ function passphraseOf(value: unknown): string {
   return value;
 }
 
-/** A definition like another one, but encrypted; with the files that one had. */
-function encryptedDef(ctx: Context, def: FormDefRow, key: KeyRow, suffix: string): FormDefRow {
-  const { formAttachments } = ctx.tables;
-  const xml = encryptForm(def.xml, key.public, suffix);
-  const added = addDraftDef(ctx, def.formId, xml, parseXForm(xml), key.id);
-  for (const expected of formAttachments.by('formDefId', added.id)) {
-    const before = formAttachments.get(`${def.id} ${expected.name}`);
-    if (before) formAttachments.put({ ...before, formDefId: added.id });
-  }
-  return added;
+/** A form whose definition is to be replaced by an encrypted one. */
+interface Replacement {
+  readonly project: ProjectRow;
+  readonly form: FormRow;
+  readonly def: FormDefRow;
+  readonly key: KeyRow;
+  readonly suffix: string;
 }
 
+/** The same definition with the key in it; nobody has to be warned of anything. */
+const encrypted = ({ project, form, def, key, suffix }: Replacement): NewVersion => ({
+  project, form, xml: encryptForm(def.xml, key.public, suffix), ignoreWarnings: true,
+});
+
 /** The published version is replaced by one that is in force at once. */
-function encryptPublished(ctx: Context, form: FormRow, def: FormDefRow, key: KeyRow, suffix: string, publishedBy: number | null): void {
-  const { forms, formDefs } = ctx.tables;
-  const added = encryptedDef(ctx, def, key, suffix);
-  formDefs.patch(added.id, { draftToken: null, publishedAt: added.createdAt, publishedBy });
-  forms.patch(form.id, { currentDefId: added.id, updatedAt: ctx.now() });
-  ctx.audit('form.update.publish', form, { oldDefId: def.id, newDefId: added.id });
+function encryptPublished(ctx: Context, wanted: Replacement, publishedBy: number | null): void {
+  const { form, def } = replacePublished(ctx, encrypted(wanted));
+  ctx.tables.formDefs.patch(def.id, { publishedBy });
+  ctx.audit('form.update.publish', form, { oldDefId: wanted.def.id, newDefId: def.id });
 }
 
 /** The draft is replaced by one that is tested with the same token. */
-function encryptDraft(ctx: Context, form: FormRow, def: FormDefRow, key: KeyRow, suffix: string): void {
-  const { forms, formDefs, formAttachments } = ctx.tables;
-  const added = encryptedDef(ctx, def, key, suffix);
-  formDefs.patch(added.id, { draftToken: def.draftToken, enketoId: def.enketoId });
-  forms.patch(form.id, { draftDefId: added.id, updatedAt: ctx.now() });
-  ctx.audit('form.update.draft.set', form, { oldDraftDefId: def.id, newDraftDefId: added.id });
-  for (const { name } of formAttachments.by('formDefId', def.id)) formAttachments.delete(`${def.id} ${name}`);
-  formDefs.delete(def.id);
+function encryptDraft(ctx: Context, wanted: Replacement): void {
+  const { form, def } = addDraft(ctx, encrypted(wanted));
+  ctx.audit('form.update.draft.set', form, { oldDraftDefId: wanted.def.id, newDraftDefId: def.id });
 }
 
 /** What was sent to drafts could no longer be read together with what will be. */
@@ -78,12 +73,18 @@ export const encryptProject: Handler<'encryptProject'> = async ({ path, body, au
   updateRow(ctx, project, { keyId: key.id }, { keyId: key.id });
 
   const suffix = encryptionSuffix(ctx.now());
-  for (const form of forms) {
-    const published = tables.formDefs.get(form.currentDefId ?? 0);
-    if (published?.keyId === null) encryptPublished(ctx, form, published, key, suffix, auth.actor?.id ?? null);
-    const draft = tables.formDefs.get(form.draftDefId ?? 0);
-    if (draft?.keyId === null) encryptDraft(ctx, form, draft, key, suffix);
+  for (const { id } of forms) {
+    const definitionOf = (which: 'currentDefId' | 'draftDefId'): Replacement | null => {
+      const form = tables.forms.get(id);
+      const def = tables.formDefs.get(form?.[which] ?? 0);
+      return form && def?.keyId === null ? { project, form, def, key, suffix } : null;
+    };
+    const published = definitionOf('currentDefId');
+    if (published) encryptPublished(ctx, published, auth.actor?.id ?? null);
+    const draft = definitionOf('draftDefId');
+    if (draft) encryptDraft(ctx, draft);
   }
   clearDraftSubmissions(tables, project);
+  for (const { id } of forms) clearUnneededDrafts(tables, id);
   return { status: 200, body: { success: true } };
 };

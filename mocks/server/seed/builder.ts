@@ -2,13 +2,13 @@
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { runJobs } from '@mocks/server/jobs';
-import { type FormAndDef, addDraftDef, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
-import { type Log, mergeDatasets } from '@mocks/server/resources/form-datasets';
+import { ensureBlob } from '@mocks/server/resources/blobs';
+import { type FormAndDef, addDraft, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
+import { type Log, relatedDatasets } from '@mocks/server/resources/form-datasets';
 import { addSubmission } from '@mocks/server/resources/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
 import { type Making, createActor, grant, openEndlessSession, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
-import { parseXForm } from '@mocks/server/xforms/form';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';
 import { type Answers, type EntityText, type FormText, toInstance, toXForm } from './questions';
@@ -139,7 +139,7 @@ export class Builder {
     const draft = this.draft(project, text, days);
     const publishedAt = draft.form.createdAt;
     const creator = this.account('admin');
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id }, this.logAt(publishedAt, creator));
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id, isNew: true }, this.logAt(publishedAt, creator));
     this.audit(publishedAt, creator, 'form.update.publish', form.acteeId, { newDefId: def.id, oldDefId: null });
     if (Object.keys(change).length === 0) return { form, def };
     return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
@@ -148,13 +148,12 @@ export class Builder {
   /** A new draft of a published form. */
   redraft({ form }: FormAndDef, text: FormText, days: number): FormAndDef {
     const createdAt = this.daysAgo(days);
-    const xml = toXForm(text);
-    const xform = parseXForm(xml);
-    const def = addDraftDef(this.at(createdAt), form.id, xml, xform, null);
-    mergeDatasets(this.at(createdAt), form, def, xform);
-    const details = { newDraftDefId: def.id, oldDraftDefId: null };
+    const project = this.tables.projects.get(form.projectId);
+    if (!project) throw new Error(`the form ${form.xmlFormId} has no project`);
+    const redrafted = addDraft(this.at(createdAt), { project, form, xml: toXForm(text), ignoreWarnings: true });
+    const details = { newDraftDefId: redrafted.def.id, oldDraftDefId: null };
     this.audit(createdAt, this.account('admin'), 'form.update.draft.set', form.acteeId, details);
-    return { form: this.tables.forms.patch(form.id, { draftDefId: def.id, updatedAt: createdAt }), def };
+    return redrafted;
   }
 
   /** A new version of a published form, in force from then on. */
@@ -162,10 +161,29 @@ export class Builder {
     const publishedAt = this.daysAgo(days);
     const publisher = this.account('manager');
     const draft = this.redraft(before, text, days);
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id }, this.logAt(publishedAt, publisher));
+    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id, notes }, this.logAt(publishedAt, publisher));
     const details = { newDefId: def.id, oldDefId: before.def.id };
     this.audit(publishedAt, publisher, 'form.update.publish', form.acteeId, details, notes);
-    return { form, def: this.tables.formDefs.patch(def.id, { publishNotes: notes }) };
+    return { form, def };
+  }
+
+  /** One of the files a definition asks for arrives. */
+  upload({ form, def }: FormAndDef, name: string, content: Uint8Array, contentType: string, days: number): void {
+    const file = this.tables.formAttachments.get(`${def.id} ${name}`);
+    if (!file) throw new Error(`the form ${form.xmlFormId} does not ask for ${name}`);
+    const updatedAt = this.daysAgo(days);
+    const blob = ensureBlob(this.tables, content, contentType);
+    this.tables.formAttachments.put({ ...file, blobId: blob.id, datasetId: null, updatedAt });
+    this.audit(updatedAt, this.account('manager'), 'form.attachment.update', form.acteeId, {
+      formDefId: def.id, name, oldBlobId: null, newBlobId: blob.id, oldDatasetId: file.datasetId, newDatasetId: null,
+    });
+  }
+
+  /** Moves a form to the trash. */
+  trashForm({ form }: FormAndDef, days: number): void {
+    const deletedAt = this.daysAgo(days);
+    this.tables.forms.patch(form.id, { deletedAt });
+    this.audit(deletedAt, this.account('manager'), 'form.delete', form.acteeId, relatedDatasets(this.tables, form));
   }
 
   /** A submission to the form, or to its draft when the definition is one. */

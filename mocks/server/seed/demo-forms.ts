@@ -36,6 +36,11 @@ export const household: FormText = {
 export const householdWithRemarks: FormText = {
   ...household, version: '2026070101', questions: [...householdQuestions, text('remarks', 'Remarks')],
 };
+export const householdWithConsent: FormText = {
+  ...householdWithRemarks, version: '2026100501', questions: [...householdWithRemarks.questions, one('consent', 'May we come again?', yesNo)],
+};
+/** Replaced by another, and in the trash. */
+export const wells: FormText = { id: 'well_depths', title: 'Depth of wells (old)', version: '2', questions: [text('well', 'Well'), decimal('depth', 'Depth (m)')] };
 export const listing: FormText = {
   id: 'household_listing', title: 'Household listing (round 2)', version: '2026100101',
   questions: [text('village', 'Village'), int('number', 'Number of the house'), one('occupied', 'Occupied?', yesNo)],
@@ -48,8 +53,13 @@ export const waterPoint: FormText = {
     image('photo', 'Photo'),
   ],
 };
+/** The draft of another version: a question more, and files it asks for. */
+export const waterPointWithWards: FormText = {
+  ...waterPoint, version: '8', files: { images: ['clear.png', 'muddy.png'], data: ['wards.csv'] },
+  questions: [...waterPoint.questions, one('turbidity', 'How clear is the water?', [['clear', 'Clear'], ['muddy', 'Muddy']]), text('ward', 'Ward')],
+};
 export const crops: FormText = {
-  id: 'crop_monitoring', title: 'Crop monitoring', version: '3',
+  id: 'crop_monitoring', title: 'Crop monitoring', version: '3', files: { images: ['stages.png'], data: ['farms.csv'] },
   questions: [
     text('farm', 'Farm'),
     one('crop', 'Crop', [['maize', 'Maize'], ['beans', 'Beans'], ['sorghum', 'Sorghum']]),

@@ -5,7 +5,7 @@ import type { Builder } from './builder';
 import * as forms from './demo-forms';
 import { type Fill, fill, place, placed } from './filling';
 import { kenya } from './names';
-import { addPhoto } from './photo';
+import { addFormPicture, addPhoto } from './photo';
 import type { Answers } from './questions';
 
 /** @returns fills the drafts of the project, so that people can see what they tried */
@@ -20,21 +20,25 @@ export function fillKenya(build: Builder): () => void {
   const firstRound = build.form(project, forms.household, 270);
   const water = build.form(project, forms.waterPoint, 265);
   const crops = build.form(project, forms.crops, 200, { state: 'closing' });
-  const household = build.newVersion(firstRound, forms.householdWithRemarks, 110, 'Added **remarks** after the first month.');
-  const newWater = build.redraft(water, { ...forms.waterPoint, version: '8' }, 3);
+  addFormPicture(build, crops, 'stages.png', 200);
+  const secondRound = build.newVersion(firstRound, forms.householdWithRemarks, 110, 'Added **remarks** after the first month.');
+  const newWater = build.redraft(water, forms.waterPointWithWards, 3);
+  build.upload(newWater, 'wards.csv', csv(kenya.places.map((ward) => [ward.toLowerCase(), ward])), 'text/csv', 3);
+  addFormPicture(build, newWater, 'clear.png', 3);
+  build.trashForm(build.form(project, forms.wells, 280), 9);
   const livestock = build.form(project, forms.livestock, 290, { state: 'closed' });
   const listing = build.draft(project, forms.listing, 12);
   const team = ['Kadibo 1', 'Kadibo 2', 'Nyando 1', 'Nyando 2', 'Ahero'].map((name) =>
-    build.appUser(project, `Tablet ${name}`, 268, [household, water, crops]),
+    build.appUser(project, `Tablet ${name}`, 268, [secondRound, water, crops]),
   );
-  const link = build.publicLink(household, 'Self-registration, chief’s office', 90);
+  const link = build.publicLink(secondRound, 'Self-registration, chief’s office', 90);
   build.publicLink(water, 'Poster at the market', 40, { once: true });
 
   const answersOfFirstRound: Fill = (_, sentAt) => ({ ...householdAnswers(build, sentAt), remarks: undefined });
   fill(build, firstRound, 130, [170, 110], [...team, collector], answersOfFirstRound, nameOfHousehold);
   const everybody = [...team, ...team, collector, link];
-  fill(build, household, 272, [110, 0], everybody, (_, sentAt) => householdAnswers(build, sentAt), nameOfHousehold);
-  correctSome(build, household, manager);
+  fill(build, secondRound, 272, [110, 0], everybody, (_, sentAt) => householdAnswers(build, sentAt), nameOfHousehold);
+  correctSome(build, secondRound, manager);
   fill(build, water, 64, [140, 0], team, (index) => waterAnswers(build, index));
   fill(build, crops, 31, [120, 4], team, (_, sentAt) => ({
     farm: `${chance.pick(kenya.family)} farm`,
@@ -48,8 +52,13 @@ export function fillKenya(build: Builder): () => void {
     goats: chance.between(0, 20),
     chicken: chance.between(0, 40),
   }));
+  build.newVersion(secondRound, forms.householdWithConsent, 0.4, 'Asks for consent to a third visit.');
   return () => tryDrafts(build, { listing, water: newWater }, collector);
 }
+
+/** A list of names and labels, as forms look into it. */
+const csv = (rows: readonly (readonly string[])[]): Uint8Array =>
+  new TextEncoder().encode(`name,label\n${rows.map((row) => `${row.join(',')}\n`).join('')}`);
 
 const nameOfHousehold = ({ village, head }: Answers): string =>
   `${String(village)}: ${String(typeof head === 'object' && head !== null && 'name' in head ? head.name : '')}`;

@@ -50,6 +50,8 @@ export interface FormText {
   readonly createsEntitiesIn?: string;
   /** The entity list that each submission changes an entity of, which the form reads as a file. */
   readonly updatesEntitiesIn?: string;
+  /** Pictures and data the form asks for. */
+  readonly files?: { readonly images?: readonly string[]; readonly data?: readonly string[] };
 }
 
 const isNested = (question: Question): question is Extract<Question, { questions: readonly Question[] }> =>
@@ -102,8 +104,15 @@ const namespaces = [
   'xmlns:entities="http://www.opendatakit.org/xforms/entities"',
 ].join(' ');
 
+/** What makes a form ask for files: data it looks into, and pictures of labels. */
+function filesOf({ images = [], data = [] }: NonNullable<FormText['files']>): string {
+  const instances = data.map((name) => `<instance id="${encodeXml(name.replace(/\.\w+$/, ''))}" src="jr://file-csv/${encodeXml(name)}"/>`);
+  const texts = images.map((name) => `<text id="${encodeXml(name)}"><value form="image">jr://images/${encodeXml(name)}</value></text>`);
+  return [...instances, ...(texts.length > 0 ? [`<itext><translation lang="default">${texts.join('')}</translation></itext>`] : [])].join('\n');
+}
+
 /** The form as XForm XML. */
-export function toXForm({ id, title, version, questions, createsEntitiesIn, updatesEntitiesIn: changed }: FormText): string {
+export function toXForm({ id, title, version, questions, createsEntitiesIn, updatesEntitiesIn: changed, files = {} }: FormText): string {
   const list = createsEntitiesIn ?? changed;
   const action = changed === undefined ? 'create="1"' : 'update="1" baseVersion=""';
   const entity = list === undefined ? '' : `<entity dataset="${list}" id="" ${action}><label/></entity>`;
@@ -117,7 +126,7 @@ export function toXForm({ id, title, version, questions, createsEntitiesIn, upda
 ${bindsOf(questions, '/data')}
 <bind nodeset="/data/meta/instanceID" type="string" readonly="true()" jr:preload="uid"/>
 <bind nodeset="/data/meta/instanceName" type="string"/>
-</model></h:head>
+${filesOf(files)}</model></h:head>
 <h:body>${controlsOf(questions, '/data')}</h:body>
 </h:html>
 `;

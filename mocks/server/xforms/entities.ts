@@ -1,5 +1,5 @@
 /** The entity blocks of a form: which lists its submissions create or update entities of. */
-import { problem } from '@mocks/server/problem';
+import { ProblemError, problem } from '@mocks/server/problem';
 import type { ParsedField } from './fields';
 import { type XmlElement, attribute, childrenNamed, withoutPrefixes } from './xml';
 
@@ -22,6 +22,8 @@ export interface SavedField {
 export interface EntityBlocks {
   readonly version: string;
   readonly declarations: readonly EntityDeclaration[];
+  /** Why fields and lists do not go together. The real server finds it out last, when the definition is otherwise in. */
+  readonly refusal: ProblemError | null;
 }
 
 /** The version of the entities specification as numbers, when it is one the server knows (2022.1 to 2025.1). */
@@ -72,9 +74,28 @@ function nearest<T extends { path: string }>(places: readonly T[], fieldPath: st
     .reduce<T | undefined>((best, place) => (best && best.path.length >= place.path.length ? best : place), undefined);
 }
 
+/** Tells each block the fields that are saved to it: those it is nearest to. */
+function matchProperties(
+  declarations: readonly (Pick<EntityDeclaration, 'path'> & { properties: SavedField[] })[],
+  repeats: readonly { path: string }[],
+  fields: readonly ParsedField[],
+): void {
+  const saved = fields.flatMap(({ path, propertyName: name }) => (name === null || name === '' ? [] : [{ path, name }]));
+  if (!saved.every(({ name }) => isPropertyName(name))) throw problem.invalidEntityForm('The name of a property is not allowed.');
+  for (const { path, name } of saved) {
+    const declaration = nearest(declarations, path);
+    const repeat = nearest(repeats, path);
+    if (!declaration) continue;
+    if (repeat && repeat.path.length > declaration.path.length) {
+      throw problem.invalidEntityForm('A field inside a repeat cannot be saved to an entity outside of it.');
+    }
+    declaration.properties.push({ name, path });
+  }
+}
+
 /**
  * Reads the entity blocks of a form; `null` when it has none.
- * @throws 400.25 when a block, a property or the version of the specification is not one the server takes
+ * @throws 400.25 when a block or the version of the specification is not one the server takes
  */
 export function readEntityBlocks(
   instance: XmlElement,
@@ -96,22 +117,17 @@ export function readEntityBlocks(
     isRepeat: isRepeat(path),
     properties: [] as SavedField[],
   }));
-  for (const field of fields) {
-    if (field.propertyName === null || field.propertyName === '') continue;
-    if (!isPropertyName(field.propertyName)) throw problem.invalidEntityForm('The name of a property is not allowed.');
-    const declaration = nearest(declarations, field.path);
-    const repeat = nearest(repeats, field.path);
-    if (!declaration) continue;
-    if (repeat && repeat.path.length > declaration.path.length) {
-      throw problem.invalidEntityForm('A field inside a repeat cannot be saved to an entity outside of it.');
+  try {
+    matchProperties(declarations, repeats, fields);
+    const [year] = known;
+    if (year < 2025 && (declarations.length > 1 || declarations.some((declaration) => declaration.isRepeat))) {
+      throw problem.invalidEntityForm('Entities from repeats, or of several lists, need version 2025.1 or later.');
     }
-    declaration.properties.push({ name: field.propertyName, path: field.path });
+  } catch (failure) {
+    if (failure instanceof ProblemError) return { version, declarations, refusal: failure };
+    throw failure;
   }
-  const [year] = known;
-  if (year < 2025 && (declarations.length > 1 || declarations.some((declaration) => declaration.isRepeat))) {
-    throw problem.invalidEntityForm('Entities from repeats, or of several lists, need version 2025.1 or later.');
-  }
-  return { version, declarations };
+  return { version, declarations, refusal: null };
 }
 
 /** What a client is warned of: entities this old cannot be used offline. `null` when there is nothing to say. */

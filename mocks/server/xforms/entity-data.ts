@@ -31,6 +31,9 @@ function meanings({ blocks, fields }: EntityBindings): Map<string, Meaning> {
   return found;
 }
 
+/** No form has fields further down. */
+const deepest = 3000;
+
 /**
  * Reads the entities of a submission: by list, in the order of their numbers, then as they come in the submission.
  * @param xml the submission
@@ -46,7 +49,8 @@ export function readEntities(bindings: EntityBindings, xml: string): SubmittedEn
   // Answers may come before their block.
   const last = (datasetId: number) => found.get(datasetId)?.at(-1) ?? add(datasetId);
 
-  const walk = (element: XmlElement, path: string) => {
+  const walk = (element: XmlElement, path: string, depth: number) => {
+    if (depth > deepest) return;
     const meaning = known.get(path);
     if (meaning?.as === 'repeat') add(meaning.datasetId);
     if (meaning?.as === 'entity') {
@@ -56,11 +60,11 @@ export function readEntities(bindings: EntityBindings, xml: string): SubmittedEn
         if (value !== undefined) system[name] = decodeXml(value);
       }
     }
-    for (const child of element.children) walk(child, `${path}/${withoutPrefixes(child.name)}`);
+    for (const child of element.children) walk(child, `${path}/${withoutPrefixes(child.name)}`, depth + 1);
     if (meaning?.as === 'label') last(meaning.datasetId).system.label = decodeXml(element.text ?? '');
     if (meaning?.as === 'property') last(meaning.datasetId).data[meaning.property] = decodeXml(element.text ?? '');
   };
-  const root = parseXmlTree(xml, 'submission');
-  if (root) walk(root, '');
+  const root = parseXmlTree(xml);
+  if (root) walk(root, '', 0);
   return [...found.entries()].sort(([one], [other]) => one - other).flatMap(([, entities]) => entities);
 }

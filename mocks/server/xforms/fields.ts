@@ -1,4 +1,5 @@
 /** The fields of a form, in the order of its primary instance, as `…/fields` lists them. */
+import { InternalFault } from '@mocks/server/problem';
 import { type XmlElement, attribute, descendants, withoutPrefixes } from './xml';
 
 export interface FormField {
@@ -55,8 +56,11 @@ function typeOf(element: XmlElement, fieldPath: string, bindPath: string, { bind
   return element.name === 'entity' && fieldPath.includes('/meta/entity') ? 'structure' : 'unknown';
 }
 
+/** Where the real server runs out of stack. */
+const deepest = 2980;
+
 /**
- * Lists the fields of a form, depth first.
+ * Lists the fields of a form, depth first. Those nested deeper than anybody means are an error nobody foresaw.
  * @param instance the root element of the primary instance
  * @param model the model it stands in (binds give the types)
  * @param body the controls (say what is a repeat and what selects many)
@@ -65,7 +69,8 @@ export function readFields(instance: XmlElement, model: XmlElement, body: XmlEle
   const bindings = readBindings(model, body, instance.name);
   const fields: ParsedField[] = [];
 
-  const walk = (parent: XmlElement, parentPath: string) => {
+  const walk = (parent: XmlElement, parentPath: string, depth: number) => {
+    if (depth > deepest) throw new InternalFault('fields nested too deep');
     const repeatsSeen = new Set<string>();
     for (const element of parent.children) {
       // Binds are found by the path with prefixes; the field itself is known without them.
@@ -86,10 +91,10 @@ export function readFields(instance: XmlElement, model: XmlElement, body: XmlEle
         selectMultiple: bindings.selectMultiples.has(bindPath) ? true : null,
         propertyName: type === 'repeat' ? null : attribute(bindings.binds.get(bindPath), 'saveto'),
       });
-      if (isStructural({ type })) walk(element, writtenPath);
+      if (isStructural({ type })) walk(element, writtenPath, depth + 1);
     }
   };
-  walk(instance, '');
+  walk(instance, '', 0);
   return fields;
 }
 

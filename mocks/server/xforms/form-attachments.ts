@@ -1,9 +1,17 @@
 /** The files a form definition refers to: media, data for selects, default images. */
+import { ProblemError, problem } from '@mocks/server/problem';
 import { type XmlElement, attribute, childrenNamed, decodeXml, descendants, withoutPrefixes } from './xml';
 
 export interface ExpectedAttachment {
   readonly type: 'image' | 'audio' | 'video' | 'file';
   readonly name: string;
+}
+
+/** What a definition asks for. */
+export interface ExpectedAttachments {
+  readonly files: readonly ExpectedAttachment[];
+  /** Why they cannot all be. The real server finds it out when it stores them. */
+  readonly refusal: ProblemError | null;
 }
 
 const fileName = (address: string): string | null =>
@@ -16,11 +24,42 @@ const mediaTypes: ReadonlyMap<string, ExpectedAttachment['type']> = new Map([
   ['big-image', 'image'],
 ]);
 
-/** The CSV a `search('fruit')` appearance looks in. */
+/** The first of some arguments in quotes and commas, read as a line of CSV; `null` when they cannot be read. */
+function firstArgument(text: string, quote: string): string | null {
+  const args: string[] = [];
+  for (let at = 0; at < text.length || args.length === 0; at += 1) {
+    while (text[at] === ' ') at += 1;
+    let arg = '';
+    if (text[at] === quote) {
+      for (at += 1; text[at] !== quote || text[at + 1] === quote; at += 1) {
+        if (at >= text.length) return null;
+        if (text[at] === quote) at += 1;
+        arg += text[at];
+      }
+      at += 1;
+      while (text[at] === ' ') at += 1;
+    } else {
+      for (; at < text.length && text[at] !== ','; at += 1) arg += text[at];
+      if (arg.includes(quote)) return null;
+    }
+    if (at < text.length && text[at] !== ',') return null;
+    args.push(arg);
+  }
+  return args[0] ?? null;
+}
+
+/**
+ * The CSV a `search('fruit')` appearance looks in.
+ * @throws 400.8 when the arguments cannot be read
+ */
 function searchedFile(appearance: string): string | null {
-  const call = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.*?)\1/.exec(decodeXml(appearance));
-  const name = call?.[2];
-  if (!name || /^\s|\s$/.test(name)) return null;
+  const [, quote, rest] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(decodeXml(appearance)) ?? [];
+  if (quote === undefined || rest === undefined) return null;
+  const name = firstArgument(quote + rest, quote);
+  if (name === null) {
+    throw problem.unexpectedValue('search() appearance', appearance, 'its arguments cannot be read; perhaps a quote is missing');
+  }
+  if (/^\s|\s$/.test(name)) return null;
   return name.endsWith('.csv') ? name : `${name}.csv`;
 }
 
@@ -45,8 +84,10 @@ const defaultImages = (model: XmlElement) =>
   childrenNamed(model, 'instance')
     .flatMap((instance) => instance.children.flatMap(descendants))
     .flatMap((element) => {
-      const name = /^jr:\/\/images\/./.test(element.text ?? '') ? fileName(element.text ?? '') : null;
-      return name === null ? [] : [{ type: 'image' as const, name }];
+      if (!/^jr:\/\/images\/./.test(element.text ?? '')) return [];
+      const name = fileName(element.text ?? '');
+      if (name === null) throw problem.missingParameter('name');
+      return [{ type: 'image' as const, name }];
     });
 
 function fromControls(body: XmlElement): ExpectedAttachment[] {
@@ -61,14 +102,24 @@ function fromControls(body: XmlElement): ExpectedAttachment[] {
   return [...(hasItemsets ? [{ type: 'file' as const, name: 'itemsets.csv' }] : []), ...searched];
 }
 
-/** Lists each file once, in the order the server finds them. */
-export function readExpectedAttachments(model: XmlElement, body: XmlElement | null): ExpectedAttachment[] {
-  const found: ExpectedAttachment[] = [
-    ...externalInstances(model),
-    ...itextMedia(model),
-    ...defaultImages(model),
-    ...(body ? fromControls(body) : []),
-  ];
-  const seen = new Set<string>();
-  return found.filter(({ name }) => !seen.has(name) && seen.add(name));
+/** Lists each file once, in the order the server finds them; the same name may be there once more as another kind of file. */
+export function readExpectedAttachments(model: XmlElement, body: XmlElement | null): ExpectedAttachments {
+  try {
+    const found: ExpectedAttachment[] = [
+      ...externalInstances(model),
+      ...itextMedia(model),
+      ...defaultImages(model),
+      ...(body ? fromControls(body) : []),
+    ];
+    const kinds = new Map<string, string>();
+    const files = found.filter(({ name, type }) => {
+      const isNew = kinds.get(name) !== type;
+      kinds.set(name, type);
+      return isNew;
+    });
+    return { files, refusal: null };
+  } catch (failure) {
+    if (failure instanceof ProblemError) return { files: [], refusal: failure };
+    throw failure;
+  }
 }

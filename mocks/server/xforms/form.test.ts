@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '@mocks/server/problem';
+import { InternalFault, ProblemError } from '@mocks/server/problem';
 import { everyType, formXml } from './fixtures';
 import { odataName, odataPath } from './fields';
 import { hasMeta, parseXForm } from './form';
@@ -88,9 +88,12 @@ describe('a hostile form', () => {
     expect(parseXForm(thief).name).toBe('&x;');
   });
 
-  it('is refused when it is nested absurdly deep', () => {
-    const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`;
-    expect(refusal(() => parseXForm(formXml({ fields: deep }))).code).toBe(400.1);
+  it('may be nested deeper than its fields, but not to any depth', () => {
+    const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+    expect(parseXForm(formXml({ body: nested(5000), model: `<instance id="x">${nested(5000)}</instance>` })).xmlFormId).toBe('form');
+    expect(parseXForm(formXml({ fields: nested(2000) })).fields).toHaveLength(2003);
+    expect(() => parseXForm(formXml({ fields: nested(5000) }))).toThrow(InternalFault);
+    expect(() => parseXForm(formXml({ body: '<a>'.repeat(3_000_000) }))).toThrow(InternalFault);
   });
 
   it('may have a title of ten thousand characters, and fields named like properties of objects', () => {
@@ -121,10 +124,15 @@ describe('entity blocks', () => {
     ['no list', entityForm('2024.1.0', '<entity create="1"/>')],
     ['a list with a dot in its name', entityForm('2024.1.0', '<entity dataset="a.b" create="1"/>')],
     ['nothing to do', entityForm('2024.1.0', '<entity dataset="ab"/>')],
-    ['a property called name', entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="Name"/>')],
-    ['two lists before 2025.1', entityForm('2024.1.0', `${block}<entity dataset="b" create="1"/>`)],
   ])('are refused with %s', (_, xml) => {
     expect(refusal(() => parseXForm(xml)).code).toBe(400.25);
+  });
+
+  it.each([
+    ['a property called name', entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="Name"/>')],
+    ['two lists before 2025.1', entityForm('2024.1.0', `${block}<entity dataset="b" create="1"/>`)],
+  ])('can be read with %s, but not be stored', (_, xml) => {
+    expect(parseXForm(xml).entities?.refusal).toMatchObject({ code: 400.25 });
   });
 
   it('are not looked at in a form that is encrypted', () => {
@@ -141,12 +149,36 @@ describe('the files a form needs', () => {
       '<value form="audio">jr://audio/a.mp3</value><value form="long">jr://images/no.png</value></text></translation></itext>',
     ].join('');
     const form = formXml({ fields: '<p>jr://images/p.jpg</p>', model, body: `<select1 ref="/data/p" appearance="minimal search('fruit')"/>` });
-    expect(parseXForm(form).attachments).toEqual([
+    expect(parseXForm(form).attachments.files).toEqual([
       { type: 'file', name: 'people.csv' },
       { type: 'image', name: 'a.png' },
       { type: 'audio', name: 'a.mp3' },
       { type: 'image', name: 'p.jpg' },
       { type: 'file', name: 'fruit.csv' },
     ]);
+  });
+
+  it.each([
+    [`search('fruit', 'matches', 'a', 'b')`, ['fruit.csv']],
+    [`minimal search("it""s.csv" , x)`, ['it"s.csv']],
+    [`search(' fruit')`, []],
+    [`research`, []],
+  ])('are found in the appearance %s', (appearance, names) => {
+    const body = `<select ref="/data/p" appearance="${appearance.replaceAll('"', '&quot;')}"/>`;
+    expect(parseXForm(formXml({ body })).attachments.files.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    [400.8, formXml({ body: `<select1 ref="/data/p" appearance="search('fruit' x)"/>` })],
+    [400.8, formXml({ body: `<select1 ref="/data/p" appearance="search('fruit, x)"/>` })],
+    [400.2, formXml({ fields: '<p>jr://images/a/b.jpg</p>' })],
+  ])('are refused with %d when they cannot be read', (code, xml) => {
+    expect(parseXForm(xml).attachments.refusal).toMatchObject({ code });
+  });
+
+  it('may be of one name and two kinds, which cannot be stored', () => {
+    const model =
+      '<instance id="c" src="jr://file/a.png"/><itext><translation lang="en"><text id="a"><value form="image">jr://images/a.png</value></text></translation></itext>';
+    expect(parseXForm(formXml({ model })).attachments.files).toEqual([{ type: 'file', name: 'a.png' }, { type: 'image', name: 'a.png' }]);
   });
 });

@@ -2,7 +2,7 @@
 import { problem } from '@mocks/server/problem';
 import { type EntityBlocks, readEntityBlocks } from './entities';
 import { type ParsedField, readFields } from './fields';
-import { type ExpectedAttachment, readExpectedAttachments } from './form-attachments';
+import { type ExpectedAttachments, readExpectedAttachments } from './form-attachments';
 import { type XmlElement, attribute, childrenNamed, decodeXml, firstAt, parseXmlTree, withoutPrefixes } from './xml';
 
 export interface XForm {
@@ -15,7 +15,7 @@ export interface XForm {
   readonly publicKey: string | null;
   readonly fields: readonly ParsedField[];
   readonly entities: EntityBlocks | null;
-  readonly attachments: readonly ExpectedAttachment[];
+  readonly attachments: ExpectedAttachments;
 }
 
 /** The first element of the first instance that has one, in any model of any head. */
@@ -36,10 +36,10 @@ function primaryInstance(root: XmlElement | null): { model: XmlElement; instance
  * Reads a form definition.
  * @param xml the XForm
  * @returns its id, version, title, key, fields, entity blocks and the files it needs
- * @throws 400.2 without a form id, 400.25 for a wrong entity block, 400.1 when it is nested absurdly deep
+ * @throws 400.2 without a form id, 400.25 for a wrong entity block
  */
 export function parseXForm(xml: string): XForm {
-  const root = parseXmlTree(xml, 'xforms xml');
+  const root = parseXmlTree(xml);
   const primary = primaryInstance(root);
   const xmlFormId = attribute(primary?.instance, 'id');
   if (!primary || !xmlFormId) throw problem.missingParameter('formId');

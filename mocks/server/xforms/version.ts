@@ -1,0 +1,38 @@
+/** Gives a form definition another version, as it is published. */
+import { Parser } from 'htmlparser2';
+import { problem } from '@mocks/server/problem';
+import { encodeXml, withoutPrefixes } from './xml';
+
+/**
+ * Writes a version into the element of the primary instance, in the place of the one it may have; all else stays as it is.
+ * @throws 400.1 when there is no such element
+ */
+export function setVersion(xml: string, version: string): string {
+  const value = `"${encodeXml(version)}"`;
+  const path: string[] = [];
+  let changed: string | null = null;
+  const isInstance = (depth: number) => path.length === depth && path.slice(0, 4).join('/') === 'html/head/model/instance';
+  const parser: Parser = new Parser(
+    {
+      onattribute(name) {
+        // The attributes of an element come before the element.
+        if (changed !== null || !isInstance(4) || withoutPrefixes(name) !== 'version') return;
+        changed = `${xml.slice(0, parser.startIndex)}${name}=${value}${xml.slice(parser.endIndex)}`;
+      },
+      onopentag(name) {
+        path.push(withoutPrefixes(name));
+        if (changed !== null || !isInstance(5)) return;
+        const before = xml.slice(0, parser.endIndex).trimEnd();
+        const at = before.endsWith('/') ? before.length - 1 : before.length;
+        changed = `${xml.slice(0, at)} version=${value}${xml.slice(at)}`;
+      },
+      onclosetag() {
+        path.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(xml);
+  if (changed === null) throw problem.unparseable('xforms xml', xml.length);
+  return changed;
+}

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badNotes, badPage, each, only } from './attempts.ts';
+import { call, ownWorld, server, signIn, unique } from './harness.ts';
+import { hostileTexts, longText } from './hostile.ts';
+import { type Definition, definition, publish, survey } from './xforms.ts';
+
+const world = ownWorld();
+const xml = 'application/xml';
+const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
+const form = async (id: string) => (await call('getForm', { as: world.admin, path: at(id) })).body;
+const draft = async (id: string) => (await call('getDraft', { as: world.admin, path: at(id) })).body;
+const versions = async (id: string) => (await call('listFormVersions', { as: world.admin, path: at(id) })).body.map(({ version }) => version);
+
+/** Sends a definition as the draft of a form. */
+const redraft = (id: string, more: Partial<Definition> = {}, how: object = {}) =>
+  call('createDraft', { as: world.manager, path: at(id), type: xml, body: definition({ id, version: '2', ...more }), ...how });
+const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
+
+describe('a draft', () => {
+  test('of a published form is there beside it', async () => {
+    const id = await publish(world);
+    await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
+    const before = await form(id);
+    expect((await redraft(id, { title: 'Wells, deeper' })).body).toEqual({ success: true });
+    const made = await draft(id);
+    expect(made).toMatchObject({ xmlFormId: id, version: '2', name: 'Wells, deeper', publishedAt: null, state: 'open', enketoId: null });
+    expect(made.draftToken).toMatch(/^[\w!$]{64}$/);
+    expect(await form(id)).toEqual({ ...before, updatedAt: expect.any(String) as string });
+    expect(await versions(id)).toEqual(['1']);
+  });
+
+  test('is told from the form when it is extended', async () => {
+    const id = await publish(world);
+    await redraft(id);
+    const plain = await draft(id);
+    const { body } = await call('getDraft', { as: world.admin, path: at(id), extended: true });
+    expect(body).toEqual({
+      ...plain, submissions: 0, lastSubmission: null, reviewStates: { received: 0, hasIssues: 0, edited: 0 }, entityRelated: false,
+      excelContentType: null, publicLinks: 0, publishNotes: null, createdBy: expect.objectContaining({ id: world.admin.id }) as object,
+    });
+  });
+
+  test('takes the place of an earlier one and keeps its token', async () => {
+    const id = await publish(world);
+    await redraft(id, { version: 'a' });
+    const { draftToken } = await draft(id);
+    await redraft(id, { version: 'b' });
+    expect(await draft(id)).toMatchObject({ version: 'b', draftToken });
+    await call('deleteDraft', { as: world.admin, path: at(id) });
+    await redraft(id, { version: 'c' });
+    expect((await draft(id)).draftToken).not.toBe(draftToken);
+  });
+
+  test('of a form that was never published may change whatever it likes', async () => {
+    const id = unique('fresh');
+    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) });
+    await redraft(id, { questions: [{ name: 'village', type: 'int' }], version: '1' });
+    expect(await form(id)).toMatchObject({ version: '1', publishedAt: null });
+    await call('deleteDraft', { as: world.admin, path: at(id), problem: '409.7' });
+    await call('createDraft', { as: world.admin, path: at(id), problem: '400.2' });
+  });
+
+  test.each([
+    ['no body', {}],
+    ['a type that is none', { body: '<x/>', type: 'xml', invalid: true }],
+  ])('is a copy of the published version with %s', async (_what, how) => {
+    const id = await publish(world, { title: 'To be copied' });
+    const { version, hash, name } = await form(id);
+    await call('createDraft', { as: world.manager, path: at(id), ...how });
+    expect(await draft(id)).toMatchObject({ version, hash, name, publishedAt: null });
+  });
+
+  test.each(hostileTexts)('keeps a hostile title: %s', async (_what, title) => {
+    const id = await publish(world);
+    await redraft(id, { title });
+    expect((await draft(id)).name).toBe(title);
+    const { text } = await call('getDraftXml', { as: world.admin, path: at(id) });
+    expect(text).toBe(definition({ id, version: '2', title }));
+  });
+
+  test.each<[string, Partial<Definition> & { id?: string }, string]>([
+    ['of another form', { id: 'another' }, '400.8'],
+    ['called like a file', { id: 'wells.xlsx' }, '400.8'],
+    ['with a question of another type', { questions: [...survey.slice(1), { name: 'village', type: 'int' }] }, '400.17'],
+    ['with a group that becomes a question', { questions: [...survey.filter(({ name }) => name !== 'head'), { name: 'head', type: 'string' }] }, '400.17'],
+    ['with fewer questions', { questions: survey.slice(1) }, '400.16'],
+    ['with the same question twice', { questions: [...survey, { name: 'village', type: 'string' }] }, '409.3'],
+    ['with a type of 33 characters', { questions: [...survey, { name: 'odd', type: 'x'.repeat(33) }] }, '400.13'],
+    ['with an entity block without a version', { meta: '<entity dataset="people" create="1"/>' }, '400.25'],
+  ])('is refused %s, and the earlier one stays', async (_what, more, problem) => {
+    const id = await publish(world);
+    await redraft(id, { title: 'Before' });
+    const before = await draft(id);
+    await redraft(id, { ...more, title: 'Never' }, { problem });
+    expect(await draft(id)).toEqual(before);
+  });
+
+  test('says which questions are gone, and takes it when told to', async () => {
+    const id = await publish(world);
+    const questions = survey.filter(({ name }) => name !== 'head' && name !== 'photo');
+    const { body } = await redraft(id, { questions }, { problem: '400.16' });
+    expect(body).toMatchObject({ details: { warnings: { workflowWarnings: [{ type: 'structureChanged', details: ['head', 'name', 'age', 'photo'] }] } } });
+    await redraft(id, { questions }, { query: { ignoreWarnings: true } });
+    expect((await call('listDraftFields', { as: world.admin, path: at(id) })).body.map(({ name }) => name)).not.toContain('photo');
+  });
+
+  test('remembers the types of all published versions', async () => {
+    const id = await publish(world, { questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'int' }] });
+    await redraft(id, { questions: [{ name: 'a', type: 'string' }] }, { query: { ignoreWarnings: true } });
+    await release(id);
+    const { body } = await redraft(id, { version: '3', questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'date' }] }, { problem: '400.17' });
+    expect(body).toMatchObject({ details: { path: '/b', type: 'int' } });
+    // Whatever it was may become text.
+    await redraft(id, { version: '3', questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'string' }] });
+  });
+
+  test.each([
+    ['application/vnd.ms-excel', 'an old workbook'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'a workbook'],
+  ])('cannot be made from %s without a converter', async (type) => {
+    const id = await publish(world);
+    const headers = { 'X-XlsForm-FormId-Fallback': 'wells' };
+    await call('createDraft', { as: world.admin, path: at(id), type, body: 'PK', headers, problem: '502.2' });
+    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type, body: 'PK', headers, problem: '502.2' });
+    await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
+  });
+
+  test('is refused when it is JSON, readable or not', async () => {
+    const id = await publish(world);
+    await call('createDraft', { as: world.admin, path: at(id), type: 'application/json', body: '{"a":1}', problem: '400.2', invalid: true });
+    await call('createDraft', { as: world.admin, path: at(id), type: 'application/json', body: '{"a":', problem: '400.1', invalid: true });
+  });
+
+  test('can be deleted, once', async () => {
+    const id = await publish(world);
+    await redraft(id);
+    expect((await call('deleteDraft', { as: world.manager, path: at(id) })).body).toEqual({ success: true });
+    await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
+    await call('deleteDraft', { as: world.manager, path: at(id), problem: '404.1' });
+    expect(await form(id)).toMatchObject({ version: '1', draftToken: null });
+  });
+});
+
+describe('publishing', () => {
+  test('puts the draft into force, with notes', async () => {
+    const id = await publish(world);
+    await redraft(id, { title: 'Wells again' });
+    const notes = 'Bäume & <b>Brunnen</b>';
+    await release(id, { headers: { 'X-Action-Notes': encodeURIComponent(notes) } });
+    await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
+    expect(await form(id)).toMatchObject({ version: '2', name: 'Wells again', draftToken: null, publishedAt: expect.any(String) as string });
+    const { body } = await call('listFormVersions', { as: world.admin, path: at(id), extended: true });
+    expect(body.map((one) => [one.version, 'publishNotes' in one && one.publishNotes, 'publishedBy' in one && one.publishedBy?.id])).toEqual([
+      ['2', notes, world.manager.id],
+      ['1', null, world.admin.id],
+    ]);
+    const { body: extended } = await call('getForm', { as: world.admin, path: at(id), extended: true });
+    expect(extended).toMatchObject({ publishNotes: notes });
+    await release(id, { problem: '404.1' });
+  });
+
+  test('at once, with notes too', async () => {
+    const id = unique('noted');
+    await call('createForm', {
+      as: world.admin, path: { projectId: world.projectId }, query: { publish: true }, headers: { 'X-Action-Notes': 'first' }, type: xml, body: definition({ id }),
+    });
+    expect((await call('getForm', { as: world.admin, path: at(id), extended: true })).body).toMatchObject({ publishNotes: 'first' });
+  });
+
+  test('is refused for a version that was published before', async () => {
+    const id = await publish(world);
+    await redraft(id, { version: '1', title: 'Never' });
+    const { body } = await release(id, { problem: '409.6' });
+    expect(body).toMatchObject({ details: { xmlFormId: id, version: '1' } });
+    await release(id, { query: { version: '' }, problem: '409.6' });
+    await release(id, { query: { version: '1' }, problem: '409.6' });
+    expect(await draft(id)).toMatchObject({ version: '1', name: 'Never' });
+    expect((await form(id)).name).not.toBe('Never');
+  });
+
+  test('is refused for a version of a form in the trash', async () => {
+    const id = await publish(world);
+    await call('deleteForm', { as: world.admin, path: at(id) });
+    const again = { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) };
+    await call('createForm', { ...again, query: { ignoreWarnings: true, publish: true }, problem: '409.6' });
+    await call('createForm', { ...again, query: { ignoreWarnings: true } });
+    await release(id, { problem: '409.6' });
+    await release(id, { query: { version: '2' } });
+    expect(await versions(id)).toEqual(['2']);
+  });
+
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['a slash', 'a/b.xml'] as const])('with a version writes it into the definition: %s', async (_what, version) => {
+    const id = await publish(world);
+    await redraft(id);
+    await release(id, { query: { version } });
+    expect(await form(id)).toMatchObject({ version, publishedAt: expect.any(String) as string });
+    expect(await versions(id)).toEqual([version, '1']);
+    const { text } = await call('getFormXml', { as: world.admin, path: at(id) });
+    expect(text.replace(/(<data id="[^"]*" version=)"[^"]*"/, '$1""')).toBe(definition({ id, version: '' }));
+  });
+
+  test('with a version that cannot be stored breaks something, and changes nothing', async () => {
+    const id = await publish(world);
+    await redraft(id);
+    await release(id, { query: { version: 'a\u0000b' }, status: 500 });
+    expect(await draft(id)).toMatchObject({ version: '2' });
+  });
+});
+
+describe('what is refused', () => {
+  let id = '';
+  beforeAll(async () => {
+    id = await publish(world);
+    await redraft(id);
+  });
+  const here = () => ({ projectId: world.projectId as number | string, xmlFormId: id });
+  const attempts = {
+    getDraft: (how: object, path = here()) => call('getDraft', { path, ...how }),
+    createDraft: (how: object, path = here()) => call('createDraft', { path, type: xml, body: definition({ id, version: '3' }), ...how }),
+    deleteDraft: (how: object, path = here()) => call('deleteDraft', { path, ...how }),
+    publishDraft: (how: object, path = here()) => call('publishDraft', { path, ...how }),
+  };
+  const writes = only(attempts, 'createDraft', 'deleteDraft', 'publishDraft');
+
+  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  each(attempts, 'no such form, whoever asks', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
+    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
+  });
+  each(attempts, 'a project that is no number', async (attempt) => {
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
+  });
+  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  // The real server dies of such notes while it publishes or deletes: it is still busy with the rest when it refuses them.
+  const noted = server.kind === 'central' ? only(attempts, 'createDraft') : writes;
+  each(noted, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  test('a write by cookie without proof', async () => {
+    const as = await signIn(world.manager.email, 'a-long-enough-password', 'cookie');
+    await call('publishDraft', { as, path: here(), headers: { 'x-requested-with': '' }, problem: '401.2', invalid: true });
+    expect(await draft(id)).toMatchObject({ version: '2' });
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badNotes, badPage, each } from './attempts.ts';
+import { call, ownWorld, unique } from './harness.ts';
+import { asksFor, definition, entityDefinition, publish } from './xforms.ts';
+
+const world = ownWorld();
+const xml = 'application/xml';
+const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
+const create = (body: string, how: object = {}) =>
+  call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: xml, body, ...how });
+const redraft = (id: string, body: string, how: object = {}) => call('createDraft', { as: world.manager, path: at(id), type: xml, body, ...how });
+const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
+const draftDiff = async (id: string) => (await call('getDraftDatasetDiff', { as: world.manager, path: at(id) })).body;
+const diff = async (id: string) => (await call('getFormDatasetDiff', { as: world.viewer, path: at(id) })).body;
+/** Names of lists know no hyphens in some places; these are fine everywhere. */
+const listName = () => unique('list').replaceAll('-', '_');
+
+describe('what a form does to entity lists', () => {
+  test('is new in a draft, and there once it is published', async () => {
+    const [id, list] = [unique('source'), listName()];
+    await create(entityDefinition(list, { id }, ['village', 'wells']));
+    expect(await draftDiff(id)).toEqual([
+      { name: list, isNew: true, properties: [{ name: 'village', isNew: true, inForm: true }, { name: 'wells', isNew: true, inForm: true }] },
+    ]);
+    await call('getFormDatasetDiff', { as: world.manager, path: at(id), problem: '404.1' });
+    await release(id);
+    expect(await diff(id)).toEqual([{ name: list, properties: [{ name: 'village', inForm: true }, { name: 'wells', inForm: true }] }]);
+    await call('getDraftDatasetDiff', { as: world.manager, path: at(id), problem: '404.1' });
+    expect((await call('getForm', { as: world.viewer, path: at(id), extended: true })).body).toMatchObject({ entityRelated: true });
+  });
+
+  test('is told apart from what other forms do', async () => {
+    const [one, other, list] = [unique('one'), unique('other'), listName()];
+    await create(entityDefinition(list, { id: one }, ['village']), { query: { publish: true } });
+    await create(entityDefinition(list, { id: other }, ['depth']));
+    expect(await draftDiff(other)).toEqual([
+      { name: list, isNew: false, properties: [{ name: 'village', isNew: false, inForm: false }, { name: 'depth', isNew: true, inForm: true }] },
+    ]);
+    await release(other);
+    expect(await diff(one)).toEqual([{ name: list, properties: [{ name: 'depth', inForm: false }, { name: 'village', inForm: true }] }]);
+  });
+
+  test('is nothing without an entity block, or with a key', async () => {
+    const plain = await publish(world);
+    expect(await diff(plain)).toEqual([]);
+    const secret = unique('secret');
+    await create(entityDefinition(listName(), { id: secret, model: '<submission base64RsaPublicKey="MIIB"/>' }));
+    expect(await draftDiff(secret)).toEqual([]);
+  });
+
+  test.each<[string, (list: string, id: string) => string, string]>([
+    ['a name that differs by case', (list, id) => entityDefinition(list.toUpperCase(), { id }), '409.16'],
+    ['a property that differs by case', (list, id) => entityDefinition(list, { id }, ['Village']), '409.17'],
+    ['two questions for one property', (list, id) => entityDefinition(list, { id }, ['depth', 'Depth']), '400.25'],
+    ['a property called name', (list, id) => entityDefinition(list, { id }, ['name']), '400.25'],
+    ['a list whose name has a dot', (list, id) => entityDefinition(`${list}.x`, { id }), '400.25'],
+    ['a list nobody names', (list, id) => entityDefinition(list, { id, meta: '<entity create="1"/>' }), '400.25'],
+    ['a version nobody knows', (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2031.1.0"' }), '400.25'],
+    ['nothing it does', (list, id) => entityDefinition(list, { id, meta: `<entity dataset="${list}"/>` }), '400.25'],
+    ['an old version', (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2023.1.0"' }), '400.16'],
+  ])('is refused with %s, and the form is not made', async (_what, body, problem) => {
+    const [id, list] = [unique('refused'), listName()];
+    await create(entityDefinition(list, { id: unique('first') }), { query: { publish: true } });
+    const { body: refusal } = await create(body(list, id), { problem });
+    if (problem === '400.16') expect(refusal).toMatchObject({ details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2023.1.0' } }] } } });
+    await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
+  });
+
+  test('is refused when it is published, if another was quicker', async () => {
+    const list = listName();
+    const [slow, quick, slower] = [unique('slow'), unique('quick'), unique('slower')];
+    await create(entityDefinition(list.toUpperCase(), { id: slow }));
+    await create(entityDefinition(list, { id: slower }, ['DEPTH']));
+    await create(entityDefinition(list, { id: quick }, ['depth']), { query: { publish: true } });
+    expect((await release(slow, { problem: '409.16' })).body).toMatchObject({ details: { current: list, provided: list.toUpperCase() } });
+    expect((await release(slower, { problem: '409.17' })).body).toMatchObject({ details: { duplicateProperties: [{ current: 'depth', provided: 'DEPTH' }] } });
+  });
+});
+
+describe('a file that is filled from an entity list', () => {
+  const link = (id: string, name: string, dataset: unknown, how: object = {}) =>
+    call('linkDraftAttachment', { as: world.manager, path: { ...at(id), name }, body: { dataset }, ...how });
+
+  test('is so from the start when the list is there, and from publishing when the form makes it', async () => {
+    const list = listName();
+    const source = unique('source');
+    const files = asksFor({ data: [`${list}.csv`], images: ['a.png'] });
+    await create(entityDefinition(list, { id: source, model: files }));
+    const states = async (id: string) => (await call('listDraftAttachments', { as: world.manager, path: at(id) })).body.map(({ name, datasetExists }) => [name, datasetExists]);
+    expect(await states(source)).toEqual([['a.png', false], [`${list}.csv`, false]]);
+    await release(source);
+    const { body: published } = await call('listFormAttachments', { as: world.viewer, path: at(source) });
+    expect(published.map(({ name, exists, blobExists, datasetExists, hash }) => [name, exists, blobExists, datasetExists, hash])).toEqual([
+      ['a.png', false, false, false, null],
+      [`${list}.csv`, true, false, true, null],
+    ]);
+    const reader = unique('reader');
+    await create(definition({ id: reader, model: files }));
+    expect(await states(reader)).toEqual([['a.png', false], [`${list}.csv`, true]]);
+    const file = await call('getDraftAttachment', { as: world.manager, path: { ...at(reader), name: `${list}.csv` } });
+    expect(file.text).toBe('name,label,__version,village\n');
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const { text } = await call('getDraftManifest', { as: world.manager, path: at(reader), headers: { 'X-OpenRosa-Version': '1.0' } });
+    expect(text).toMatch(new RegExp(`<mediaFile type="entityList">\\s*<filename>${list}.csv</filename>`));
+    expect(text).toContain(`<hash>md5:${file.headers.get('etag')?.replaceAll('"', '') ?? ''}</hash>`);
+    expect(text).toContain(`/v1/projects/${world.projectId}/datasets/${list}/integrity</integrityUrl>`);
+  });
+
+  test('can be parted from it and connected again, which takes an upload away', async () => {
+    const list = listName();
+    await create(entityDefinition(list, { id: unique('source') }), { query: { publish: true } });
+    const id = unique('reader');
+    const name = `${list}.csv`;
+    await create(definition({ id, model: asksFor({ data: [name, 'other.csv'] }) }));
+    const shown = (datasetExists: boolean) => ({ name, type: 'file', exists: datasetExists, blobExists: false, datasetExists, updatedAt: expect.any(String) as string });
+    expect((await link(id, name, false)).body).toEqual(shown(false));
+    await call('uploadDraftAttachment', { as: world.manager, path: { ...at(id), name }, type: 'text/csv', body: 'x' });
+    expect((await link(id, name, true)).body).toEqual(shown(true));
+    // Only whether it is something or nothing counts.
+    for (const value of [null, 0, '']) expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(false));
+    for (const value of ['false', 1, {}, []]) expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(true));
+    await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name } });
+    await link(id, 'other.csv', true, { problem: '404.1' });
+    await link(id, `${list}.CSV`, true, { problem: '404.1' });
+  });
+
+  test('has to be data', async () => {
+    const list = listName();
+    await create(entityDefinition(list, { id: unique('source') }), { query: { publish: true } });
+    const id = unique('reader');
+    await create(definition({ id, model: asksFor({ images: [`${list}.csv`] }) }));
+    await link(id, `${list}.csv`, true, { problem: '400.26' });
+    expect((await link(id, `${list}.csv`, false)).body).toMatchObject({ type: 'image', exists: false });
+  });
+});
+
+describe('restoring a form', () => {
+  const numberOf = async (id: string) => {
+    const { body } = await call('listForms', { as: world.admin, path: { projectId: world.projectId }, query: { deleted: true } });
+    const found = body.find(({ xmlFormId }) => xmlFormId === id);
+    return { projectId: world.projectId as number | string, numericFormId: found && 'id' in found ? (found.id as number) : 0 };
+  };
+
+  test('brings it back as it was', async () => {
+    const id = await publish(world);
+    const before = (await call('getForm', { as: world.admin, path: at(id) })).body;
+    await call('deleteForm', { as: world.manager, path: at(id) });
+    const path = await numberOf(id);
+    expect((await call('restoreForm', { as: world.manager, path })).body).toEqual({ success: true });
+    expect((await call('getForm', { as: world.admin, path: at(id) })).body).toEqual(before);
+    await call('restoreForm', { as: world.manager, path, problem: '404.1' });
+  });
+
+  test('is refused when there is another of its id', async () => {
+    const id = await publish(world);
+    await call('deleteForm', { as: world.manager, path: at(id) });
+    const path = await numberOf(id);
+    await create(definition({ id, version: '2' }), { query: { ignoreWarnings: true } });
+    expect((await call('restoreForm', { as: world.manager, path, problem: '409.3' })).body).toMatchObject({ details: { table: 'forms' } });
+  });
+
+  test('with its lists is no matter while they are there', async () => {
+    const id = unique('source');
+    await create(entityDefinition(listName(), { id }), { query: { publish: true } });
+    await call('deleteForm', { as: world.manager, path: at(id) });
+    await call('restoreForm', { as: world.manager, path: await numberOf(id) });
+    expect(await diff(id)).toHaveLength(1);
+  });
+
+  let gone = { projectId: 0 as number | string, numericFormId: 0 as number | string };
+  beforeAll(async () => {
+    const id = await publish(world);
+    await call('deleteForm', { as: world.manager, path: at(id) });
+    gone = await numberOf(id);
+  });
+  const attempts = { restoreForm: (how: object, path = gone) => call('restoreForm', { path, ...how }) };
+  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  each(attempts, 'what is not there or no number', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { ...gone, numericFormId: 2_147_483_647 });
+    await attempt({ as: world.admin, problem: '404.1' }, { ...gone, projectId: 2_147_483_647 });
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...gone, numericFormId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { ...gone, numericFormId: 2_147_483_648 });
+    await attempt({ as: world.admin, ...badPage });
+    await attempt({ as: world.admin, ...badNotes });
+  });
+});
+
+describe('what is refused', () => {
+  let id = '';
+  beforeAll(async () => {
+    id = await publish(world);
+    await redraft(id, definition({ id, version: '2' }));
+  });
+  const here = () => ({ projectId: world.projectId as number | string, xmlFormId: id });
+  const attempts = {
+    getFormDatasetDiff: (how: object, path = here()) => call('getFormDatasetDiff', { path, ...how }),
+    getDraftDatasetDiff: (how: object, path = here()) => call('getDraftDatasetDiff', { path, ...how }),
+  };
+  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  // Who only fills in may read the form, but not the lists.
+  for (const role of ['collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  each(attempts, 'what is not there or no number', async (attempt) => {
+    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
+    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
+    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
+    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
+    await attempt({ as: world.admin, ...badPage });
+  });
+});
+
+describe('a form by the id Enketo knows it by', () => {
+  // No server under test has an Enketo: nothing can be found.
+  const link = (how: object, enketoId = 'k7Qd2mXw0aLzR9ubEoYtVnHs4PjC1fG') => call('getFormByEnketoId', { path: { enketoId }, ...how });
+  test('is not there', async () => {
+    await link({ as: world.admin, problem: '404.1' });
+    await link({ as: world.nobody, problem: '404.1' }, 'null');
+    await link({ as: world.admin, status: 500 }, 'a\u0000b');
+    await link({ as: world.admin, ...badPage });
+  });
+  test('is for nobody without credentials or with a link that is none', async () => {
+    await link({ problem: '401.2' });
+    await link({ query: { st: 'no-token' }, problem: '401.2' });
+    await link({ query: { st: 'x'.repeat(64) }, problem: '403.1' });
+  });
+});
