@@ -13,7 +13,6 @@ interface Unreachable {
 const absent = 'today’s servers have no such resource; older ones had';
 const beside = 'a bare backend has no files of a client beside it';
 const present = 'the embedded server always has them';
-const noDraftRows = 'no scenario sends to a draft yet';
 const noConverter = 'without a converter no form was made from a workbook';
 const noStore = 'files are in the database, not in an object store';
 const oidc = 'single sign-on is not set up';
@@ -49,8 +48,6 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'getDraftAttachment 307': { why: noStore },
   'getFormAttachmentWithKey 307': { why: noStore },
   'getDraftAttachmentForTesting 307': { why: noStore },
-  'getDraftSubmissionRow 200': { why: noDraftRows },
-  'listDraftSubmissionRepeatRows 200': { why: noDraftRows },
   'exportDeletedEntities 200': { why: 'no scenario can make the archive of deleted entities through the API: it is written when they are purged' },
   'startOidcLogin 307': { why: oidc },
 };
