@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
     await box.getByRole('button', { name: 'None' }).tap();
     await box.getByRole('checkbox', { name: 'Edited' }).tap();
     await box.getByRole('button', { name: 'Apply' }).tap();
-    await expect(page.getByText('27 of 395')).toBeVisible();
+    await expect(page.getByText('23 of 395')).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 });
