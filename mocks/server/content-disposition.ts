@@ -1,23 +1,41 @@
-/** The header that says what a file is to be saved as (RFC 6266). */
+/** Names of files that are sent to be saved, and the header that says them. */
 
-const controls = /\p{Cc}/gu;
-const reservedSigns = /[/?<>\\:*|"]/g;
-const reservedNames = /^(?:\.+|(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?)$/i;
+const isControl = (point: number): boolean => point < 0x20 || (point >= 0x80 && point < 0xa0);
 
-/** A name that every file system takes: without separators, control characters and names with a meaning of their own. */
+/** Takes out of a name what some system cannot have in the name of a file. At most 255 bytes are kept. */
 export function safeFileName(name: string): string {
-  const safe = name.replace(reservedSigns, '').replace(controls, '').replace(reservedNames, '').replace(/[. ]+$/, '');
-  return new TextDecoder().decode(new TextEncoder().encode(safe).slice(0, 255)).replace(/\ufffd+$/, '');
+  const safe = Array.from(name)
+    .filter((character) => !isControl(character.codePointAt(0) ?? 0))
+    .join('')
+    .replace(/[/?<>\\:*|"]/g, '')
+    .replace(/^\.+$/, '')
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i, '')
+    .replace(/[. ]+$/, '');
+  return cutToBytes(safe, 255);
 }
 
-const encoded = (name: string): string =>
-  encodeURIComponent(name)
-    .replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%(?:7C|60|5E)/g, decodeURIComponent);
+/** Whole characters up to this many bytes of UTF-8. */
+function cutToBytes(text: string, most: number): string {
+  let [kept, bytes] = ['', 0];
+  for (const character of text) {
+    bytes += new TextEncoder().encode(character).length;
+    if (bytes > most) break;
+    kept += character;
+  }
+  return kept;
+}
 
-/** Names a file twice: for old clients in ASCII, for others as it is. */
+/** What RFC 5987 lets stand as it is. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%7C/g, '|')
+    .replace(/%60/g, '`')
+    .replace(/%5E/g, '^');
+
+/** The header of an answer that is a file (RFC 6266): its name in ASCII for old clients, and as it is. */
 export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(fileName);
-  const ascii = name.replace(/\P{ASCII}+/gu, '-');
+  const ascii = Array.from(name, (character) => ((character.codePointAt(0) ?? 0) < 0x80 ? character : '\u0080')).join('').replace(/\u0080+/g, '-');
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }

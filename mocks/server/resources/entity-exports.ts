@@ -1,7 +1,7 @@
 /** Entity lists as CSV, in use or in the trash, and as GeoJSON. */
 import type { Answer, Handler } from '@mocks/server/define';
 import { csvLine } from '@mocks/server/exports/csv';
-import { contentDisposition, safeFileName } from '@mocks/server/exports/file-name';
+import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 import { batches, streamOf } from '@mocks/server/exports/streams';
 import { type Geometry, geometryByLook } from '@mocks/server/geo/places';
 import { ProblemError, integer, problem } from '@mocks/server/problem';

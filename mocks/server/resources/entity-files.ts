@@ -1,6 +1,7 @@
 /** Entity lists as files of forms: CSV for those who fill in, with the hash that tells them when to fetch it anew. */
 import { contentDisposition } from '@mocks/server/content-disposition';
 import type { Auth } from '@mocks/server/auth/auth';
+import { csvLine } from '@mocks/server/exports/csv';
 import type { DatasetRow, EntityRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
 import type { FileAnswer } from './blobs';
@@ -51,9 +52,6 @@ function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): st
   return md5(JSON.stringify({ latestAuditEntry: lastAudit }));
 }
 
-const cell = (text: string): string => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
-
 /** What a manifest says of a list. */
 export const datasetInManifest = (tables: Tables, dataset: DatasetRow, actorId: number | null) => ({
   hash: hashOf(tables, dataset, actorId),
@@ -65,12 +63,12 @@ export function datasetFile(tables: Tables, dataset: DatasetRow, fileName: strin
   const properties = publishedProperties(tables, dataset.id).map(({ name }) => name);
   const rows = entitiesFor(tables, dataset, actorId).map((entity) => {
     const { label, version, data } = currentDef(tables, entity);
-    return line([entity.uuid, label, String(version), ...properties.map((name) => data[name] ?? '')]);
+    return csvLine([entity.uuid, label, version, ...properties.map((name) => data[name] ?? '')]);
   });
   return {
     status: 200,
     type: '*/*',
-    body: new TextEncoder().encode([line(['name', 'label', '__version', ...properties]), ...rows].join('')),
+    body: new TextEncoder().encode([csvLine(['name', 'label', '__version', ...properties]), ...rows].join('')),
     headers: {
       etag: `"${hashOf(tables, dataset, actorId)}"`,
       'content-disposition': contentDisposition(fileName),

@@ -2,7 +2,7 @@
 import type { components } from '@mocks/generated/schema';
 import { InternalFault, problem } from '../problem';
 import type { Handler } from '../define';
-import { ensureBlob } from '../store/blobs';
+import { ensureBlob } from './blobs';
 import { jsonColumn } from '../store/columns';
 import type { ConfigRow, Json, Tables } from '../store/tables';
 

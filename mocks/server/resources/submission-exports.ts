@@ -3,7 +3,7 @@ import type { Answer, Handler } from '@mocks/server/define';
 import { clientAuditHeader, readClientAudits } from '@mocks/server/exports/client-audits';
 import { type Cell, csvLine } from '@mocks/server/exports/csv';
 import { type Decryptor, type Passphrases, createDecryptor, passphrasesOf } from '@mocks/server/exports/decryption';
-import { contentDisposition, safeFileName } from '@mocks/server/exports/file-name';
+import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 import { mergedFields } from '@mocks/server/exports/merged-fields';
 import { Archive, batches, streamOf } from '@mocks/server/exports/streams';
 import { type RepeatTable, type SubmissionTables, layOut, readAnswers, readTables } from '@mocks/server/exports/submission-tables';
