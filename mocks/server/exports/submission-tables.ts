@@ -5,6 +5,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { type FormField, isStructural } from '@mocks/server/xforms/fields';
+import { leaves } from '@mocks/server/xforms/submission-files';
 import { withoutPrefixes } from '@mocks/server/xforms/xml';
 import type { Cell } from './csv';
 
@@ -166,28 +167,10 @@ export function readTables(tables: SubmissionTables, xml: string, instanceId: st
 export function readAnswers(fields: readonly FormField[], xml: string, found: Map<string, Set<string>>): void {
   const wanted = new Set(fields.filter(({ selectMultiple }) => selectMultiple).map(({ path }) => path));
   if (wanted.size === 0) return;
-  const path: string[] = [];
-  let text = '';
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        path.push(withoutPrefixes(name));
-        text = '';
-      },
-      ontext(piece) {
-        text += piece;
-      },
-      onclosetag() {
-        const here = `/${path.slice(1).join('/')}`;
-        path.pop();
-        if (!wanted.has(here)) return;
-        const values = found.get(here) ?? new Set();
-        for (const value of text.split(/\s+/)) if (value !== '') values.add(value);
-        found.set(here, values);
-        text = '';
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
+  for (const { path, text } of leaves(xml)) {
+    if (!wanted.has(path)) continue;
+    const values = found.get(path) ?? new Set();
+    for (const value of text.split(/\s+/)) if (value !== '') values.add(value);
+    found.set(path, values);
+  }
 }

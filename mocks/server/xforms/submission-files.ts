@@ -5,7 +5,7 @@ import type { SubmissionEnvelope } from './submission';
 import { withoutPrefixes } from './xml';
 
 /** Each element that has text of its own and no elements in it, by its path without the root. */
-function leaves(xml: string): { path: string; text: string }[] {
+export function leaves(xml: string): { path: string; text: string }[] {
   const found: { path: string; text: string }[] = [];
   const path: string[] = [];
   let text = '';
