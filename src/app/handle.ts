@@ -13,6 +13,8 @@ export interface Known {
 export interface RouteHandle {
   /** Parts of the page title, innermost first. */
   title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
+  /** Verbs on the whole site, all of which must be held. */
+  siteVerbs?: readonly Verb[];
   /** Verbs on the project, each alternative complete in itself: one of the lists must be held. */
   projectVerbs?: readonly (readonly Verb[])[];
   /** The form must have been published. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
-import { loadTexts } from '~/i18n/i18n';
+import { type Area, loadTexts } from '~/i18n/i18n';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
@@ -24,8 +24,8 @@ function page(load: () => Promise<Record<string, unknown>>, name: string, handle
   };
 }
 
-/** With the words about passwords, which other pages do without. */
-const withAccountTexts = <T,>(load: () => Promise<T>) => () => Promise.all([load(), loadTexts('account')]).then(([module]) => module);
+/** With the words of areas that other pages do without. */
+const withTexts = <T,>(load: () => Promise<T>, ...areas: Area[]) => () => Promise.all([load(), ...areas.map(loadTexts)]).then(([module]) => module);
 
 const ids = (params: Params) => ({
   projectId: parseId(params['projectId']) ?? 0,
@@ -35,12 +35,12 @@ const ids = (params: Params) => ({
 const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
 
 const resetPassword = {
-  ...page(withAccountTexts(() => import('~/features/account/password/ResetPasswordPage')), 'ResetPasswordPage', { title: (_, t) => [t(msg`Reset password`)] }),
+  ...page(withTexts(() => import('~/features/account/password/ResetPasswordPage'), 'account'), 'ResetPasswordPage', { title: (_, t) => [t(msg`Reset password`)] }),
   loader: passwordsOnly,
 };
 
 const claim = {
-  ...page(withAccountTexts(() => import('~/features/account/password/ClaimPage')), 'ClaimPage', { title: (_, t) => [t(msg`Set password`)] }),
+  ...page(withTexts(() => import('~/features/account/password/ClaimPage'), 'account'), 'ClaimPage', { title: (_, t) => [t(msg`Set password`)] }),
   loader: passwordsOnly,
 };
 
@@ -53,7 +53,7 @@ const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
   prefetch: 'home',
 });
 
-const profile = page(withAccountTexts(() => import('~/features/profile/ProfilePage')), 'ProfilePage', { title: (_, t) => [t(msg`Edit profile`)] });
+const profile = page(withTexts(() => import('~/features/profile/ProfilePage'), 'account'), 'ProfilePage', { title: (_, t) => [t(msg`Edit profile`)] });
 
 const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
   title: ({ projectName }, t) => [t(msg`Forms`), projectName],

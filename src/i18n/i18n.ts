@@ -1,17 +1,18 @@
 import { i18n, type Messages } from '@lingui/core';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
+import type { Area } from './catalogues';
 import { chooseLocale, type Locale, locales } from './locales';
 
+export type { Area } from './catalogues';
 export { defaultLocale, type Locale, locales } from './locales';
 
 const storageKey = 'locale';
 
 /**
- * The catalogues of a language: `start` has what the login and error pages say, `account` what is said of passwords,
- * `pages` everything behind the login, `panel` what only developers see (src/i18n/lingui.config.ts says which folder is
- * in which).
+ * The catalogues of a language: `start` has what the login and error pages say, `panel` what only developers see, each
+ * area with a catalogue of its own what its pages say, and `pages` the rest (src/i18n/catalogues.ts).
  */
-type Part = 'start' | 'account' | 'pages' | 'panel';
+type Part = 'start' | 'pages' | 'panel' | Area;
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 const wanted = new Set<Part>(['start']);
 /** The language asked for last: an older one that arrives later does not take its place. */

@@ -1,21 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { areas, start } from './catalogues.ts';
 
-/** What the login page and the error pages say: the first load carries no other words. */
-const start = [
-  '<rootDir>/src/main.tsx',
-  '<rootDir>/src/app',
-  '<rootDir>/src/session',
-  '<rootDir>/src/features/account',
-  '<rootDir>/src/shared/sign-in',
-  '<rootDir>/src/shared/errors',
-  '<rootDir>/src/shared/ui/alerts',
-  '<rootDir>/src/shared/ui/page/FramelessPage.tsx',
-];
-/** What the pages about passwords say; the profile says it, too. */
-const account = ['<rootDir>/src/features/account/password', '<rootDir>/src/shared/account'];
 const catalogue = (name: string) => `<rootDir>/src/i18n/locales/{locale}/${name}`;
+const at = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}`);
+const ofAreas = at(Object.values(areas).flat());
 const never = ['**/*.test.*', '**/generated/**'];
 
 export default defineConfig({
@@ -24,12 +14,12 @@ export default defineConfig({
   locales: ['en', 'es'],
   fallbackLocales: { default: 'en' },
   catalogs: [
-    { path: catalogue('start'), include: start, exclude: [...never, '<rootDir>/src/app/shell', ...account] },
-    { path: catalogue('account'), include: account, exclude: never },
+    { path: catalogue('start'), include: at(start), exclude: [...never, '<rootDir>/src/app/shell', ...ofAreas] },
+    ...Object.entries(areas).map(([name, folders]) => ({ path: catalogue(name), include: at(folders), exclude: never })),
     {
       path: catalogue('pages'),
       include: ['<rootDir>/src'],
-      exclude: [...never, '<rootDir>/src/main.tsx', '<rootDir>/src/app/*.*', '<rootDir>/src/app/pages', ...start.slice(2), ...account],
+      exclude: [...never, '<rootDir>/src/main.tsx', '<rootDir>/src/app/*.*', '<rootDir>/src/app/pages', ...at(start.slice(2)), ...ofAreas],
     },
     { path: catalogue('panel'), include: ['<rootDir>/mocks/panel'], exclude: never },
   ],

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { can, type Subject } from '~/session/can';
+import { useCurrentUser } from '~/session/use-current-user';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
 
 interface Requirements {
+  siteVerbs?: readonly string[];
   projectVerbs?: readonly (readonly string[])[];
   publishedForm?: boolean;
 }
@@ -16,8 +18,8 @@ function useRequirements(): Requirements[] {
 }
 
 interface RightsGateProps {
-  /** Undefined while it loads: unknown data never blocks. */
-  project: Subject | undefined;
+  /** Undefined while it loads, and where no project is part of the page: unknown data never blocks. */
+  project?: Subject | undefined;
   /** Where a form is part of the page. */
   form?: { publishedAt: string | null } | undefined;
   children: ReactNode;
@@ -29,8 +31,10 @@ interface RightsGateProps {
  */
 export function RightsGate({ project, form, children }: RightsGateProps) {
   const navigate = useNavigate();
+  const user = useCurrentUser();
   const allowed = useRequirements().every(
-    ({ projectVerbs, publishedForm }) =>
+    ({ siteVerbs, projectVerbs, publishedForm }) =>
+      (siteVerbs === undefined || user === undefined || can(user, ...siteVerbs)) &&
       (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
       (!publishedForm || form === undefined || form.publishedAt !== null),
   );

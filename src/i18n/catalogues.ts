@@ -1,0 +1,22 @@
+/** What the login page and the error pages say: the first load carries no other words. */
+export const start = [
+  'src/main.tsx',
+  'src/app',
+  'src/session',
+  'src/features/account',
+  'src/shared/sign-in',
+  'src/shared/errors',
+  'src/shared/ui/alerts',
+  'src/shared/ui/page/FramelessPage.tsx',
+];
+
+/**
+ * Areas whose words come with their pages and burden no other: the folders of each. A route asks for them by name
+ * (src/app/routes.tsx); what two areas say is repeated in both.
+ */
+export const areas = {
+  account: ['src/features/account/password', 'src/shared/account'],
+} as const;
+
+/** An area with a catalogue of its own. */
+export type Area = keyof typeof areas;
