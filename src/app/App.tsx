@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from 'react-router/dom';
-import { PrefetchContext } from '~/shared/ui/prefetch';
-import { type AppRouter, prefetchPath } from './router';
+import { PrefetchContext, ScreensContext } from '~/shared/ui/prefetch';
+import { type AppRouter, hasScreen, prefetchPath } from './router';
 
 const prefetch = (to: string) => prefetchPath(to, true);
 
@@ -11,7 +11,9 @@ export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>
       <PrefetchContext value={prefetch}>
-        <RouterProvider router={router} />
+        <ScreensContext value={hasScreen}>
+          <RouterProvider router={router} />
+        </ScreensContext>
       </PrefetchContext>
     </I18nProvider>
   );

@@ -25,6 +25,9 @@ export function prefetchPath(to: string, data: boolean): void {
   }
 }
 
+/** Whether an address leads to a page and not to the one that says there is none. */
+export const hasScreen = (to: string): boolean => matchRoutes(routes, to)?.at(-1)?.route.path !== '*';
+
 /** Makes the router; the first page's code starts loading beside the first requests. */
 export function createAppRouter(): AppRouter {
   prefetchPath(location.href, false);

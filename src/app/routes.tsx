@@ -69,6 +69,14 @@ const submissions = page(() => import('~/features/submissions/SubmissionsPage'),
   prefetch: 'submissions',
 });
 
+const systemLayout = page(withTexts(() => import('~/features/system/SystemLayout'), 'system'), 'SystemLayout', {});
+
+const audits = page(withTexts(() => import('~/features/system/audits/AuditsPage'), 'system'), 'AuditsPage', {
+  title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
+  siteVerbs: ['audit.read'],
+  fullWidth: true,
+});
+
 /** Sends an aliased path on, keeping query and hash. */
 const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
   throw redirect(to(params) + new URL(request.url).search + hashOf(request));
@@ -112,6 +120,14 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, ...home },
                   { path: 'account/edit', ...profile },
+                  {
+                    path: 'system',
+                    ...systemLayout,
+                    children: [
+                      { index: true, loader: alias(() => paths.audits()) },
+                      { path: 'audits', ...audits },
+                    ],
+                  },
                   { path: 'projects', loader: alias(() => paths.home()) },
                   {
                     path: 'projects/:projectId',

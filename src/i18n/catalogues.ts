@@ -16,6 +16,7 @@ export const start = [
  */
 export const areas = {
   account: ['src/features/account/password', 'src/shared/account'],
+  system: ['src/features/system'],
 } as const;
 
 /** An area with a catalogue of its own. */

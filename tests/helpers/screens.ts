@@ -96,6 +96,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
     { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
     { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
+    { name: 'audits', path: '/system/audits?period=all', ready: visible('main [role=gridcell]') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
   ];
 }

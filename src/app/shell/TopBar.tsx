@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
+import { can } from '~/session/can';
+import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/AppLink';
@@ -20,9 +22,11 @@ interface Place {
 export function usePlaces(): Place[] {
   const { pathname } = useLocation();
   const { statisticsUrl } = appConfig();
+  const user = useCurrentUser();
   const places: Place[] = [
     { to: paths.home(), label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects') },
   ];
+  if (can(user, 'audit.read')) places.push({ to: paths.audits(), label: <Trans>System</Trans>, current: pathname.startsWith('/system') });
   if (statisticsUrl !== null) places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;
 }

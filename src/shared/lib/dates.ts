@@ -21,6 +21,13 @@ export function formatDateOnly(text: string): string {
 }
 
 const dayOf = (date: Date) => `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+/** The day of a moment on this device, as an ISO date; `days` later or earlier. */
+export function localDay(now: number, days = 0): string {
+  const date = new Date(now);
+  date.setDate(date.getDate() + days);
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 const minuteOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
 
 /** "2026/03/13 22:10", or with seconds; empty for null, the text itself when it is no instant. */

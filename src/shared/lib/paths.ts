@@ -19,6 +19,7 @@ export const paths = {
   formAccess: (projectId: number) => `/projects/${projectId}/form-access`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
   form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
+  entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
 };

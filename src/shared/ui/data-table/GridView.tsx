@@ -7,6 +7,7 @@ import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps } from './types';
 import { type GridPosition, useGridFocus } from './use-grid-focus';
+import { useNearEnd } from './use-near-end';
 import { usePaced } from './use-paced';
 
 const rowHeight = 36;
@@ -107,6 +108,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   );
 
   const items = rowVirtualizer.getVirtualItems();
+  useNearEnd(rowVirtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = rowVirtualizer.range?.startIndex ?? 0;
   // The row with the focus first, then what is in sight, then what is kept ready around it.
   const urgency = (index: number) => (index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length);

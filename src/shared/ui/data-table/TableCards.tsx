@@ -5,6 +5,7 @@ import { RowActions } from './RowActions';
 import { toggled } from './selection';
 import { clip } from './TableRow';
 import type { DataTableProps, RowMark, TableColumn } from './types';
+import { useNearEnd } from './use-near-end';
 
 const estimatedHeight = 116;
 
@@ -31,6 +32,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
       return row ? rowId(row) : index;
     },
   });
+  useNearEnd(virtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = useRef(true);
   useLayoutEffect(() => {
     if (!first.current) window.scrollTo({ top: 0 });

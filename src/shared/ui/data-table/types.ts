@@ -74,6 +74,8 @@ export interface DataTableProps<Row> {
   onActivate?: (row: Row) => void;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   marks?: ReadonlyMap<string, RowMark>;
+  /** The last rows come into sight: the time to bring more, where there are more. */
+  onNearEnd?: (() => void) | undefined;
   /** When it changes, the table goes back to its beginning. */
   resetKey?: string;
   /** Room in pixels to leave under the table (pagination). */

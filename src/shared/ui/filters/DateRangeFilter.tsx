@@ -10,20 +10,33 @@ export interface DateRange {
   end: string;
 }
 
+/** A span that is asked for often, by its name; null for no condition. */
+export interface NamedRange {
+  label: string;
+  range: DateRange | null;
+}
+
 interface DateRangeFilterProps {
   label: string;
   range: DateRange | null;
   onApply: (range: DateRange | null) => void;
+  /** Offered above the fields, and said instead of the dates. */
+  named?: readonly NamedRange[];
 }
 
+const none: readonly NamedRange[] = [];
+const sameRange = (one: DateRange | null, other: DateRange | null) => one?.start === other?.start && one?.end === other?.end;
+
 /** A filter by days: two date fields of the browser, in its language. One day alone means that day. */
-export function DateRangeFilter({ label, range, onApply }: DateRangeFilterProps) {
-  const summary = range && (range.start === range.end ? formatDateOnly(range.start) : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
+export function DateRangeFilter({ label, range, onApply, named = none }: DateRangeFilterProps) {
+  const dates = range && (range.start === range.end ? formatDateOnly(range.start) : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
+  const summary = named.find((one) => sameRange(one.range, range))?.label ?? dates;
   return (
-    <FilterChip label={label} summary={summary ?? undefined} onClear={() => onApply(null)}>
+    <FilterChip label={label} summary={summary ?? undefined} active={range !== null} onClear={() => onApply(null)}>
       {(close) => (
         <Dates
           range={range}
+          named={named}
           onApply={(next) => {
             onApply(next);
             close();
@@ -35,7 +48,7 @@ export function DateRangeFilter({ label, range, onApply }: DateRangeFilterProps)
   );
 }
 
-function Dates({ range, onApply, close }: Omit<DateRangeFilterProps, 'label'> & { close: () => void }) {
+function Dates({ range, onApply, named, close }: Omit<DateRangeFilterProps, 'label' | 'named'> & { named: readonly NamedRange[]; close: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [start, setStart] = useState(range?.start ?? '');
@@ -58,6 +71,15 @@ function Dates({ range, onApply, close }: Omit<DateRangeFilterProps, 'label'> & 
         apply();
       }}
     >
+      {named.length > 0 && (
+        <div className="filter-named" role="group" aria-label={t`Often used`}>
+          {named.map((one) => (
+            <button key={one.label} type="button" className="filter-button" aria-pressed={sameRange(one.range, range)} onClick={() => onApply(one.range)}>
+              {one.label}
+            </button>
+          ))}
+        </div>
+      )}
       <div className="filter-dates">
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { localDay } from '~/shared/lib/dates';
+import { DateRangeFilter, type NamedRange } from '~/shared/ui/filters/DateRangeFilter';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { Icon } from '~/shared/ui/Icon';
+import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
+import { actorChoices, nameOfActor, nameOfTarget, targetChoices } from './choices';
+import { type Choice, PickFilter } from './PickFilter';
+import type { Piece } from './queries';
+import { type AuditsState, isFiltered, nobody, startState } from './url-state';
+
+interface AuditFiltersProps {
+  state: AuditsState;
+  today: string;
+  pieces: readonly Piece[];
+  /** How complete the lists of people and targets are, and the way to complete them. */
+  progress: ReactNode;
+  onChange: (next: Partial<AuditsState>) => void;
+  count: ReactNode;
+  end: ReactNode;
+}
+
+/** The line above the log: action, time, person, target, text. Every choice lands in the address. */
+export function AuditFilters({ state, today, pieces, progress, onChange, count, end }: AuditFiltersProps) {
+  const { t, i18n } = useLingui();
+  const translate = (message: MessageDescriptor) => i18n._(message);
+  const groupLabels = new Map(actionGroups.map(({ value, label }) => [value, i18n._(label)]));
+  const actionChoices = (): Choice[] => [
+    { value: usualActions, label: t`All actions`, note: t`without submissions and entities`, heads: true },
+    { value: everyAction, label: t`Everything`, note: t`submissions and entities too`, heads: true },
+    ...actionGroups.flatMap(({ value, label, actions }) => [
+      { value, label: i18n._(label), heads: true },
+      ...actions.map((action) => ({ value: action, label: actionWords(action, translate), note: actionLabel(action, translate).split(' › ')[0] ?? '' })),
+    ]),
+    ...otherActions.map((action) => ({ value: action, label: actionLabel(action, translate) })),
+  ];
+  const actionSummary =
+    state.action === usualActions ? t`All` : state.action === everyAction ? t`Everything` : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
+  const now = Date.now();
+  const back = (days: number) => ({ start: localDay(now, -days), end: today });
+  const named: NamedRange[] = [
+    { label: t`Today`, range: back(0) },
+    { label: t`Last 7 days`, range: back(6) },
+    { label: t`Last 30 days`, range: back(29) },
+    { label: t`All time`, range: null },
+  ];
+  const nameless = t`Nobody signed in`;
+  const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
+  const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
+  return (
+    <FilterBar count={count} end={end} onClear={isFiltered(state, today) ? () => onChange(startState(today)) : undefined}>
+      <FindField text={state.text} onFind={(text) => onChange({ text })} />
+      <PickFilter
+        label={t`Action`}
+        value={state.action}
+        summary={actionSummary}
+        active={state.action !== usualActions}
+        choices={actionChoices}
+        onPick={(action) => onChange({ action })}
+        onClear={() => onChange({ action: usualActions })}
+      />
+      <DateRangeFilter label={t`Date`} range={state.range} named={named} onApply={(range) => onChange({ range })} />
+      <PickFilter
+        label={t`Initiator`}
+        value={state.actor}
+        summary={state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`Number ${state.actor}`)}
+        choices={() => actorChoices(pieces, nameless)}
+        onPick={(actor) => onChange({ actor })}
+        onClear={() => onChange({ actor: null })}
+        footer={progress}
+      />
+      <PickFilter
+        label={t`Target`}
+        value={state.target}
+        summary={state.target === null ? undefined : (targetName ?? t`Not seen yet`)}
+        choices={() => targetChoices(pieces, translate)}
+        onPick={(target) => onChange({ target })}
+        onClear={() => onChange({ target: null })}
+        footer={progress}
+      />
+    </FilterBar>
+  );
+}
+
+/** Milliseconds after the last letter before it is looked for. */
+const pause = 250;
+
+/** Finds text anywhere in the entries. `/` leads here. */
+function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  // The address changed by other means: "Clear", the history.
+  if (known !== text) {
+    setKnown(text);
+    setTyped(text);
+  }
+  const latest = useRef(onFind);
+  useEffect(() => {
+    latest.current = onFind;
+  });
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => latest.current(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <label className="audit-find">
+      <Icon name="search" />
+      <span className="visually-hidden">
+        <Trans>Find in the log</Trans>
+      </span>
+      <input ref={field} type="search" placeholder={t`Find`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { ListAuditsParams } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { localDay } from '~/shared/lib/dates';
+import { saveFile } from '~/shared/lib/save-file';
+import { InfoDialog } from '~/shared/ui/info-dialog/InfoDialog';
+import { actionLabel } from './actions';
+import { AuditExport } from './export';
+import type { Matcher } from './matching';
+
+type State = { kind: 'running' } | { kind: 'stopped' } | { kind: 'failed'; error: unknown } | { kind: 'done' };
+
+interface ExportDialogProps {
+  params: ListAuditsParams;
+  matcher: Matcher | null;
+  onClose: () => void;
+}
+
+/** Makes a file of everything that matches, which may take a while: says how far it is, and can be stopped. */
+export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
+  const { t, i18n } = useLingui();
+  const [work] = useState(() => new AuditExport(params, matcher, (action) => actionLabel(action, (message) => i18n._(message))));
+  const [progress, setProgress] = useState(work.progress);
+  const [state, setState] = useState<State>({ kind: 'running' });
+  const [attempt, setAttempt] = useState(0);
+  const abort = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const run = async () => {
+      try {
+        const file = await work.run(setProgress, controller.signal);
+        if (controller.signal.aborted) return;
+        saveFile(file, `audit-log-${localDay(Date.now())}.csv`);
+        setState({ kind: 'done' });
+      } catch (error) {
+        if (!controller.signal.aborted) setState({ kind: 'failed', error });
+      }
+    };
+    void run();
+    return () => controller.abort();
+  }, [work, attempt]);
+
+  const goOn = () => {
+    setState({ kind: 'running' });
+    setAttempt(attempt + 1);
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setState({ kind: 'stopped' });
+  };
+  const read = i18n.number(progress.read);
+  return (
+    <InfoDialog
+      title={t`Export entries`}
+      width={520}
+      onClose={onClose}
+      actions={
+        state.kind === 'running' ? (
+          <Button onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          state.kind !== 'done' && (
+            <Button type="primary" onClick={goOn}>
+              <Trans>Go on</Trans>
+            </Button>
+          )
+        )
+      }
+    >
+      <p>
+        <Trans>A CSV file with everything that matches the filters, not only what is in sight.</Trans>
+      </p>
+      {state.kind === 'running' && <progress className="audit-export-progress" aria-label={t`Export entries`} />}
+      <p role="status">
+        <Trans>{read} entries read.</Trans> <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />{' '}
+        {state.kind === 'done' && <Trans>The file is in your downloads.</Trans>}
+        {state.kind === 'stopped' && <Trans>Stopped. No file was made.</Trans>}
+      </p>
+      {state.kind === 'failed' && <Failure error={state.error} />}
+    </InfoDialog>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  const { text } = describeError(error);
+  return (
+    <p role="alert" className="audit-export-failure">
+      {typeof text === 'string' ? text : i18n._(text)} <Trans>What was read is kept: go on when the server answers again.</Trans>
+    </p>
+  );
+}

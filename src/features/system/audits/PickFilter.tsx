@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { FilterChip } from '~/shared/ui/filters/FilterChip';
+
+/** One of the choices of a PickFilter. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** Second part of the line, in grey; the search looks here too. */
+  note?: string;
+  /** A choice that stands for those after it. */
+  heads?: boolean;
+}
+
+interface PickFilterProps {
+  label: string;
+  /** The value chosen; null for none. */
+  value: string | null;
+  /** What the chip says. */
+  summary: string | undefined;
+  /** Set apart from the others. Default: when there is a value. */
+  active?: boolean;
+  choices: () => readonly Choice[];
+  onPick: (value: string) => void;
+  /** With it an active chip has a ×. */
+  onClear?: () => void;
+  /** Under the list: how complete it is. */
+  footer?: ReactNode;
+}
+
+/** More than this is not drawn: nobody reads it, typing finds it. */
+const mostShown = 100;
+
+/** A filter by one of many values: type to find, press to apply. */
+export function PickFilter({ label, value, summary, active = value !== null, choices, onPick, onClear, footer }: PickFilterProps) {
+  return (
+    <FilterChip label={label} summary={summary} active={active} onClear={onClear}>
+      {(close) => (
+        <Choices
+          label={label}
+          value={value}
+          choices={choices()}
+          footer={footer}
+          onPick={(picked) => {
+            onPick(picked);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** Up and down move through the list, from the search field too. */
+function moveThrough(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, .pick-choice') ?? [])];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+}
+
+function Choices({ label, value, choices, onPick, footer }: { label: string; value: string | null; choices: readonly Choice[]; onPick: (value: string) => void; footer: ReactNode }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const matches = wanted === '' ? choices : choices.filter(({ label: text, note = '', value: id }) => `${text}\n${note}\n${id}`.toLocaleLowerCase().includes(wanted));
+  const shown = matches.slice(0, mostShown);
+  const [first] = matches;
+  return (
+    <form
+      className="filter-form pick-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '' && first) onPick(first.value);
+      }}
+    >
+      <input type="search" className="filter-search" data-autofocus="" aria-label={t`Find in the list`} placeholder={t`Find`} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={moveThrough} />
+      <div className="filter-list pick-list" role="group" aria-label={label}>
+        {shown.map((choice) => (
+          <button key={choice.value} type="button" className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'} aria-pressed={choice.value === value} onClick={() => onPick(choice.value)} onKeyDown={moveThrough}>
+            <bdi className="pick-label">{choice.label}</bdi>
+            {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
+          </button>
+        ))}
+        {matches.length === 0 && (
+          <p className="filter-note">
+            <Trans>Nothing matches.</Trans>
+          </p>
+        )}
+        {matches.length > mostShown && (
+          <p className="filter-note">
+            <Plural value={matches.length - mostShown} one="# more: type to find it." other="# more: type to find them." />
+          </p>
+        )}
+      </div>
+      {footer}
+    </form>
+  );
+}

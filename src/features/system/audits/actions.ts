@@ -1,0 +1,161 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the log is asked for when nothing is chosen: everything but what happens all the time (contract: listAudits). */
+export const usualActions = 'nonverbose';
+/** Stands in the address for no condition at all; never sent. */
+export const everyAction = 'everything';
+
+/** What an action is about, by the first part of its name (spec 50 §50.1). */
+const subjects: Record<string, MessageDescriptor> = {
+  user: msg`User`,
+  project: msg`Project`,
+  actor_property: msg`Project`,
+  form: msg`Form`,
+  field_key: msg`App User`,
+  public_link: msg`Public Access Link`,
+  dataset: msg`Entity List`,
+  entity: msg`Entity List`,
+  config: msg`Server settings`,
+  upgrade: msg`Server upgrade`,
+  submission: msg`Submission`,
+  analytics: msg`System`,
+  blobs: msg`System`,
+  backup: msg`System`,
+};
+
+const accessWords = (species: string): Record<string, MessageDescriptor> => ({
+  [`${species}.create`]: msg`Create`,
+  [`${species}.assignment.create`]: msg`Give access`,
+  [`${species}.assignment.delete`]: msg`Remove access`,
+  [`${species}.session.end`]: msg`Revoke`,
+  [`${species}.delete`]: msg`Delete`,
+  [`${species}.property.set`]: msg`Set property`,
+});
+
+/** What was done, by the whole name of the action. */
+const words: Record<string, MessageDescriptor> = {
+  'user.create': msg`Create`,
+  'user.update': msg`Update details`,
+  'user.assignment.create': msg`Assign role`,
+  'user.assignment.delete': msg`Revoke role`,
+  'user.session.create': msg`Log in`,
+  'user.delete': msg`Retire`,
+  'user.preference.update': msg`Change preference`,
+  'user.preference.delete': msg`Reset preference`,
+  'project.create': msg`Create`,
+  'project.update': msg`Update details`,
+  'project.delete': msg`Delete`,
+  'actor_property.create': msg`Create custom property`,
+  'form.create': msg`Create`,
+  'form.update': msg`Update details`,
+  'form.update.draft.set': msg`Create or update draft`,
+  'form.update.draft.replace': msg`Replace draft`,
+  'form.update.draft.update': msg`Update draft settings`,
+  'form.update.draft.delete': msg`Abandon draft`,
+  'form.update.publish': msg`Publish draft`,
+  'form.attachment.update': msg`Update attachments`,
+  'form.submission.export': msg`Download submissions`,
+  'form.delete': msg`Delete`,
+  'form.restore': msg`Restore`,
+  'form.purge': msg`Purge`,
+  ...accessWords('field_key'),
+  ...accessWords('public_link'),
+  'dataset.create': msg`Create`,
+  'dataset.update': msg`Update`,
+  'dataset.update.publish': msg`Publish`,
+  'dataset.delete': msg`Delete`,
+  'dataset.update.property.delete': msg`Delete property`,
+  'entity.create': msg`Create entity`,
+  'entity.bulk.create': msg`Upload entities`,
+  'entity.update.version': msg`Update entity`,
+  'entity.update.resolve': msg`Resolve conflict`,
+  'entity.error': msg`Entity could not be made`,
+  'entity.delete': msg`Delete entity`,
+  'entity.restore': msg`Restore entity`,
+  'entity.purge': msg`Purge entities`,
+  'entity.bulk.delete': msg`Delete entities`,
+  'entity.bulk.restore': msg`Restore entities`,
+  'config.set': msg`Set`,
+  'upgrade.process.form': msg`Process form`,
+  'upgrade.process.form.draft': msg`Process form draft`,
+  'upgrade.process.form.entities_version': msg`Flag form for upgrade`,
+  'upgrade.server': msg`New version`,
+  analytics: msg`Report usage`,
+  backup: msg`Back up`,
+  'blobs.s3.upload': msg`Upload files to storage`,
+  'blobs.s3.failed-to-pending': msg`Mark files for another upload`,
+  'submission.create': msg`Create`,
+  'submission.update': msg`Change review state`,
+  'submission.update.version': msg`Edit`,
+  'submission.attachment.update': msg`Update attachments`,
+  'submission.backlog.hold': msg`Hold back`,
+  'submission.backlog.reprocess': msg`Process again`,
+  'submission.backlog.force': msg`Process out of turn`,
+  'submission.delete': msg`Delete`,
+  'submission.restore': msg`Restore`,
+  'submission.purge': msg`Purge submissions`,
+};
+
+const known = (table: Record<string, MessageDescriptor>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
+
+/** "User › Log in"; an action that is unknown here stays as the server wrote it. */
+export function actionLabel(action: string, translate: (message: MessageDescriptor) => string): string {
+  const subject = known(subjects, action.split('.', 1)[0] ?? '');
+  const done = known(words, action);
+  return subject && done ? `${translate(subject)} › ${translate(done)}` : action;
+}
+
+/** What was done alone, for lists that say what it is about above. */
+export function actionWords(action: string, translate: (message: MessageDescriptor) => string): string {
+  const done = known(words, action);
+  return done ? translate(done) : action;
+}
+
+/** A group the server knows by one name, and the actions of it that can be asked for one by one. */
+export interface ActionGroup {
+  value: string;
+  label: MessageDescriptor;
+  actions: readonly string[];
+}
+
+const access = ['create', 'assignment.create', 'assignment.delete', 'session.end', 'delete', 'property.set'];
+const of = (species: string, names: readonly string[]) => names.map((name) => `${species}.${name}`);
+
+/** The choices of the filter, in the order of spec 50 §50.1; submissions and entities are ours. */
+export const actionGroups: readonly ActionGroup[] = [
+  { value: 'user', label: msg`All web user actions`, actions: of('user', ['create', 'update', 'assignment.create', 'assignment.delete', 'session.create', 'delete']) },
+  { value: 'project', label: msg`All project actions`, actions: [...of('project', ['create', 'update', 'delete']), 'actor_property.create'] },
+  {
+    value: 'form',
+    label: msg`All form actions`,
+    actions: of('form', [
+      'create',
+      'update',
+      'update.draft.set',
+      'update.publish',
+      'update.draft.delete',
+      'update.draft.replace',
+      'update.draft.update',
+      'attachment.update',
+      'submission.export',
+      'delete',
+      'purge',
+      'restore',
+    ]),
+  },
+  { value: 'field_key', label: msg`All App User actions`, actions: of('field_key', access) },
+  { value: 'public_link', label: msg`All Public Access Link actions`, actions: of('public_link', access) },
+  { value: 'dataset', label: msg`All Entity List actions`, actions: [...of('dataset', ['create', 'update']), 'entity.bulk.delete', 'entity.bulk.restore', ...of('dataset', ['delete', 'update.property.delete'])] },
+  { value: 'entity', label: msg`All entity actions`, actions: of('entity', ['create', 'bulk.create', 'update.version', 'update.resolve', 'error', 'delete', 'restore', 'purge']) },
+  {
+    value: 'submission',
+    label: msg`All submission actions`,
+    actions: of('submission', ['create', 'update', 'update.version', 'attachment.update', 'delete', 'restore', 'purge', 'backlog.hold', 'backlog.reprocess', 'backlog.force']),
+  },
+  { value: 'config', label: msg`All server settings`, actions: ['config.set'] },
+  { value: 'upgrade', label: msg`All server upgrades`, actions: [] },
+];
+
+/** The choices that belong to no group. */
+export const otherActions: readonly string[] = ['analytics', 'backup', 'blobs.s3.upload', 'blobs.s3.failed-to-pending', 'user.preference.update', 'user.preference.delete'];

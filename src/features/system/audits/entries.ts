@@ -1,0 +1,86 @@
+import type { Audit, AuditActee, AuditAnswer } from '~/api/schema';
+
+/** Who did something. */
+export interface Initiator {
+  id: number;
+  name: string;
+  kind: 'user' | 'field_key' | 'public_link' | 'singleUse';
+  deleted: boolean;
+}
+
+/** What something was done to, as it is now. */
+export interface Target {
+  id: string;
+  kind: 'user' | 'field_key' | 'public_link' | 'singleUse' | 'form' | 'project' | 'list' | 'purged';
+  name: string;
+  gone: 'deleted' | 'purged' | null;
+  /** When it was deleted or purged. */
+  goneAt: string | null;
+  /** The number of a user or a project. */
+  number: number | null;
+  /** Where a form or a list belongs. */
+  projectId: number | null;
+  /** The name of a form or a list in addresses. */
+  addressName: string | null;
+  /** A form that was published: only such has a list of submissions. */
+  published: boolean;
+}
+
+/**
+ * An entry of the log as the page keeps it: what is shown, and nothing of the whole forms and projects that come with
+ * it, so that a hundred thousand fit.
+ */
+export interface Entry {
+  /** The place in the log as it was read: entries have no id. */
+  key: string;
+  at: string;
+  action: string;
+  actor: Initiator | null;
+  target: Target | null;
+  details: Audit['details'];
+  /** The details in one line. */
+  detailsText: string;
+  notes: string | null;
+  /** Everything that can be found, in small letters. */
+  searchable: string;
+}
+
+const nothing = { number: null, projectId: null, addressName: null, published: false };
+
+function targetOf(id: string | null, actee: AuditActee | undefined): Target | null {
+  if (id === null || !actee) return null;
+  if ('purgedAt' in actee) {
+    return { ...nothing, id, kind: 'purged', name: actee.purgedName ?? '', gone: 'purged', goneAt: actee.purgedAt };
+  }
+  const goneAt = ('deletedAt' in actee ? actee.deletedAt : null) ?? null;
+  const base = { ...nothing, id, gone: goneAt === null ? null : ('deleted' as const), goneAt };
+  if ('displayName' in actee) return { ...base, kind: actee.type, name: actee.displayName, number: actee.id };
+  if ('xmlFormId' in actee) {
+    const named = 'name' in actee ? actee.name : null;
+    const published = 'publishedAt' in actee && actee.publishedAt !== null;
+    return { ...base, kind: 'form', name: named ?? actee.xmlFormId, projectId: actee.projectId, addressName: actee.xmlFormId, published };
+  }
+  if ('projectId' in actee) return { ...base, kind: 'list', name: actee.name, projectId: actee.projectId, addressName: actee.name };
+  return { ...base, kind: 'project', name: actee.name, number: actee.id };
+}
+
+/** Makes an entry of an answer; `index` is its place in the log. */
+export function toEntry(audit: AuditAnswer, index: number): Entry {
+  const { actorId, action, acteeId, details, loggedAt, notes } = audit;
+  const actor = 'actor' in audit ? audit.actor : null;
+  const target = targetOf(acteeId, 'actee' in audit ? audit.actee : null);
+  const detailsText = details === null ? '' : JSON.stringify(details);
+  const given = notes === null || notes === '' ? null : notes;
+  const initiator = actorId === null || !actor ? null : { id: actor.id, name: actor.displayName, kind: actor.type, deleted: actor.deletedAt !== null };
+  return {
+    key: String(index),
+    at: loggedAt,
+    action,
+    actor: initiator,
+    target,
+    details,
+    detailsText,
+    notes: given,
+    searchable: [action, initiator?.name ?? '', target?.name ?? '', target?.addressName ?? '', detailsText, given ?? ''].join('\n').toLocaleLowerCase(),
+  };
+}

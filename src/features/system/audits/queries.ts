@@ -1,0 +1,71 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { getListAuditsQueryKey, listAudits } from '~/api/generated/hooks/audits';
+import { queryClient } from '~/api/query-client';
+import type { ListAuditsParams } from '~/api/schema';
+import { localDayStart } from '~/shared/lib/dates';
+import { everyAction } from './actions';
+import { type Entry, toEntry } from './entries';
+import type { AuditsState } from './url-state';
+
+/** The first piece is small, so that it is there soon; the others are as large as the server answers quickly. */
+const firstPiece = 250;
+const laterPieces = 1000;
+/** Milliseconds for which the log is kept after the page was left. */
+const kept = 30_000;
+
+/** A piece of the log. */
+export interface Piece {
+  entries: readonly Entry[];
+  /** Where the next one begins; null at the end. */
+  next: Place | null;
+}
+
+interface Place {
+  offset: number;
+  /** Nothing logged later is counted, or places would move while the log grows. */
+  end: string | undefined;
+}
+
+/** What the server is asked for: actions and times are all it can choose by. */
+export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'range'>): ListAuditsParams {
+  return {
+    ...(action === everyAction ? {} : { action }),
+    ...(range === null ? {} : { start: localDayStart(range.start), end: localDayStart(range.end, 1) }),
+  };
+}
+
+/** The moment just after an entry: the end of the log as it was when the entry was its newest. */
+export const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+
+/** Reads one piece of the log. Throws ApiError. */
+export async function readPiece(params: ListAuditsParams, { offset, end }: Place, signal?: AbortSignal): Promise<Piece> {
+  const limit = offset === 0 ? firstPiece : laterPieces;
+  const list = await listAudits({ ...params, ...(end === undefined ? {} : { end }), limit, offset }, signal ? { signal } : undefined);
+  const entries = list.map((audit, index) => toEntry(audit, offset + index));
+  const [newest] = entries;
+  const fixed = offset === 0 && newest ? justAfter(newest.at) : end;
+  return { entries, next: entries.length < limit ? null : { offset: offset + limit, end: fixed } };
+}
+
+/** Where reading begins. */
+export const start = (params: ListAuditsParams): Place => ({ offset: 0, end: params.end });
+
+const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [...getListAuditsQueryKey(params), 'pieces', reading];
+
+/** The log in pieces, the newest first; `reading` counts how often it was read anew. What was in sight stays until then. */
+export function useAuditPieces(params: ListAuditsParams, reading: number) {
+  return useInfiniteQuery({
+    queryKey: keyOf(params, reading),
+    queryFn: ({ pageParam, signal }) => readPiece(params, pageParam, signal),
+    initialPageParam: start(params),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: kept,
+    // Entries never change, and comparing thousands of them would stop the page.
+    structuralSharing: false,
+  });
+}
+
+/** Forgets a reading of the log that a newer one has replaced. */
+export const forgetReading = (params: ListAuditsParams, reading: number): void => queryClient.removeQueries({ queryKey: keyOf(params, reading) });

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Target } from './entries';
+
+/** What a target is, in a word. */
+export const targetKinds: Record<Target['kind'], MessageDescriptor> = {
+  user: msg`User`,
+  field_key: msg`App User`,
+  public_link: msg`Public Access Link`,
+  singleUse: msg`One-time link`,
+  form: msg`Form`,
+  project: msg`Project`,
+  list: msg`Entity List`,
+  purged: msg`Purged`,
+};

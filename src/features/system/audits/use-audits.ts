@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { localDay } from '~/shared/lib/dates';
+import { actionLabel } from './actions';
+import { matcherOf, matching } from './matching';
+import { auditsParams, forgetReading, type Piece, useAuditPieces } from './queries';
+import { type AuditsState, isSearched, readState, writeState } from './url-state';
+
+/** The state of the log in the address, and how to change it (without a new step in the history). */
+export function useAuditsState(): { state: AuditsState; today: string; change: (next: Partial<AuditsState>) => void } {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const today = localDay(Date.now());
+  const state = useMemo(() => readState(new URLSearchParams(text), today), [text, today]);
+  const change = (next: Partial<AuditsState>) => setSearch((present) => writeState({ ...readState(present, today), ...next }, today, present), { replace: true });
+  return { state, today, change };
+}
+
+const noPieces: readonly Piece[] = [];
+
+/**
+ * The entries to show. What the server can choose by, it does, and pieces come as they are scrolled to. Where it
+ * cannot (person, target, text), the pieces are looked through here, one after the other until the end or until told
+ * to stop.
+ */
+export function useAudits(state: AuditsState) {
+  const { i18n } = useLingui();
+  const [reading, setReading] = useState(0);
+  const params = useMemo(() => auditsParams(state), [state]);
+  const query = useAuditPieces(params, reading);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const pieces = data?.pages ?? noPieces;
+
+  const { actor, target } = state;
+  const text = useDeferredValue(state.text);
+  const matcher = useMemo(() => matcherOf({ actor, target, text }, (action) => actionLabel(action, (message) => i18n._(message))), [actor, target, text, i18n]);
+  const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
+  const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
+
+  /** Whether all is to be read though nobody scrolls there; another question begins without. */
+  const question = JSON.stringify([params, reading]);
+  const [wish, setWish] = useState<{ question: string; all: boolean } | null>(null);
+  const readsAll = wish?.question === question ? wish.all : isSearched(state);
+  const more = hasNextPage && !isPlaceholderData && !isFetchNextPageError;
+  useEffect(() => {
+    if (readsAll && more && !isFetching) void fetchNextPage();
+  }, [readsAll, more, isFetching, fetchNextPage]);
+
+  return {
+    query,
+    entries,
+    pieces,
+    params,
+    matcher,
+    /** Entries read so far. */
+    looked,
+    complete: data !== undefined && !hasNextPage,
+    /** Reading on by itself at the moment. */
+    readingOn: readsAll && more,
+    readAll: (all: boolean) => setWish({ question, all }),
+    more: () => {
+      if (more && !isFetching) void fetchNextPage();
+    },
+    refresh: () => {
+      if (isFetching) return;
+      forgetReading(params, reading - 1);
+      setReading(reading + 1);
+    },
+  };
+}
