@@ -3,6 +3,8 @@ import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/gene
 import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
 import { getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
 import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
+import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
+import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
 import { homeProjects } from '~/features/home/queries';
 import { wholeRowsParams } from '~/features/submissions/queries';
 import { readState } from '~/features/submissions/url-state';
@@ -13,6 +15,8 @@ const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
 test('what is asked for early is what the pages ask for, to the letter', () => {
   expect(pageRequests('/')).toEqual(v1(getListProjectsUrl(homeProjects)));
   expect(pageRequests('/projects/7')).toEqual(v1(getGetProjectUrl(7), getListFormsUrl(7)));
+  expect(pageRequests('/users')).toEqual(v1(getListUsersUrl(), getListAssigneesUrl('admin')));
+  expect(pageRequests('/users/7/edit')).toEqual(v1(getGetUserUrl(7)));
   const id = "a b/c'd";
   const submissions = `/projects/7/forms/${encodeURIComponent(id)}/submissions`;
   const lists = [getListFormFieldsUrl(7, id, { odata: true }), getListSubmittersUrl(7, id)];
@@ -25,5 +29,6 @@ test('what is asked for early is what the pages ask for, to the letter', () => {
 test('nothing is asked for early on other pages', () => {
   expect(pageRequests('/login')).toEqual([]);
   expect(pageRequests('/projects/07')).toEqual([]);
+  expect(pageRequests('/users/07/edit')).toEqual([]);
   expect(pageRequests('/projects/../users')).toEqual([]);
 });

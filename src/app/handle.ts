@@ -7,6 +7,7 @@ import type { PrefetchName } from './prefetches';
 export interface Known {
   projectName?: string | undefined;
   formName?: string | undefined;
+  userName?: string | undefined;
 }
 
 /** What a route says about itself (base specification §2, spec 00 §0.4). Static, so that it is known before its code. */

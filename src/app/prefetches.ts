@@ -21,6 +21,8 @@ export const prefetches = {
       ({ prefetchSubmissions }) => prefetchSubmissions({ ...ids(params), search }),
       () => undefined,
     ),
+  users: () => void import('~/features/users/queries').then(({ prefetchUsers }) => prefetchUsers(), () => undefined),
+  user: (params: Params) => void import('~/features/users/queries').then(({ prefetchUser }) => prefetchUser(params['userId']), () => undefined),
 } satisfies Record<string, (params: Params, search: URLSearchParams) => void>;
 
 export type PrefetchName = keyof typeof prefetches;

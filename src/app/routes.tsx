@@ -69,6 +69,19 @@ const submissions = page(() => import('~/features/submissions/SubmissionsPage'),
   prefetch: 'submissions',
 });
 
+const users = page(withTexts(() => import('~/features/users/UsersPage'), 'users'), 'UsersPage', {
+  title: (_, t) => [t(msg`Web Users`)],
+  siteVerbs: ['user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete'],
+  fullWidth: true,
+  prefetch: 'users',
+});
+
+const userEdit = page(withTexts(() => import('~/features/users/UserEditPage'), 'users', 'account'), 'UserEditPage', {
+  title: ({ userName }) => [userName],
+  siteVerbs: ['user.read', 'user.update'],
+  prefetch: 'user',
+});
+
 const systemLayout = page(withTexts(() => import('~/features/system/SystemLayout'), 'system'), 'SystemLayout', {});
 
 const audits = page(withTexts(() => import('~/features/system/audits/AuditsPage'), 'system'), 'AuditsPage', {
@@ -120,6 +133,8 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, ...home },
                   { path: 'account/edit', ...profile },
+                  { path: 'users', ...users },
+                  { path: 'users/:userId/edit', ...userEdit },
                   {
                     path: 'system',
                     ...systemLayout,

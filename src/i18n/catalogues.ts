@@ -17,6 +17,7 @@ export const start = [
 export const areas = {
   account: ['src/features/account/password', 'src/shared/account'],
   system: ['src/features/system'],
+  users: ['src/features/users', 'src/shared/roles'],
 } as const;
 
 /** An area with a catalogue of its own. */

@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { useGetUser } from '~/api/generated/hooks/users';
 import { formName } from '~/shared/forms/form-target';
 import { parseId } from '~/shared/lib/paths';
 import { PageTitle } from '../PageTitle';
@@ -12,5 +13,6 @@ export function ShellTitle() {
   // Observed, never asked for here: the pages do that.
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
-  return <PageTitle known={{ projectName: project?.name, formName: form && formName(form) }} />;
+  const { data: user } = useGetUser(parseId(params['userId']) ?? 0, { query: { enabled: false } });
+  return <PageTitle known={{ userName: user?.displayName, projectName: project?.name, formName: form && formName(form) }} />;
 }

@@ -26,6 +26,9 @@ export function usePlaces(): Place[] {
   const places: Place[] = [
     { to: paths.home(), label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects') },
   ];
+  if (can(user, 'user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete')) {
+    places.push({ to: paths.users(), label: <Trans>Users</Trans>, current: pathname.startsWith(paths.users()) });
+  }
   if (can(user, 'audit.read')) places.push({ to: paths.audits(), label: <Trans>System</Trans>, current: pathname.startsWith('/system') });
   if (statisticsUrl !== null) places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;

@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { Icon } from '~/shared/ui/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, toggled } from './selection';
 import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
-import type { DataTableProps } from './types';
+import type { DataTableProps, TableSort } from './types';
 import { type GridPosition, useGridFocus } from './use-grid-focus';
 import { useNearEnd } from './use-near-end';
 import { usePaced } from './use-paced';
@@ -119,7 +120,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   );
   const style = { '--frozen': `${frozen.width}px`, '--center': `${center.width}px` } as CSSProperties;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
-    <HeaderCell key={placed.column.id} placed={placed} side={side}>
+    <HeaderCell key={placed.column.id} placed={placed} side={side} sort={placed.column.sortable === true ? props.sort : undefined}>
       {placed.column.id === 'row-selection' && selection ? <SelectAll rows={rows} selection={selection} /> : undefined}
     </HeaderCell>
   );
@@ -177,22 +178,45 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   );
 }
 
-function HeaderCell<Row>({ placed, side, children }: { placed: PlacedColumn<Row>; side: 'left' | 'right' | null; children?: ReactNode }) {
+interface HeaderCellProps<Row> {
+  placed: PlacedColumn<Row>;
+  side: 'left' | 'right' | null;
+  /** For a column the table can be sorted by. */
+  sort: TableSort | undefined;
+  children?: ReactNode;
+}
+
+function HeaderCell<Row>({ placed, side, sort, children }: HeaderCellProps<Row>) {
   const { column, index, x, width } = placed;
+  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const words = (
+    <>
+      {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
+      <span className="dt-name">{column.header}</span>
+    </>
+  );
   return (
     <div
       role="columnheader"
       aria-colindex={index + 1}
+      aria-sort={order}
       className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
       style={side === null ? { width } : { width, [side]: x }}
       data-header={`${column.headerPrefix ?? ''}${column.header}`}
     >
-      {children ?? (
-        <>
-          {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
-          <span className="dt-name">{column.header}</span>
-        </>
-      )}
+      {children ??
+        (sort ? (
+          <button type="button" className="dt-sort" onClick={() => sort.onChange(column.id)}>
+            {words}
+            {order !== undefined && (
+              <span className="dt-order" data-order={order}>
+                <Icon name="chevronDown" />
+              </span>
+            )}
+          </button>
+        ) : (
+          words
+        ))}
     </div>
   );
 }

@@ -10,22 +10,25 @@ interface RowActionsProps extends Pick<CellContext, 'tabIndex'> {
 
 /** What can be done to a row, always in sight: the first action as a button, the others in a menu behind "…". */
 export function RowActions({ actions, tabIndex }: RowActionsProps) {
-  const [first, ...others] = actions;
-  if (!first) return null;
+  const first = actions[0]?.menuOnly === true ? undefined : actions[0];
+  const others = first ? actions.slice(1) : actions;
+  if (actions.length === 0) return null;
   return (
     <span className="dt-actions">
-      <button
-        type="button"
-        className="dt-action"
-        tabIndex={tabIndex}
-        aria-disabled={first.disabledReason === undefined ? undefined : true}
-        title={first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)}
-        onClick={() => first.disabledReason === undefined && first.onSelect()}
-        onPointerEnter={first.onIntent}
-        onFocus={first.onIntent}
-      >
-        {first.label}
-      </button>
+      {first && (
+        <button
+          type="button"
+          className="dt-action"
+          tabIndex={tabIndex}
+          aria-disabled={first.disabledReason === undefined ? undefined : true}
+          title={first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)}
+          onClick={() => first.disabledReason === undefined && first.onSelect()}
+          onPointerEnter={first.onIntent}
+          onFocus={first.onIntent}
+        >
+          {first.label}
+        </button>
+      )}
       {others.length > 0 && <MoreActions actions={others} tabIndex={tabIndex} />}
     </span>
   );
@@ -42,15 +45,13 @@ function MoreActions({ actions, tabIndex }: RowActionsProps) {
   return (
     <span ref={box}>
       <Menu label={t`More actions`} trigger={<Icon name="more" />} className="dt-action dt-more">
-        {actions
-          .filter((action) => action.disabledReason === undefined)
-          .map((action) => (
-            <MenuAction key={action.id} onSelect={action.onSelect} danger={action.danger === true}>
-              {action.icon && <Icon name={action.icon} />}
-              {action.label}
-              {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
-            </MenuAction>
-          ))}
+        {actions.map((action) => (
+          <MenuAction key={action.id} onSelect={action.onSelect} danger={action.danger === true} disabledReason={action.disabledReason} onIntent={action.onIntent}>
+            {action.icon && <Icon name={action.icon} />}
+            {action.label}
+            {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
+          </MenuAction>
+        ))}
       </Menu>
     </span>
   );

@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
   decoration?: number;
   /** The cell holds buttons, which need its full height. */
   controls?: boolean;
+  /** Its head is a button that sorts by it (with `sort` of the table). */
+  sortable?: boolean;
   /** Direction of the text: by its own letters (default), or the interface's. */
   dir?: 'auto' | 'inherit';
 }
@@ -42,10 +44,21 @@ export interface RowAction {
   /** One letter that does it to the row with the focus. */
   shortcut?: string;
   danger?: boolean;
+  /** Why it cannot be done to this row: it stays in sight and says so. */
   disabledReason?: string;
+  /** Stays in the menu even when it is the first. */
+  menuOnly?: boolean;
   onSelect: () => void;
   /** The pointer or the focus is on its button: the time to load what it will need. */
   onIntent?: () => void;
+}
+
+/** The order of the rows, where the heads of columns change it. */
+export interface TableSort {
+  /** Id of the column it is by. */
+  column: string;
+  descending: boolean;
+  onChange: (column: string) => void;
 }
 
 /** A row that was just changed glows, one that was deleted fades. */
@@ -73,6 +86,7 @@ export interface DataTableProps<Row> {
   /** Enter on a row, and a click on its identity on a phone. */
   onActivate?: (row: Row) => void;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
+  sort?: TableSort;
   marks?: ReadonlyMap<string, RowMark>;
   /** The last rows come into sight: the time to bring more, where there are more. */
   onNearEnd?: (() => void) | undefined;

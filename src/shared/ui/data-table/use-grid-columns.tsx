@@ -28,7 +28,7 @@ const narrowest = 84;
 /** Room for the buttons of a row; the rows of a table offer much the same. */
 function widthOf(actions: readonly RowAction[]): number {
   const [first, ...others] = actions;
-  if (!first) return narrowest;
+  if (!first || first.menuOnly === true) return narrowest;
   return Math.max(narrowest, cellEdges + buttonEdges + first.label.length * letter + (others.length > 0 ? menuButton : 0));
 }
 

@@ -124,21 +124,48 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
   );
 }
 
+interface MenuActionProps {
+  onSelect: () => void;
+  danger?: boolean;
+  /** Why it cannot be done now: it can be focused, says so, and does nothing. */
+  disabledReason?: string | undefined;
+  /** The pointer or the focus is on it: the time to load what it will need. */
+  onIntent?: (() => void) | undefined;
+  children: ReactNode;
+}
+
 /** An item that does something. */
-export function MenuAction({ onSelect, danger = false, children }: { onSelect: () => void; danger?: boolean; children: ReactNode }) {
+export function MenuAction({ onSelect, danger = false, disabledReason, onIntent, children }: MenuActionProps) {
   const close = use(MenuContext);
+  const reasonId = useId();
+  const disabled = disabledReason !== undefined;
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+      aria-disabled={disabled || undefined}
+      aria-describedby={disabled ? reasonId : undefined}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={() => {
+        if (disabled) return;
         close();
         onSelect();
       }}
     >
-      {children}
+      {disabled ? (
+        <span className="menu-disabled">
+          <span>{children}</span>
+          {/* Beside the name, not part of it. */}
+          <small id={reasonId} aria-hidden="true">
+            {disabledReason}
+          </small>
+        </span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

@@ -4,13 +4,13 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { setUserPassword } from '~/api/generated/hooks/users';
 import { isProblem } from '~/api/problem';
-import type { CurrentUserExtended } from '~/api/schema';
-import { describePasswordRefusal } from '~/shared/account/password-refusal';
+import type { User } from '~/api/schema';
+import { describePasswordRefusal } from './password-refusal';
 import { minimumPasswordLength } from '~/shared/lib/password';
 import { alerts } from '~/shared/ui/alerts/store';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
-import { PasswordStrength } from '~/shared/account/PasswordStrength';
+import { PasswordStrength } from './PasswordStrength';
 
 const empty = { old: '', new: '', again: '' };
 
@@ -20,7 +20,7 @@ function Strength() {
 }
 
 /** Changes the password of the signed-in user, who has to know the old one. */
-export function PasswordForm({ user }: { user: CurrentUserExtended }) {
+export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z
     .object({

@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { User } from '~/api/schema';
+import { appConfig } from '~/shared/config/client-config';
+import { isolate } from '~/shared/lib/isolate';
+import { emailFaults } from '~/shared/sign-in/email-rule';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { TextField } from '~/shared/ui/form/TextField';
+import { createAccount, isTaken, longestName } from './create-user';
+import { nameOf } from './columns';
+import { addUser } from './queries';
+
+interface CreateUserDialogProps {
+  onClose: () => void;
+  onDone: (user: User) => void;
+}
+
+/** A new account: the server mails a link to set a password, but under single sign-on (spec 40.5). */
+export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
+  const { t, i18n } = useLingui();
+  const { oidcEnabled } = appConfig();
+  const schema = z.object({
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: t`Enter an email address.` }),
+      z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
+    ),
+    displayName: z.string().check(z.trim(), z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` })),
+  });
+  return (
+    <FormDialog
+      title={t`Create Web User`}
+      submitLabel={t`Create`}
+      schema={schema}
+      defaultValues={{ email: '', displayName: '' }}
+      keepAs="new user"
+      onClose={onClose}
+      onSubmit={async ({ email, displayName }) => {
+        const user = await createAccount(email, displayName);
+        addUser(user);
+        onDone(user);
+        const name = isolate(nameOf(user));
+        alerts.success(oidcEnabled ? msg`${name} can log in now. They have no role yet.` : msg`${name} has an account and gets a mail with a link to set a password. They have no role yet.`);
+      }}
+      fieldProblem={(error) => (isTaken(error) ? { name: 'email', message: t`There is an account with this address already.` } : null)}
+    >
+      <p className="users-dialog-note">
+        {oidcEnabled ? (
+          <Trans>The new user logs in through your organization, with this address. Give them a role afterwards: without one they see nothing.</Trans>
+        ) : (
+          <Trans>The new user gets a mail with a link to set a password, which works for 24 hours. Give them a role afterwards: without one they see nothing.</Trans>
+        )}
+      </p>
+      <TextField name="email" label={t`Email address`} type="email" />
+      <TextField name="displayName" label={t`Display name`} help={t`Without a name the address is shown.`} optional />
+    </FormDialog>
+  );
+}

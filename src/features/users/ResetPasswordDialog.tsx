@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { initiatePasswordReset } from '~/api/generated/hooks/users';
+import { ApiError } from '~/api/problem';
+import type { User } from '~/api/schema';
+import { isolate } from '~/shared/lib/isolate';
+import { alerts } from '~/shared/ui/alerts/store';
+import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { nameOf } from './columns';
+
+const nothing = z.object({});
+
+interface ResetPasswordDialogProps {
+  user: User;
+  onClose: () => void;
+  onDone: (user: User) => void;
+}
+
+/** Makes a password worthless at once and has the server mail a link to set another (spec 40.5). */
+export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
+  const { t } = useLingui();
+  const { email } = user;
+  const name = nameOf(user);
+  return (
+    <FormDialog
+      title={t`Reset password`}
+      submitLabel={t`Reset password`}
+      schema={nothing}
+      defaultValues={{}}
+      danger
+      onClose={onClose}
+      onSubmit={async () => {
+        try {
+          await initiatePasswordReset({ email }, { invalidate: true });
+        } catch (error) {
+          if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
+          // Nothing that can be read tells whether it was done.
+          throw new DialogFailure(msg`The answer got lost on its way. The password may be reset already: resetting it once more only sends another mail.`);
+        }
+        onDone(user);
+        const address = isolate(email);
+        alerts.success(msg`The password is reset. A mail with a link to set a new one is on its way to ${address}.`);
+      }}
+    >
+      <p className="users-dialog-person">
+        <Trans>
+          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere. A mail with a link to set a new one goes to <bdi>{email}</bdi>; the link works for 24 hours.
+        </Trans>
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useGetUser } from '~/api/generated/hooks/users';
+import { AccountForms } from '~/shared/account/AccountForms';
+import { formatDateTime } from '~/shared/lib/dates';
+import { parseId, paths } from '~/shared/lib/paths';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { nameOf } from './columns';
+import { patchUser } from './queries';
+
+/** The account of a web user, for those who may change it (spec 40.6). */
+export function UserEditPage() {
+  const userId = parseId(useParams()['userId']) ?? 0;
+  return (
+    <RightsGate>
+      <UserEdit key={userId} userId={userId} />
+    </RightsGate>
+  );
+}
+
+function UserEdit({ userId }: { userId: number }) {
+  const { t } = useLingui();
+  const { data: user, error, refetch } = useGetUser(userId);
+  if (!user && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: t`Web Users`, to: paths.users() }]}
+        title={user && nameOf(user)}
+        facts={
+          user && (
+            <span>
+              {user.lastLoginAt === null ? <Trans>Invitation pending</Trans> : <Trans>Last active {formatDateTime(user.lastLoginAt)}</Trans>}
+            </span>
+          )
+        }
+      />
+      {user ? <AccountForms user={user} onChanged={patchUser} /> : <ListSkeleton rows={4} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { noRole, roleNames } from '~/shared/roles/roles';
+import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { roleFilters, type SortKey, sortKeys, type UsersState } from './url-state';
+
+interface UserFiltersProps {
+  state: UsersState;
+  onChange: (state: UsersState) => void;
+  onFind: (text: string) => void;
+  count: ReactNode;
+}
+
+/** The line above the list: words, role, and on a phone, where the table has no head, the order. */
+export function UserFilters({ state, onChange, onFind, count }: UserFiltersProps) {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  const filtered = state.find !== '' || state.role !== null;
+  return (
+    <FilterBar
+      count={count}
+      onClear={
+        filtered
+          ? () => {
+              onFind('');
+              onChange({ ...state, find: '', role: null });
+            }
+          : undefined
+      }
+      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+    >
+      <QuickFind label={t`Find by name or address`} value={state.find} onChange={onFind} />
+      <MultiSelectFilter
+        label={t`Sitewide role`}
+        options={[
+          { value: 'admin', label: i18n._(roleNames.admin) },
+          { value: 'none', label: i18n._(noRole) },
+        ]}
+        selected={state.role === null ? null : [state.role]}
+        onApply={(values) => onChange({ ...state, role: roleFilters.find((role) => values?.[0] === role) ?? null })}
+        onClear={() => onChange({ ...state, role: null })}
+      />
+    </FilterBar>
+  );
+}
+
+function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onChange'>) {
+  const { t } = useLingui();
+  const id = useId();
+  const words: Record<SortKey, [up: string, down: string]> = {
+    name: [t`Name, A to Z`, t`Name, Z to A`],
+    email: [t`Address, A to Z`, t`Address, Z to A`],
+    lastActive: [t`Longest away`, t`Last active`],
+    created: [t`Oldest`, t`Newest`],
+  };
+  return (
+    <>
+      <label htmlFor={id}>
+        <Trans>Sort</Trans>
+      </label>
+      <select
+        id={id}
+        className="users-sort"
+        value={`${state.descending ? '-' : ''}${state.sort}`}
+        onChange={({ target: { value } }) => {
+          const sort = sortKeys.find((key) => value.endsWith(key));
+          if (sort) onChange({ ...state, sort, descending: value.startsWith('-') });
+        }}
+      >
+        {sortKeys.flatMap((key) =>
+          [`-${key}`, key].map((value) => (
+            <option key={value} value={value}>
+              {words[key][value.startsWith('-') ? 1 : 0]}
+            </option>
+          )),
+        )}
+      </select>
+    </>
+  );
+}
+
+/** How many users there are, or are shown. */
+export function UserCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
+  const { i18n } = useLingui();
+  if (shown === undefined || all === undefined) return null;
+  if (shown === all) return <Plural value={all} one="# user" other="# users" />;
+  const matching = i18n.number(shown);
+  const whole = i18n.number(all);
+  return (
+    <Trans>
+      {matching} of {whole}
+    </Trans>
+  );
+}

@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '~/shared/lib/paths';
+import { PageHead } from '~/shared/ui/page/PageHead';
+
+interface UsersHeadProps {
+  /** How many there are; undefined while nobody knows. */
+  users: number | undefined;
+  administrators: number | undefined;
+  actions?: ReactNode;
+}
+
+/** The head of the pages about web users. */
+export function UsersHead({ users, administrators, actions }: UsersHeadProps) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <PageHead
+      title={<Trans>Web Users</Trans>}
+      facts={
+        <>
+          {users !== undefined && (
+            <span>
+              <Plural value={users} one="# user" other="# users" />
+            </span>
+          )}
+          {administrators !== undefined && (
+            <span>
+              <Plural value={administrators} one="# administrator" other="# administrators" />
+            </span>
+          )}
+        </>
+      }
+      actions={actions}
+      tabs={[
+        { to: paths.users(), label: t`Accounts`, count: users, current: pathname === paths.users() },
+      ]}
+    />
+  );
+}

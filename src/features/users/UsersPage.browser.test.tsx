@@ -1,0 +1,270 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type Mocks, startMocks } from '@mocks/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { activateLocale } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { AlertHost } from '~/shared/ui/alerts/AlertHost';
+import { alerts } from '~/shared/ui/alerts/store';
+import { UserEditPage } from './UserEditPage';
+import { UsersPage } from './UsersPage';
+
+let mocks: Mocks;
+
+async function visit(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/users', Component: UsersPage, handle: { siteVerbs: ['user.list', 'user.create'] } },
+      { path: '/users/:userId/edit', Component: UserEditPage, handle: { siteVerbs: ['user.read', 'user.update'] } },
+    ],
+    { initialEntries: [address] },
+  );
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider theme={{ token: { motion: false } }}>
+          <RouterProvider router={router} />
+          <AlertHost />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { screen, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search), router };
+}
+
+const rows = () => [...document.querySelectorAll('[data-r] .users-name')].map((name) => name.textContent);
+const row = (name: string) => [...document.querySelectorAll('[data-r]')].find((one) => one.querySelector('.users-name')?.textContent === name);
+const settled = (count = 5) => vi.waitFor(() => expect(rows()).toHaveLength(count), 5000);
+const api = async (path: string, method = 'GET', body?: object) => {
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+  return fetch(`/v1${path}`, { method, ...(body ? { headers, body: JSON.stringify(body) } : {}) });
+};
+const administrators = async () => ((await (await api('/assignments/admin')).json()) as { displayName: string }[]).map((one) => one.displayName).toSorted();
+type Screen = Awaited<ReturnType<typeof visit>>['screen'];
+const openMenu = async (screen: Screen, name: string, item: string) => {
+  row(name)?.querySelector<HTMLButtonElement>('[aria-haspopup="menu"]')?.click();
+  await screen.getByRole('menuitem', { name: item }).click();
+};
+
+beforeAll(async () => {
+  await activateLocale('en');
+  mocks = await startMocks({ seed: 'roles', persistent: false, panel: false });
+}, 30_000);
+afterAll(() => mocks.worker.stop());
+beforeEach(async () => {
+  await page.viewport(1366, 800);
+  await signIn('admin@example.org', 'demonstration-admin');
+});
+afterEach(async () => {
+  alerts.hideAll();
+  mocks.server.faults.clear();
+  mocks.server.latency = 0;
+  await signOut('asked');
+  queryClient.clear();
+  await mocks.server.reset();
+});
+
+test('shows everybody with address, role and when they were here', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  await expect.element(screen.getByRole('heading', { name: 'Web Users' })).toBeVisible();
+  await expect.element(screen.getByText('1 administrator')).toBeVisible();
+  expect(row('Ragna Solheim')?.textContent).toContain('(you)');
+  expect(row('Fatou Ndiaye')?.textContent).toContain('manager@example.org');
+  await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('');
+  const own = screen.getByLabelText('Sitewide role of Ragna Solheim');
+  await expect.element(own).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(own).toHaveAccessibleDescription('You cannot change your own role.');
+});
+
+test('finds, filters and sorts, all in the address', async () => {
+  const { screen, at } = await visit('/users');
+  await settled();
+  await screen.getByRole('searchbox').fill('FATOU ndia');
+  await settled(1);
+  await expect.element(screen.getByText('1 of 5')).toBeVisible();
+  await vi.waitFor(() => expect(at()).toBe('/users?q=FATOU+ndia'));
+  await screen.getByRole('searchbox').fill('nothing like it');
+  await expect.element(screen.getByText('No users match')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await settled();
+  await vi.waitFor(() => expect(at()).toBe('/users'));
+  await screen.getByRole('button', { name: 'Display name' }).click();
+  await vi.waitFor(() => expect(rows()).toEqual(['Fatou Ndiaye', 'Ngozi Eze', 'Putri Wulandari', 'Ragna Solheim', 'Teodoro Quispe']));
+  await expect.element(screen.getByRole('columnheader', { name: 'Display name' })).toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: 'Display name' }).click();
+  await vi.waitFor(() => expect(rows()[0]).toBe('Teodoro Quispe'));
+  expect(at()).toBe('/users?sort=-name');
+  await screen.getByRole('button', { name: 'Sitewide role' }).click();
+  await screen.getByRole('button', { name: 'None', exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'Administrator' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await settled(1);
+  expect(at()).toBe('/users?role=admin&sort=-name');
+});
+
+test('makes somebody an administrator, and takes it back', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  await screen.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
+  await expect.element(screen.getByText(/now has the role Administrator/)).toBeVisible();
+  expect(row('Fatou Ndiaye')?.getAttribute('data-mark')).toBe('changed');
+  expect(await administrators()).toEqual(['Fatou Ndiaye', 'Ragna Solheim']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(async () => expect(await administrators()).toEqual(['Ragna Solheim']));
+  await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('');
+});
+
+test('a role that could not be changed shows as it is, and can be tried again', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
+  await screen.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
+  await expect.element(screen.getByText(/was not changed/)).toBeVisible();
+  await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('');
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(async () => expect(await administrators()).toEqual(['Fatou Ndiaye', 'Ragna Solheim']));
+  await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('admin');
+});
+
+test('sends a change once, however slow the server is', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  mocks.server.faults.add({ kind: 'delay', milliseconds: 600, operation: 'assignRole' });
+  const select = screen.getByLabelText('Sitewide role of Fatou Ndiaye');
+  await select.selectOptions('Administrator');
+  await expect.element(select).toHaveAttribute('aria-busy', 'true');
+  await expect.element(select).toHaveValue('admin');
+  await expect.element(screen.getByText(/now has the role Administrator/)).toBeVisible();
+});
+
+test('creates a user, hostile name and all, and marks the row', async () => {
+  const { screen } = await visit('/users?q=fatou');
+  await settled(1);
+  await screen.getByRole('button', { name: 'Create Web User…' }).click();
+  await screen.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.element(screen.getByText('Enter an email address.')).toBeVisible();
+  await screen.getByLabelText('Email address').fill('viewer@EXAMPLE.org');
+  await screen.getByLabelText(/^Display name/).fill('<img src=x onerror=alert(1)> \u202Egnp');
+  await screen.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.element(screen.getByText('There is an account with this address already.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Email address')).toHaveFocus();
+  await screen.getByLabelText('Email address').fill('new@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/has an account and gets a mail/)).toBeVisible();
+  await settled(6);
+  expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.getAttribute('data-mark')).toBe('changed');
+  expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.textContent).toContain('Invitation pending');
+  expect(mocks.server.mails.list().at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
+});
+
+test('a creation whose answer got lost is looked up', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  await screen.getByRole('button', { name: 'Create Web User…' }).click();
+  await screen.getByLabelText('Email address').fill('lost@example.org');
+  mocks.server.faults.add({ kind: 'lost', operation: 'createUser' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/has an account and gets a mail/)).toBeVisible();
+  await settled(6);
+});
+
+test('resets a password: it stops working and a mail goes out', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  await openMenu(screen, 'Fatou Ndiaye', 'Reset password…');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent(/stops working at once/);
+  await screen.getByRole('button', { name: 'Reset password', exact: true }).click();
+  await expect.element(screen.getByText(/on its way to .*manager@example.org/)).toBeVisible();
+  expect(mocks.server.mails.list().at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
+  expect((await api('/sessions', 'POST', { email: 'manager@example.org', password: 'demonstration-manager' })).status).toBe(401);
+});
+
+test('retires a user only after the address was typed', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  await openMenu(screen, 'Fatou Ndiaye', 'Retire user…');
+  await screen.getByRole('button', { name: 'Retire', exact: true }).click();
+  await expect.element(screen.getByText('Type it exactly as it stands above.')).toBeVisible();
+  await screen.getByLabelText('Type the address to retire this user').fill('manager@example.org');
+  mocks.server.faults.add({ kind: 'lost', operation: 'deleteUser' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/is retired/)).toBeVisible();
+  await settled(4);
+  expect(rows()).not.toContain('Fatou Ndiaye');
+});
+
+test('says why one cannot reset or retire oneself', async () => {
+  const { screen } = await visit('/users');
+  await settled();
+  row('Ragna Solheim')?.querySelector<HTMLButtonElement>('[aria-haspopup="menu"]')?.click();
+  const retire = screen.getByRole('menuitem', { name: 'Retire user…' });
+  await expect.element(retire).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(retire).toHaveAccessibleDescription('You cannot retire your own account.');
+  await expect.element(screen.getByRole('menuitem', { name: 'Reset password…' })).toHaveAccessibleDescription('You set your own password in your profile.');
+  retire.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a list that cannot be loaded says why, and can be tried again', async () => {
+  mocks.server.faults.add({ kind: 'problem', code: 500, operation: 'listAssignees' });
+  const { screen } = await visit('/users');
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await settled();
+});
+
+test('goes home without the rights', async () => {
+  await signOut('asked');
+  await signIn('manager@example.org', 'demonstration-manager');
+  const { screen } = await visit('/users');
+  await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('edits somebody else, who alone can set their password', async () => {
+  const id = ((await (await api('/users?q=manager@example.org')).json()) as { id: number }[])[0]?.id;
+  const { screen } = await visit(`/users/${id}/edit`);
+  await expect.element(screen.getByRole('heading', { name: 'Fatou Ndiaye' })).toBeVisible();
+  await expect.element(screen.getByText(/Only the owner of an account can set its password/)).toBeVisible();
+  await screen.getByLabelText('Email address').fill('viewer@example.org');
+  await screen.getByRole('button', { name: 'Update details' }).click();
+  await expect.element(screen.getByText('There is another account with this address.')).toBeVisible();
+  await screen.getByLabelText('Email address').fill('fatou@example.org');
+  await screen.getByLabelText('Display name').fill('فاطمة');
+  mocks.server.faults.add({ kind: 'lost', operation: 'updateUser' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The details are updated.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'فاطمة' })).toBeVisible();
+  expect(await (await api(`/users/${id}`)).json()).toMatchObject({ email: 'fatou@example.org', displayName: 'فاطمة' });
+});
+
+test('edits oneself, and the session knows it', async () => {
+  const { id } = (await (await api('/users/current')).json()) as { id: number };
+  const { screen } = await visit(`/users/${id}/edit`);
+  await expect.element(screen.getByLabelText('Old password')).toBeVisible();
+  await screen.getByLabelText('Display name').fill('Ragna S.');
+  await screen.getByRole('button', { name: 'Update details' }).click();
+  await expect.element(screen.getByText('Your details are updated.')).toBeVisible();
+  expect(queryClient.getQueryCache().getAll().map(({ state }) => (state.data as { displayName?: string; verbs?: object } | undefined))).toContainEqual(expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }));
+});
+
+test('is a list of cards on a phone', async () => {
+  await page.viewport(390, 844);
+  const { screen, at } = await visit('/users');
+  const card = screen.getByRole('listitem').filter({ hasText: 'Fatou Ndiaye' });
+  await expect.element(card).toMatchTextContent(/manager@example.org/);
+  await card.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
+  await vi.waitFor(async () => expect(await administrators()).toHaveLength(2));
+  await screen.getByLabelText('Sort').selectOptions('Newest');
+  await vi.waitFor(() => expect(at()).toBe('/users?sort=-created'));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

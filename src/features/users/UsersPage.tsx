@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '~/api/schema';
+import { useCurrentUser } from '~/session/use-current-user';
+import { appConfig } from '~/shared/config/client-config';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/alerts/store';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import type { RowAction } from '~/shared/ui/data-table/types';
+import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { userColumns } from './columns';
+import { filterUsers, sortUsers } from './filter';
+import { dropUser, type ListedUser, useUsers } from './queries';
+import { UserCount, UserFilters } from './UserFilters';
+import { UsersHead } from './UsersHead';
+import { readState, type SortKey, sortedBy, type UsersState, writeState } from './url-state';
+import { useSiteRole } from './use-site-role';
+import './users.css';
+
+const loadDialogs = async () => {
+  const [dialogs] = await Promise.all([import('./UserDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  return { default: dialogs.UserDialog };
+};
+const UserDialog = lazy(loadDialogs);
+const onIntent = () => void loadDialogs().catch(() => undefined);
+
+/** What is open over the page. */
+export type Opened = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
+
+const rowId = ({ user }: ListedUser) => String(user.id);
+
+/** Everybody with an account: who they are, who runs the site, who was here when (spec 40.5). */
+export function UsersPage() {
+  return (
+    <RightsGate>
+      <UsersList />
+    </RightsGate>
+  );
+}
+
+/** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
+function useUsersState() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const inAddress = useMemo(() => readState(new URLSearchParams(text)), [text]);
+  const setState = (next: UsersState) => setSearch((present) => writeState(next, present), { replace: true });
+  const [find, setFind] = useQuickFind(inAddress.find, (typed) => setState({ ...inAddress, find: typed }));
+  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
+  return { state, setState, setFind };
+}
+
+/** The users in the order of the address, those that the filters let through, and all. */
+function useRows(users: readonly User[] | undefined, administrators: readonly { id: number }[] | undefined, state: UsersState) {
+  const { i18n } = useLingui();
+  const { find, role, sort, descending } = state;
+  const all = useMemo(() => {
+    if (!users || !administrators) return undefined;
+    const ids = new Set(administrators.map(({ id }) => id));
+    return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) }));
+  }, [users, administrators]);
+  const sorted = useMemo(() => all && sortUsers(all, { sort, descending }, i18n.locale), [all, sort, descending, i18n.locale]);
+  // Typing comes first; the table follows in the same breath or the next.
+  const wanted = useDeferredValue(find);
+  return useMemo(() => sorted && filterUsers(sorted, { find: wanted, role }), [sorted, wanted, role]);
+}
+
+function UsersList() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const ownId = useCurrentUser()?.id;
+  const { users, administrators, error, isFetching, refetch } = useUsers();
+  const { state, setState, setFind } = useUsersState();
+  const rows = useRows(users, administrators, state);
+  const { marks, mark } = useRowMarks();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { locale } = i18n;
+  const [now] = useState(() => Date.now());
+  const changed = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
+  const { pending, set: setSiteRole } = useSiteRole(changed);
+
+  const columns = useMemo(
+    () => userColumns({ i18n, locale, ownId, now, pending, onRole: (row, administrator) => void setSiteRole(row, administrator) }),
+    [i18n, locale, ownId, now, pending, setSiteRole],
+  );
+  // Only what is loaded is opened: without a connection the page must not give way to an error.
+  const open = useCallback(async (next: Opened) => {
+    try {
+      await loadDialogs();
+      setOpened(next);
+    } catch (failure) {
+      alerts.danger(describeError(failure).text);
+    }
+  }, []);
+  const actions = useCallback(
+    ({ user }: ListedUser): RowAction[] => {
+      const own = user.id === ownId;
+      const edit: RowAction = { id: 'edit', label: t`Edit profile`, shortcut: 'e', menuOnly: true, onSelect: () => void navigate(paths.userEdit(user.id)) };
+      const reset: RowAction = { id: 'reset', label: t`Reset password…`, onIntent, onSelect: () => void open({ kind: 'reset', user }), ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}) };
+      const retire: RowAction = { id: 'retire', label: t`Retire user…`, danger: true, onIntent, onSelect: () => void open({ kind: 'retire', user }), ...(own ? { disabledReason: t`You cannot retire your own account.` } : {}) };
+      return appConfig().oidcEnabled ? [edit, retire] : [edit, reset, retire];
+    },
+    [t, ownId, navigate, open],
+  );
+  const close = () => setOpened(null);
+  const onCreated = (user: User) => {
+    close();
+    // A filter would hide who was just made.
+    setFind('');
+    setState({ ...state, find: '', role: null });
+    changed(user.id);
+  };
+  const onRetired = (user: User) => {
+    close();
+    void mark(String(user.id), 'deleted').then(() => dropUser(user.id));
+  };
+  const filtered = state.find !== '' || state.role !== null;
+  return (
+    <>
+      <UsersHead
+        users={users?.length}
+        administrators={administrators?.length}
+        actions={
+          <Button type="primary" onClick={() => void open({ kind: 'create' })} onPointerEnter={onIntent} onFocus={onIntent}>
+            <Trans>Create Web User…</Trans>
+          </Button>
+        }
+      />
+      <p className="muted users-about">
+        <Trans>
+          Web Users log in to this site. People who only collect data with{' '}
+          <a href="https://docs.getodk.org/collect-intro/" target="_blank" rel="noreferrer noopener">
+            ODK Collect
+          </a>{' '}
+          on a device need no account here: they are App Users of a project.
+        </Trans>
+      </p>
+      <UserFilters state={state} onChange={setState} onFind={setFind} count={<UserCount shown={rows?.length} all={users?.length} />} />
+      <DataTable
+        label={t`Web Users`}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        totalCount={rows?.length ?? 0}
+        refreshing={isFetching && rows !== undefined}
+        actions={actions}
+        marks={marks}
+        sort={{ column: state.sort, descending: state.descending, onChange: (column) => setState(sortedBy(state, column as SortKey)) }}
+        resetKey={`${state.sort} ${state.descending} ${state.find} ${state.role}`}
+        error={error && <ErrorState error={error} retry={refetch} />}
+        empty={
+          filtered ? (
+            <EmptyState
+              icon="filter"
+              title={<Trans>No users match</Trans>}
+              action={
+                <button
+                  type="button"
+                  className="state-button"
+                  onClick={() => {
+                    setFind('');
+                    setState({ ...state, find: '', role: null });
+                  }}
+                >
+                  <Trans>Clear filters</Trans>
+                </button>
+              }
+            />
+          ) : (
+            <EmptyState icon="user" title={<Trans>No users yet</Trans>} />
+          )
+        }
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <UserDialog opened={opened} onClose={close} onCreated={onCreated} onReset={({ id }) => { close(); changed(id); }} onRetired={onRetired} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { User } from '~/api/schema';
+import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { paths } from '~/shared/lib/paths';
+import { RoleSelect } from '~/shared/roles/RoleSelect';
+import { noRole, roleNames } from '~/shared/roles/roles';
+import { AppLink } from '~/shared/ui/AppLink';
+import type { TableColumn } from '~/shared/ui/data-table/types';
+import { Icon } from '~/shared/ui/Icon';
+import type { ListedUser } from './queries';
+
+/** A name to show and to press, even for an account without one. */
+export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string => displayName.trim() || email.trim() || `#${id}`;
+
+const invited = msg`Invitation pending`;
+
+export interface ColumnContext {
+  i18n: I18n;
+  /** The language the columns are for. */
+  locale: string;
+  ownId: number | undefined;
+  now: number;
+  /** Changes under way, by user. */
+  pending: ReadonlyMap<number, boolean>;
+  onRole: (row: ListedUser, administrator: boolean) => void;
+}
+
+/** Name, address, role on the whole site, when last here, since when. The ids are what the address sorts by. */
+export function userColumns({ i18n, locale, ownId, now, pending, onRole }: ColumnContext): TableColumn<ListedUser>[] {
+  const administrator = i18n._(roleNames.admin);
+  const none = i18n._(noRole);
+  const ownRole = i18n._(msg`You cannot change your own role.`);
+  const roleOf = (name: string) => i18n._(msg`Sitewide role of ${name}`);
+  const lastActive = ({ user: { lastLoginAt } }: ListedUser) => (lastLoginAt === null ? i18n._(invited) : formatRecent(lastLoginAt, locale, now));
+  return [
+    {
+      id: 'name',
+      header: i18n._(msg`Display name`),
+      width: 240,
+      role: 'identity',
+      frozen: 'always',
+      sortable: true,
+      text: ({ user }) => nameOf(user),
+      cell: ({ user }, { tabIndex }) => (
+        <>
+          <AppLink to={paths.userEdit(user.id)} tabIndex={tabIndex} className="users-name">
+            <bdi>{nameOf(user)}</bdi>
+          </AppLink>
+          {user.id === ownId && (
+            <span className="users-you">
+              {' '}
+              <Trans>(you)</Trans>
+            </span>
+          )}
+        </>
+      ),
+      decoration: 48,
+    },
+    { id: 'email', header: i18n._(msg`Email address`), width: 300, role: 'fact', sortable: true, text: ({ user }) => user.email },
+    {
+      id: 'role',
+      header: i18n._(msg`Sitewide role`),
+      width: 168,
+      role: 'state',
+      dir: 'inherit',
+      controls: true,
+      text: (row) => (row.administrator ? administrator : none),
+      cell: (row, { tabIndex }) => (
+        <RoleSelect
+          label={roleOf(nameOf(row.user))}
+          options={[
+            { value: 'admin', label: administrator },
+            { value: '', label: none },
+          ]}
+          value={(pending.get(row.user.id) ?? row.administrator) ? 'admin' : ''}
+          busy={pending.has(row.user.id)}
+          fixedReason={row.user.id === ownId ? ownRole : undefined}
+          onChange={(value) => onRole(row, value === 'admin')}
+          tabIndex={tabIndex}
+        />
+      ),
+    },
+    {
+      id: 'lastActive',
+      header: i18n._(msg`Last active`),
+      width: 180,
+      role: 'fact',
+      dir: 'inherit',
+      decoration: 22,
+      sortable: true,
+      text: lastActive,
+      cell: (row) =>
+        row.user.lastLoginAt === null ? (
+          <span className="users-invited">
+            <Icon name="clock" /> {i18n._(invited)}
+          </span>
+        ) : (
+          <time dateTime={row.user.lastLoginAt} title={formatDateTime(row.user.lastLoginAt, true)}>
+            {lastActive(row)}
+          </time>
+        ),
+    },
+    {
+      id: 'created',
+      header: i18n._(msg`Created`),
+      width: 150,
+      role: 'none',
+      dir: 'inherit',
+      sortable: true,
+      text: ({ user }) => formatRecent(user.createdAt, locale, now),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { User } from '~/api/schema';
+import { fold } from '~/shared/lib/fold';
+import type { ListedUser } from './queries';
+import type { UsersState } from './url-state';
+
+/** What is looked through, made once a user: folding thousands of names takes longer than finding in them. */
+const folded = new WeakMap<User, string>();
+
+function haystack(user: User): string {
+  let text = folded.get(user);
+  if (text === undefined) {
+    text = fold(`${user.displayName}\n${user.email}`);
+    folded.set(user, text);
+  }
+  return text;
+}
+
+/** Every word typed is somewhere in the name or the address, whatever its case and accents. */
+export function finder(find: string): (user: User) => boolean {
+  const words = fold(find)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return (user) => words.every((word) => haystack(user).includes(word));
+}
+
+/** The rows that are let through, in the order they came. */
+export function filterUsers(rows: readonly ListedUser[], { find, role }: Pick<UsersState, 'find' | 'role'>): ListedUser[] {
+  const matches = finder(find);
+  return rows.filter(({ user, administrator }) => (role === null || administrator === (role === 'admin')) && matches(user));
+}
+
+/** A sorted copy. Who was never there comes after everybody who was, in either direction; equals go by address. */
+export function sortUsers(rows: readonly ListedUser[], { sort, descending }: Pick<UsersState, 'sort' | 'descending'>, locale: string): ListedUser[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const sign = descending ? -1 : 1;
+  const byEmail = (one: ListedUser, other: ListedUser) => compare(one.user.email, other.user.email);
+  const times = (one: string | null, other: string | null): number => {
+    if (one === other) return 0;
+    if (one === null) return 1;
+    if (other === null) return -1;
+    return one < other ? -sign : sign;
+  };
+  const orders: Record<UsersState['sort'], (one: ListedUser, other: ListedUser) => number> = {
+    name: (one, other) => sign * compare(one.user.displayName, other.user.displayName),
+    email: (one, other) => sign * byEmail(one, other),
+    lastActive: (one, other) => times(one.user.lastLoginAt, other.user.lastLoginAt),
+    created: (one, other) => times(one.user.createdAt, other.user.createdAt),
+  };
+  return rows.toSorted((one, other) => orders[sort](one, other) || byEmail(one, other) || one.user.id - other.user.id);
+}

@@ -1,0 +1,75 @@
+import { getListAssigneesQueryKey, getListAssigneesQueryOptions, useListAssignees } from '~/api/generated/hooks/roles';
+import { getGetUserQueryKey, getGetUserQueryOptions, getListUsersQueryKey, getListUsersQueryOptions, listUsers, useListUsers } from '~/api/generated/hooks/users';
+import { queryClient } from '~/api/query-client';
+import type { ActorList, User, UserList } from '~/api/schema';
+import { parseId } from '~/shared/lib/paths';
+import { siteRole } from '~/shared/roles/roles';
+
+/** Starts the requests of the list, once: what is there is refreshed by the page itself (spec 40.5). */
+export function prefetchUsers(): void {
+  if (queryClient.getQueryData(getListUsersQueryKey())) return;
+  void queryClient.prefetchQuery(getListUsersQueryOptions());
+  void queryClient.prefetchQuery(getListAssigneesQueryOptions(siteRole));
+}
+
+/** Starts the request of the page of one user. */
+export function prefetchUser(id: string | undefined): void {
+  const userId = parseId(id);
+  if (userId !== null) void queryClient.prefetchQuery(getGetUserQueryOptions(userId));
+}
+
+/** A user with what the list knows beside the account. */
+export interface ListedUser {
+  user: User;
+  administrator: boolean;
+}
+
+/** Everybody, and who of them is an administrator. */
+export function useUsers() {
+  const users = useListUsers();
+  const administrators = useListAssignees(siteRole);
+  const error = (users.data ? null : users.error) ?? (administrators.data ? null : administrators.error);
+  return {
+    users: users.data,
+    administrators: administrators.data,
+    error: error ?? users.error ?? administrators.error,
+    isFetching: users.isFetching || administrators.isFetching,
+    refetch: () => {
+      void users.refetch();
+      void administrators.refetch();
+    },
+  };
+}
+
+/** Takes over what the server says about a user, wherever they are shown. */
+export function patchUser(user: User): void {
+  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list?.map((one) => (one.id === user.id ? user : one)));
+  queryClient.setQueryData<User>(getGetUserQueryKey(user.id), user);
+}
+
+/** Puts a user who is new at the end of the list; the refresh behind brings them into their place. */
+export function addUser(user: User): void {
+  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list && [...list.filter(({ id }) => id !== user.id), user]);
+  void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
+}
+
+/** Takes a user out who was retired. */
+export function dropUser(id: number): void {
+  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list?.filter((one) => one.id !== id));
+  queryClient.removeQueries({ queryKey: getGetUserQueryKey(id) });
+  void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
+}
+
+/** Changes who is an administrator in what is known here. */
+export function patchAdministrator(user: User, administrator: boolean): void {
+  queryClient.setQueryData<ActorList>(getListAssigneesQueryKey(siteRole), (list) => {
+    const others = list?.filter(({ id }) => id !== user.id);
+    return others && administrator ? [...others, user] : others;
+  });
+}
+
+/** The user with exactly this address, if there is one. Throws ApiError. */
+export async function findByEmail(email: string): Promise<User | undefined> {
+  const wanted = email.toLowerCase();
+  return (await listUsers({ q: email })).find((user) => user.email.toLowerCase() === wanted);
+}

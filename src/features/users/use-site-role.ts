@@ -1,0 +1,76 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useRef, useState } from 'react';
+import { getListAssigneesQueryKey, useListRoles } from '~/api/generated/hooks/roles';
+import { queryClient } from '~/api/query-client';
+import type { RoleList } from '~/api/schema';
+import { changeRole } from '~/shared/roles/change-role';
+import { tellRoleOutcome } from '~/shared/roles/role-alerts';
+import { roleNamer, siteRole } from '~/shared/roles/roles';
+import { nameOf } from './columns';
+import { type ListedUser, patchAdministrator } from './queries';
+
+interface Change {
+  row: ListedUser;
+  administrator: boolean;
+  isUndo: boolean;
+}
+
+interface Around {
+  i18n: I18n;
+  roles: RoleList;
+  admin: number;
+  /** Takes a user's change on, false while another is under way. */
+  begin: (userId: number, administrator: boolean) => boolean;
+  end: (userId: number, done: boolean) => void;
+}
+
+/** Sends one change and says what became of it. */
+async function send({ row, administrator, isUndo }: Change, around: Around): Promise<boolean> {
+  const { i18n, roles, admin, begin, end } = around;
+  const { user, administrator: before } = row;
+  if (!begin(user.id, administrator)) return false;
+  const outcome = await changeRole({ place: 'site', actorId: user.id, from: before ? [admin] : [], to: administrator ? admin : null });
+  if (outcome.kind === 'unknown') void queryClient.invalidateQueries({ queryKey: getListAssigneesQueryKey(siteRole) });
+  else patchAdministrator(user, outcome.held.includes(admin));
+  end(user.id, outcome.kind === 'done');
+  tellRoleOutcome(outcome, {
+    i18n,
+    person: nameOf(user),
+    roleName: roleNamer(roles, i18n),
+    undo: isUndo ? undefined : () => send({ row: { user, administrator }, administrator: before, isUndo: true }, around),
+    again: () => send({ row, administrator, isUndo }, around),
+  });
+  return false;
+}
+
+/**
+ * Making somebody an administrator, or not any more. `pending` says what each change under way is for; when one fails,
+ * the list shows what the server has. `onChanged` hears of every change that was made.
+ */
+export function useSiteRole(onChanged: (userId: number) => void) {
+  const { i18n } = useLingui();
+  const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
+  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const busy = useRef(new Set<number>());
+  const set = useCallback(
+    (row: ListedUser, administrator: boolean) => {
+      const admin = roles?.find(({ system }) => system === siteRole)?.id;
+      if (!roles || admin === undefined) return;
+      const begin = (userId: number, wanted: boolean) => {
+        if (busy.current.has(userId)) return false;
+        busy.current.add(userId);
+        setPending((present) => new Map(present).set(userId, wanted));
+        return true;
+      };
+      const end = (userId: number, done: boolean) => {
+        busy.current.delete(userId);
+        setPending((present) => new Map([...present].filter(([id]) => id !== userId)));
+        if (done) onChanged(userId);
+      };
+      void send({ row, administrator, isUndo: false }, { i18n, roles, admin, begin, end });
+    },
+    [roles, i18n, onChanged],
+  );
+  return { pending, set };
+}

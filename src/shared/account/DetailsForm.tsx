@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { getUser, updateUser } from '~/api/generated/hooks/users';
+import { ApiError, isProblem } from '~/api/problem';
+import type { User } from '~/api/schema';
+import { can } from '~/session/can';
+import { changeCurrentUser } from '~/session/current-user-cache';
+import { useCurrentUser } from '~/session/use-current-user';
+import { appConfig } from '~/shared/config/client-config';
+import { emailFaults } from '~/shared/sign-in/email-rule';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { TextField } from '~/shared/ui/form/TextField';
+
+/** The longest display name the server takes (contract: UserPatch). */
+const longestName = 64;
+
+interface Details {
+  email: string;
+  displayName: string;
+}
+
+/** Sends the details; when the answer gets lost, they are read again to say what really happened. Throws ApiError. */
+async function save(id: number, details: Details): Promise<User> {
+  try {
+    return await updateUser(id, details);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
+    const found = await getUser(id).catch(() => undefined);
+    if (found?.email === details.email && found.displayName === details.displayName) return found;
+    throw error;
+  }
+}
+
+interface DetailsFormProps {
+  user: Pick<User, 'id' | 'email' | 'displayName'>;
+  /** What the server made of it. */
+  onChanged?: (user: User) => void;
+}
+
+/** Name and address of a web user: one's own, or somebody else's (spec 40.6). */
+export function DetailsForm({ user, onChanged }: DetailsFormProps) {
+  const { t, i18n } = useLingui();
+  const viewer = useCurrentUser();
+  const { id, email, displayName } = user;
+  const own = viewer?.id === id;
+  // Under single sign-on the address is what one is known by there.
+  const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
+  const schema = z.object({
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: own ? i18n._(emailFaults.required) : t`Enter an email address.` }),
+      z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
+    ),
+    displayName: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: t`Enter a name.` }),
+      z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` }),
+    ),
+  });
+  return (
+    <FormSection
+      title={t`Basic details`}
+      submitLabel={t`Update details`}
+      schema={schema}
+      defaultValues={{ email, displayName }}
+      keepAs={own ? 'profile' : `user ${id}`}
+      onSubmit={async (values, form) => {
+        const changed = await save(id, values);
+        if (own) changeCurrentUser((known) => ({ ...known, email: changed.email, displayName: changed.displayName, updatedAt: changed.updatedAt }));
+        onChanged?.(changed);
+        form.reset({ email: changed.email, displayName: changed.displayName });
+        alerts.success(own ? msg`Your details are updated.` : msg`The details are updated.`);
+      }}
+      fieldProblem={(error) => (isProblem(error, '409.3') ? { name: 'email', message: t`There is another account with this address.` } : null)}
+    >
+      <TextField
+        name="email"
+        label={t`Email address`}
+        type="email"
+        autoComplete={own ? 'email' : 'off'}
+        disabled={fixed}
+        help={fixed ? t`You are known by this address where you log in. Only an administrator can change it.` : undefined}
+      />
+      <TextField name="displayName" label={t`Display name`} autoComplete={own ? 'name' : 'off'} />
+    </FormSection>
+  );
+}
