@@ -15,6 +15,11 @@ export const prefetches = {
   project: (params: Params) => prefetchProject(ids(params)),
   forms: (params: Params) => prefetchForms(ids(params)),
   form: (params: Params) => prefetchForm(ids(params)),
+  appUsers: (params: Params) =>
+    void import('~/features/app-users/queries').then(
+      ({ prefetchAppUsers }) => prefetchAppUsers(ids(params)),
+      () => undefined,
+    ),
   // Large, and of one page: it comes with that page's code.
   submissions: (params: Params, search: URLSearchParams) =>
     void import('~/features/submissions/queries').then(

@@ -90,6 +90,18 @@ const audits = page(withTexts(() => import('~/features/system/audits/AuditsPage'
   fullWidth: true,
 });
 
+const appUsers = page(withTexts(() => import('~/features/app-users/AppUsersPage'), 'app-users'), 'AppUsersPage', {
+  title: ({ projectName }, t) => [t(msg`App Users`), projectName],
+  projectVerbs: [['field_key.list', 'field_key.create', 'session.end']],
+  prefetch: 'appUsers',
+});
+
+const customProperties = page(withTexts(() => import('~/features/app-users/custom-properties/CustomPropertiesPage'), 'app-users'), 'CustomPropertiesPage', {
+  title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
+  projectVerbs: [['project.update']],
+  prefetch: 'appUsers',
+});
+
 /** Sends an aliased path on, keeping query and hash. */
 const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
   throw redirect(to(params) + new URL(request.url).search + hashOf(request));
@@ -149,7 +161,11 @@ export const routes: RouteObject[] = [
                     ...page(() => import('~/features/projects/ProjectLayout'), 'ProjectLayout', {
                       prefetch: 'project',
                     }),
-                    children: [{ index: true, ...forms }],
+                    children: [
+                      { index: true, ...forms },
+                      { path: 'app-users', ...appUsers },
+                      { path: 'custom-properties', ...customProperties },
+                    ],
                   },
                   { path: 'projects/:projectId/forms', loader: alias((params) => paths.project(ids(params).projectId)) },
                   {

@@ -18,6 +18,8 @@ export const areas = {
   account: ['src/features/account/password', 'src/shared/account'],
   system: ['src/features/system'],
   users: ['src/features/users', 'src/shared/roles'],
+  'app-users': ['src/features/app-users', 'src/shared/actor-properties'],
+  'submission-options': ['src/shared/submission-options'],
 } as const;
 
 /** An area with a catalogue of its own. */

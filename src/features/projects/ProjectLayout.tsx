@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
+import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
@@ -13,7 +15,9 @@ import { ErrorState } from '~/shared/ui/states/states';
 export function ProjectLayout() {
   const { t } = useLingui();
   const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { pathname } = useLocation();
   const { data: project, error, refetch } = useGetProject(projectId);
+  const { data: properties } = useListActorProperties(projectId, { query: { enabled: false } });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
   if (!project && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
 
@@ -21,8 +25,15 @@ export function ProjectLayout() {
   // The project counts every form; the list has those this user may see.
   const formCount = forms?.length ?? project?.forms;
   const tabs: Tab[] = [];
+  const add = (to: string, label: ReactNode, count?: number) => tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
   if (can(project, 'form.list') || can(project, 'open_form.list')) {
-    tabs.push({ to: paths.project(projectId), label: <Trans>Forms</Trans>, count: formCount, current: true });
+    add(paths.project(projectId), <Trans>Forms</Trans>, formCount);
+  }
+  if (can(project, 'field_key.list', 'field_key.create', 'session.end')) {
+    add(paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
+  }
+  if (can(project, 'project.update')) {
+    add(paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
   }
   return (
     <RightsGate project={project}>

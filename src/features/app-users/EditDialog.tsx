@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
+import { changedProperties, editableProperties, propertyValues } from '~/shared/actor-properties/properties';
+import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { failInDialog } from './lost';
+import { changeProperties } from './writes';
+
+const schema = z.object({ properties: propertyValues });
+
+interface EditDialogProps {
+  project: Subject & { id: number };
+  user: AppUserExtended;
+  properties: ActorPropertyList;
+  onClose: () => void;
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** What describes an app user. Only what was changed is sent; the name cannot be changed on the server. */
+export function EditDialog({ project, user, properties, onClose, onDone }: EditDialogProps) {
+  const { t } = useLingui();
+  const name = user.displayName;
+  return (
+    <FormDialog
+      title={t`Edit app user “${name}”`}
+      submitLabel={t`Save`}
+      leaveLabel={t`Cancel`}
+      schema={schema}
+      defaultValues={{ properties: editableProperties(properties, user.properties) }}
+      onSubmit={async (values) => {
+        const changed = changedProperties(values.properties, user.properties);
+        if (Object.keys(changed).length === 0) return onClose();
+        await changeProperties(user, changed).catch(failInDialog);
+        alerts.success(msg`“${name}” is saved.`);
+        onDone([user.id]);
+      }}
+      onClose={onClose}
+      keepAs={`edit app user ${user.id}`}
+    >
+      <PropertyFields projectId={project.id} present={user.properties} mayAdd={can(project, 'actor_property.update')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { AppUserExtended } from '~/api/schema';
+import { formatRecent } from '~/shared/lib/dates';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { failInDialog } from './lost';
+import { revoke } from './writes';
+
+const schema = z.object({});
+const nothing = {};
+
+interface RevokeDialogProps {
+  user: AppUserExtended;
+  onClose: () => void;
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** Ends what a device may do. It cannot be undone: a new app user gets a new code. */
+export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
+  const { t, i18n } = useLingui();
+  const name = user.displayName;
+  // An element, not a text: markup in a name would be taken for the message's own.
+  const who = <bdi>{name}</bdi>;
+  const last = user.lastUsed === null ? null : formatRecent(user.lastUsed, i18n.locale, Date.now());
+  return (
+    <FormDialog
+      title={t`Revoke access`}
+      submitLabel={t`Revoke access`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await revoke(user).catch(failInDialog);
+        alerts.success(msg`The access of “${name}” is revoked.`);
+        onDone([user.id]);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>{who} can no longer get forms or send submissions. This cannot be undone.</Trans>
+      </p>
+      <ul className="app-user-effects">
+        <li>
+          <Trans>Stops: the code and every device configured with it. What such a device has not sent yet stays on it and cannot be sent with this app user.</Trans>
+        </li>
+        <li>
+          <Trans>Stays: the submissions it sent, its name in the list and its properties.</Trans>
+        </li>
+        <li>{last === null ? <Trans>It has never sent a submission.</Trans> : <Trans>It sent its last submission: {last}.</Trans>}</li>
+      </ul>
+    </FormDialog>
+  );
+}

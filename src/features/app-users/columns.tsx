@@ -1,0 +1,100 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
+import { valueOf } from '~/shared/actor-properties/properties';
+import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { Icon } from '~/shared/ui/Icon';
+import type { TableColumn } from '~/shared/ui/data-table/types';
+import { isActive } from './selection';
+
+interface ColumnOptions {
+  i18n: I18n;
+  properties: ActorPropertyList;
+  /** The present in epoch milliseconds. */
+  now: number;
+  showCode: (user: AppUserExtended) => void;
+  onCodeIntent: () => void;
+}
+
+/** Rough width of a letter in 13 px, for columns that fit their heads. */
+const letter = 7.4;
+const padding = 18;
+const narrowest = 120;
+const widest = 260;
+
+function Moment({ iso, i18n, now }: { iso: string; i18n: I18n; now: number }) {
+  return (
+    <time dateTime={iso} title={formatDateTime(iso, true)}>
+      {formatRecent(iso, i18n.locale, now)}
+    </time>
+  );
+}
+
+/** The columns of the list of app users: the same for everybody, then one for each property of the project. */
+export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }: ColumnOptions): TableColumn<AppUserExtended>[] {
+  const never = i18n._(msg`Never`);
+  const revoked = i18n._(msg`Access revoked`);
+  const show = i18n._(msg`Show QR code`);
+  return [
+    { id: 'displayName', header: i18n._(msg`Display name`), width: 220, role: 'identity', frozen: 'always', text: (user) => user.displayName },
+    {
+      id: 'client',
+      header: i18n._(msg`Configure client`),
+      width: 148,
+      role: 'state',
+      frozen: 'roomy',
+      dir: 'inherit',
+      controls: true,
+      text: (user) => (isActive(user) ? show : revoked),
+      cell: (user, { tabIndex }) =>
+        isActive(user) ? (
+          <span className="dt-actions">
+            <button
+              type="button"
+              className="dt-action app-user-code"
+              tabIndex={tabIndex}
+              aria-label={i18n._(msg`Show QR code of ${user.displayName}`)}
+              onClick={() => showCode(user)}
+              onPointerEnter={onCodeIntent}
+              onFocus={onCodeIntent}
+            >
+              {show}
+            </button>
+          </span>
+        ) : (
+          <span className="app-user-revoked">
+            <Icon name="lock" /> {revoked}
+          </span>
+        ),
+    },
+    {
+      id: 'createdAt',
+      header: i18n._(msg`Created at`),
+      width: 132,
+      role: 'more',
+      dir: 'inherit',
+      text: (user) => formatRecent(user.createdAt, i18n.locale, now),
+      cell: (user) => <Moment iso={user.createdAt} i18n={i18n} now={now} />,
+    },
+    { id: 'createdBy', header: i18n._(msg`Created by`), width: 160, role: 'more', text: (user) => user.createdBy.displayName },
+    {
+      id: 'lastUsed',
+      header: i18n._(msg`Last used`),
+      width: 132,
+      role: 'fact',
+      dir: 'inherit',
+      text: (user) => (user.lastUsed === null ? never : formatRecent(user.lastUsed, i18n.locale, now)),
+      cell: (user) => (user.lastUsed === null ? <span className="muted">{never}</span> : <Moment iso={user.lastUsed} i18n={i18n} now={now} />),
+    },
+    ...properties.map(
+      ({ name }, index): TableColumn<AppUserExtended> => ({
+        // A prefix makes any name harmless as a key.
+        id: `property ${name}`,
+        header: name,
+        width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),
+        role: index === 0 ? 'fact' : 'more',
+        text: (user) => valueOf(user.properties, name),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { isProblem } from '~/api/problem';
+import type { ActorPropertyList, Project } from '~/api/schema';
+import { can } from '~/session/can';
+import { changedProperties, editableProperties, propertyValues } from '~/shared/actor-properties/properties';
+import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/alerts/store';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { TextField } from '~/shared/ui/form/TextField';
+import { failInDialog } from '../lost';
+import { refreshAppUsers } from '../queries';
+import { QrPanel } from '../qr/QrPanel';
+import { maySeeFormAccess } from '../rights';
+import { create, type NewAppUser } from '../writes';
+
+/** The longest display name the server takes (contract: NewAppUser). */
+export const longestName = 64;
+
+interface CreateDialogProps {
+  project: Project & { verbs: readonly string[] };
+  properties: ActorPropertyList;
+  onClose: () => void;
+  /** Told of all that were created, once the dialog is left. */
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** Two steps: name and properties, then the code of what was created; as often as one likes (spec 11 §11.6). */
+export function CreateDialog({ project, properties, onClose, onDone }: CreateDialogProps) {
+  const { t } = useLingui();
+  const [created, setCreated] = useState<readonly NewAppUser[]>([]);
+  const [step, setStep] = useState<'describe' | 'code'>('describe');
+  const last = created.at(-1);
+  const schema = z.object({
+    displayName: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: t`Enter a name.` }),
+      z.refine((name) => [...name].length <= longestName, { error: t`Use at most ${longestName} characters.` }),
+    ),
+    properties: propertyValues,
+  });
+  const leave = () => {
+    if (!last) return onClose();
+    const name = last.displayName;
+    const others = created.length - 1;
+    alerts.success(others === 0 ? msg`“${name}” is created.` : msg`“${name}” and ${others} more are created.`);
+    onDone(created.map((user) => user.id));
+  };
+  if (step === 'code' && last) {
+    // An element, not a text: markup in a name would be taken for the message's own.
+    const who = <bdi>{last.displayName}</bdi>;
+    return (
+      <Dialog
+        title={t`App user created`}
+        width={640}
+        onClose={leave}
+        footer={
+          <>
+            <Button onClick={() => setStep('describe')}>
+              <Trans>Create another</Trans>
+            </Button>
+            <Button type="primary" onClick={leave}>
+              <Trans>Done</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="app-user-about">
+          <Trans>{who} is created. Scan the code with the device; you find it in the list again whenever you need it.</Trans>
+        </p>
+        <p>
+          <Trans>It cannot see any form yet.</Trans>{' '}
+          {maySeeFormAccess(project) && (
+            <AppLink to={paths.formAccess(project.id)}>
+              <Trans>Give it access to forms</Trans>
+            </AppLink>
+          )}
+        </p>
+        <QrPanel code={{ ...last, projectId: project.id, projectName: project.name }} />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      key={created.length}
+      title={t`Create app user`}
+      submitLabel={t`Create`}
+      schema={schema}
+      defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
+      onSubmit={async (values) => {
+        const made = await create(project.id, values.displayName, changedProperties(values.properties, null)).catch(failInDialog);
+        void refreshAppUsers(project.id);
+        setCreated([...created, made]);
+        setStep('code');
+      }}
+      onClose={leave}
+      fieldProblem={(error) => (isProblem(error, '400.13') ? { name: 'displayName', message: t`This name is too long for the server. Use at most ${longestName} characters.` } : null)}
+      keepAs={`create app user ${project.id}`}
+    >
+      <p className="muted">
+        <Trans>A new app user cannot see any form. You decide which ones under Form Access.</Trans>
+      </p>
+      <TextField name="displayName" label={t`Display name`} help={t`For example the person or the device that will use it.`} />
+      <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { addProperty, nameProblem } from '~/shared/actor-properties/add-property';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { TextField } from '~/shared/ui/form/TextField';
+
+interface AddPropertyDialogProps {
+  projectId: number;
+  onClose: () => void;
+  onDone: (name: string) => void;
+}
+
+/** One more property. What a name may be is the server's to say. */
+export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDialogProps) {
+  const { t, i18n } = useLingui();
+  const wanted = useRef('');
+  const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })) });
+  return (
+    <FormDialog
+      title={t`Add custom property`}
+      submitLabel={t`Add`}
+      leaveLabel={t`Cancel`}
+      schema={schema}
+      defaultValues={{ name: '' }}
+      onSubmit={async ({ name }) => {
+        wanted.current = name;
+        await addProperty(projectId, name);
+        alerts.success(msg`The property “${name}” is added.`);
+        onDone(name);
+      }}
+      onClose={onClose}
+      fieldProblem={(error) => {
+        const problem = nameProblem(error, wanted.current);
+        return problem && { name: 'name', message: i18n._(problem) };
+      }}
+      keepAs={`add custom property ${projectId}`}
+    >
+      <TextField name="name" label={t`New property name`} help={t`For example district. It cannot be renamed or removed later.`} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import type { ActorPropertyExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import { formatInteger } from '~/shared/lib/numbers';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import type { TableColumn } from '~/shared/ui/data-table/types';
+import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { type OpenDialog, useLazyDialogs } from '../use-lazy-dialogs';
+import { useUsage } from './use-usage';
+import '../app-users.css';
+
+const parts = {
+  add: () =>
+    Promise.all([import('./AddPropertyDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]).then(([{ AddPropertyDialog }]) => ({
+      default: AddPropertyDialog,
+    })),
+};
+const AddPropertyDialog = lazy(parts.add);
+const onIntent = () => void parts.add().catch(() => undefined);
+const rowId = (property: ActorPropertyExtended) => property.name;
+
+/** The list of custom properties, how much each is used, and adding one. */
+export function CustomPropertiesList({ projectId }: { projectId: number }) {
+  const { t, i18n } = useLingui();
+  const { data: project } = useGetProject(projectId);
+  const properties = useListActorProperties(projectId);
+  const { marks, mark } = useRowMarks();
+  const { open, show, close } = useLazyDialogs<OpenDialog & { kind: 'add' }>(parts);
+  const usage = useUsage(project, (properties.data?.length ?? 0) > 0);
+  const mayLinks = can(project, 'form.list', 'public_link.list');
+  const mayUsers = can(project, 'field_key.list');
+  const columns = useMemo((): TableColumn<ActorPropertyExtended>[] => {
+    const count = (counts: ReadonlyMap<string, number> | undefined, name: string) => (counts ? formatInteger(counts.get(name) ?? 0, i18n.locale) : undefined);
+    return [
+      { id: 'name', header: t`Name`, width: 300, role: 'identity', frozen: 'always', text: ({ name }) => name },
+      ...(mayUsers ? [{ id: 'appUsers', header: t`App users`, width: 110, role: 'fact' as const, numeric: true, text: ({ name }: ActorPropertyExtended) => count(usage.appUsers, name) }] : []),
+      ...(mayLinks ? [{ id: 'publicLinks', header: t`Public links`, width: 120, role: 'fact' as const, numeric: true, text: ({ name }: ActorPropertyExtended) => count(usage.publicLinks, name) }] : []),
+      { id: 'values', header: t`Values in use`, width: 420, role: 'more', text: ({ values }) => values.join(' · ') },
+    ];
+  }, [t, i18n.locale, usage, mayUsers, mayLinks]);
+  const mayAdd = can(project, 'project.update', 'actor_property.update');
+  const all = properties.data?.length;
+  const addButton = (label: React.ReactNode) => (
+    <Button type="primary" onClick={() => show({ kind: 'add' })} onPointerEnter={onIntent} onFocus={onIntent}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="app-users">
+      <div className="app-users-intro">
+        <p className="muted">
+          <Trans>Custom properties describe app users and public links, for example by district or supervisor. You see them as columns of the list of app users, and find people by them.</Trans>
+        </p>
+        <div className="app-users-actions">{mayAdd && addButton(<Trans>Add custom property…</Trans>)}</div>
+      </div>
+      <p className="custom-properties-count muted" role="status">
+        {all !== undefined && <Plural value={all} one="# custom property" other="# custom properties" />}
+      </p>
+      <DataTable
+        label={t`Custom properties`}
+        columns={columns}
+        rows={properties.data}
+        rowId={rowId}
+        refreshing={properties.isFetching && properties.data !== undefined}
+        marks={marks}
+        error={properties.error && <ErrorState error={properties.error} retry={() => void properties.refetch()} />}
+        empty={
+          <EmptyState icon="list" title={<Trans>No custom properties yet</Trans>}>
+            <Trans>Add one, then give it values when you create or edit app users and public links.</Trans>
+          </EmptyState>
+        }
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <AddPropertyDialog
+            projectId={projectId}
+            onClose={close}
+            onDone={(name) => {
+              close();
+              void mark(name, 'changed');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileName, fileNames } from './file-names';
+
+test.each([
+  ['Tablet 1', 'Tablet 1'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['a/b\\c:d*e?f"g<h>i|j', 'a_b_c_d_e_f_g_h_i_j'],
+  ['\u202Egnp.exe', '_gnp.exe'],
+  ['  two   spaces. ', 'two spaces'],
+  ['CON', '_CON'],
+  ['com1.png', '_com1.png'],
+  ['', 'app-user'],
+  ['...', 'app-user'],
+  ['محمد', 'محمد'],
+  ['a\u0000\n\uD800b', 'a_b'],
+])('%j becomes %j', (text, name) => {
+  expect(fileName(text)).toBe(name);
+});
+
+test('names stay short enough for any file system, without half a character', () => {
+  const name = fileName('👩🏽‍🌾'.repeat(64));
+  expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(180);
+  expect(name.isWellFormed()).toBe(true);
+});
+
+test('the same name gets a number, also where only the case differs', () => {
+  expect(fileNames(['Tablet', 'tablet', 'Tablet', 'Tablet (2)', 'x'])).toEqual(['Tablet', 'tablet (2)', 'Tablet (3)', 'Tablet (2) (2)', 'x']);
+});
+
+test('whatever people write, names are safe and no two alike', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 8 }), (texts) => {
+      const names = fileNames(texts);
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(texts.length);
+      for (const name of names) expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}.\s][^/\\:*?"<>|\p{Cc}]*$/u);
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+/** Longest name in bytes, with room for a number and the ending: file systems stop at 255. */
+const longest = 180;
+
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+/** Names that Windows keeps for devices. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * A name that every file system takes, of what a person wrote: no separators, nothing that turns the direction of text or
+ * hides, no dots or spaces at the ends, not too long. Never empty.
+ */
+export function fileName(text: string): string {
+  let name = text.normalize('NFC').replace(forbidden, '_').replace(/\s+/gu, ' ').replace(/^[.\s]+|[.\s]+$/gu, '');
+  if (bytes(name) > longest) {
+    const letters = [...name];
+    while (bytes(letters.join('')) > longest) letters.pop();
+    name = letters.join('').trimEnd();
+  }
+  if (name === '' || /^_+$/.test(name)) return 'app-user';
+  return reserved.test(name) ? `_${name}` : name;
+}
+
+/** Names for files of one folder: each as fileName has it, with a number where another one has it already, in any case. */
+export function fileNames(texts: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return texts.map((text) => {
+    const base = fileName(text);
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number})`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}

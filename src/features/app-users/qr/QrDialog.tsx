@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { use } from 'react';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { CodeKindContext } from './code-kind';
+import { QrPanel } from './QrPanel';
+import type { CodeOf } from './use-code';
+
+/** The code of one app user. */
+export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void }) {
+  const { t } = useLingui();
+  const { kind } = use(CodeKindContext);
+  // An element, not a text: markup in a name would be taken for the message's own.
+  const who = <bdi>{code.displayName}</bdi>;
+  return (
+    <Dialog
+      title={kind === 'managed' ? t`Client configuration code` : t`Legacy client configuration code`}
+      width={640}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className="app-user-about">
+        <Trans>For {who}</Trans>
+      </p>
+      <QrPanel code={code} />
+    </Dialog>
+  );
+}

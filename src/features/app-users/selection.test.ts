@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { AppUserExtended } from '~/api/schema';
+import { selectAppUsers } from './selection';
+import type { AppUsersState } from './url-state';
+
+const creator = { id: 1, type: 'user', displayName: 'Zoë', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null } as const;
+const make = (id: number, displayName: string, more: Partial<AppUserExtended> = {}): AppUserExtended => ({
+  projectId: 1, id, type: 'field_key', displayName, createdAt: `2026-01-0${id}T00:00:00.000Z`, updatedAt: null, deletedAt: null, token: `t${id}`, createdBy: creator, lastUsed: null, properties: null, ...more,
+}); // prettier-ignore
+const users = [
+  make(1, 'Tablet 10', { lastUsed: '2026-03-01T00:00:00.000Z' }),
+  make(2, 'Tablet 9', { properties: { district: 'Kisumu', constructor: 'x' } }),
+  make(3, 'Älter', { token: null, lastUsed: '2026-04-01T00:00:00.000Z' }),
+  make(4, 'محمد <b>'),
+];
+const names = (change: Partial<AppUsersState>) => selectAppUsers(users, { find: '', access: null, order: 'newest', ...change }, 'en').map((user) => user.id);
+
+test('every order, with those without access last', () => {
+  expect(names({})).toEqual([4, 2, 1, 3]);
+  expect(names({ order: 'oldest' })).toEqual([1, 2, 4, 3]);
+  expect(names({ order: 'name' })).toEqual([2, 1, 4, 3]);
+  expect(names({ order: 'lastUsed' })).toEqual([1, 4, 2, 3]);
+});
+
+test('finds by name, property and creator, without regard to case and accents, each word anywhere', () => {
+  expect(names({ find: 'TABLET kisumu' })).toEqual([2]);
+  expect(names({ find: 'alter' })).toEqual([3]);
+  expect(names({ find: 'zoe' })).toHaveLength(4);
+  expect(names({ find: '<b>' })).toEqual([4]);
+  expect(names({ find: 'محمد' })).toEqual([4]);
+  expect(names({ find: 'nobody' })).toEqual([]);
+});
+
+test('by access', () => {
+  expect(names({ access: 'revoked' })).toEqual([3]);
+  expect(names({ access: 'active' })).toEqual([4, 2, 1]);
+});

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { addProblem, addProperty } from './add-property';
+
+/** A link that opens into a small form for one more property. Inside another form, so it is no form element itself. */
+export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name: string) => void }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const busy = useRef(false);
+  const link = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setName('');
+    setFault(null);
+    requestAnimationFrame(() => link.current?.focus());
+  };
+  const add = async () => {
+    if (busy.current) return;
+    const wanted = name.trim();
+    if (wanted === '') return setFault(t`Enter a name.`);
+    busy.current = true;
+    setAdding(true);
+    try {
+      await addProperty(projectId, wanted);
+      setOpen(false);
+      setName('');
+      setFault(null);
+      onAdded(wanted);
+    } catch (error) {
+      const text = addProblem(error, wanted);
+      setFault(typeof text === 'string' ? text : i18n._(text));
+    } finally {
+      busy.current = false;
+      setAdding(false);
+    }
+  };
+  if (!open) {
+    return (
+      <button ref={link} type="button" className="properties-add" onClick={() => setOpen(true)}>
+        <Trans>Add property…</Trans>
+      </button>
+    );
+  }
+  return (
+    <div className="properties-new">
+      <label htmlFor={id}>
+        <Trans>New property name</Trans>
+      </label>
+      <div className="properties-new-line">
+        <Input
+          id={id}
+          autoFocus
+          autoComplete="off"
+          value={name}
+          status={fault === null ? '' : 'error'}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // The form around it is not to be sent.
+              event.preventDefault();
+              void add();
+            } else if (event.key === 'Escape') {
+              event.stopPropagation();
+              close();
+            }
+          }}
+        />
+        <Button loading={adding} onMouseDown={keepFocus} onClick={() => void add()}>
+          <Trans>Add</Trans>
+        </Button>
+        <Button type="text" onClick={close} disabled={adding}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+      <div className={fault === null ? 'field-note' : 'field-note field-fault'} id={`${id}-note`} role={fault === null ? undefined : 'alert'}>
+        {fault ?? <Trans>It is added to the project at once, for all its app users and public links.</Trans>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { codeOf, type Modules } from './encode';
+
+/** Pixels of a module, and of the white around the code (spec 11 §11.6). */
+const moduleSize = 3;
+const margin = 15;
+
+/** Draws a code, black on white in every theme: cameras want it so. */
+function draw(modules: Modules): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = modules.length * moduleSize + 2 * margin;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000000';
+  for (const [row, line] of modules.entries()) {
+    for (const [column, dark] of line.entries()) {
+      if (dark) context.fillRect(margin + column * moduleSize, margin + row * moduleSize, moduleSize, moduleSize);
+    }
+  }
+  return canvas;
+}
+
+/** The code of a text as an image, in a data address. Throws TooLongForCode. */
+export const codeImage = (text: string): string => draw(codeOf(text)).toDataURL('image/png');
+
+/** The code of a text as the bytes of a PNG file. Throws TooLongForCode. */
+export async function codeFile(text: string): Promise<Uint8Array> {
+  const canvas = draw(codeOf(text));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('this browser makes no PNG');
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { can, type Subject } from '~/session/can';
+import { useCurrentUser } from '~/session/use-current-user';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import './submission-options.css';
+
+interface SubmissionOptionsDialogProps {
+  project: Subject & { id: number };
+  /** The page it is opened on: a link there only closes it. */
+  here?: 'app-users' | 'public-links' | 'settings';
+  /** Where the public access links of the form are, on pages of a form. */
+  publicLinks?: string;
+  onClose: () => void;
+}
+
+/** The three ways answers come in, and where each is set up (spec 11 §11.9). */
+export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const way = (to: string, label: ReactNode, isHere = false) =>
+    isHere ? (
+      <button type="button" className="submission-options-link" onClick={onClose}>
+        {label}
+      </button>
+    ) : (
+      <AppLink to={to} onClick={onClose}>
+        {label}
+      </AppLink>
+    );
+  const mayUsers = can(user, 'user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete');
+  const mayRoles = can(project, 'assignment.list', 'assignment.create', 'assignment.delete');
+  const mayAppUsers = can(project, 'field_key.list', 'field_key.create', 'session.end');
+  return (
+    <Dialog
+      title={t`Submission options`}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>There are three ways for people to send submissions:</Trans>
+      </p>
+      <dl className="submission-options">
+        <dt>
+          <Trans>App users with ODK Collect</Trans>
+        </dt>
+        <dd>
+          <Trans>For teams with Android devices. The device is set up once with a QR code, works without a connection and needs no account.</Trans>{' '}
+          {mayAppUsers && way(paths.appUsers(project.id), <Trans>App Users</Trans>, here === 'app-users')}
+        </dd>
+        <dt>
+          <Trans>Public access links</Trans>
+        </dt>
+        <dd>
+          <Trans>For anybody with a browser: whoever has the link fills in one form, without an account.</Trans>{' '}
+          {publicLinks === undefined ? <Trans>You find them on the page of the form.</Trans> : way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')}
+        </dd>
+        <dt>
+          <Trans>Web users with the role Data Collector</Trans>
+        </dt>
+        <dd>
+          <Trans>For people who log in here and fill in forms in the browser. They need an account and the role in this project.</Trans>{' '}
+          {mayUsers && way(paths.users(), <Trans>Users</Trans>)} {mayRoles && way(paths.projectRoles(project.id), <Trans>Project Roles</Trans>)}
+        </dd>
+      </dl>
+    </Dialog>
+  );
+}
