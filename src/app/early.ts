@@ -15,10 +15,10 @@ const firstRows = '%24top=250&%24skip=0&%24count=true&%24wkt=true&%24orderby=__s
 
 /** The requests of the page behind an address, beyond those of every visit. Ids stay as encoded in the address. */
 export function pageRequests(pathname: string, search = ''): string[] {
-  if (pathname === '/') return [`${template('/projects')}?forms=true`];
   if (pathname === '/users') return [template('/users'), template('/assignments/{roleId}', { roleId: 'admin' })];
   const [, userId] = /^\/users\/([1-9]\d*)\/edit$/.exec(pathname) ?? [];
   if (userId !== undefined) return [template('/users/{userId}', { userId })];
+  if (pathname === '/') return [template('/projects')];
   const [, projectId, rest = ''] = /^\/projects\/([1-9]\d*)(\/.*)?$/.exec(pathname) ?? [];
   if (projectId === undefined) return [];
   const project = template('/projects/{projectId}', { projectId });

@@ -48,7 +48,7 @@ const loadError = page(() => import('./pages/LoadErrorPage'), 'LoadErrorPage', {
 
 const notFound = page(() => import('./pages/NotFoundPage'), 'NotFoundPage', { title: (_, t) => [t(msg`Page not found`)] });
 
-const home = page(() => import('~/features/home/HomePage'), 'HomePage', {
+const home = page(withTexts(() => import('~/features/home/HomePage'), 'home'), 'HomePage', {
   title: (_, t) => [t(msg`Projects`)],
   prefetch: 'home',
 });

@@ -20,6 +20,7 @@ export const areas = {
   users: ['src/features/users', 'src/shared/roles'],
   'app-users': ['src/features/app-users', 'src/shared/actor-properties'],
   'submission-options': ['src/shared/submission-options'],
+  home: ['src/features/home'],
 } as const;
 
 /** An area with a catalogue of its own. */

@@ -201,7 +201,7 @@ test.describe('an empty server', () => {
     await server.control({ reset: { seed: 'empty' } });
     await page.goto('/');
     await signInAs(page, 'admin');
-    await expect(page.getByText('You have no projects yet')).toBeVisible();
+    await expect(page.getByText('There are no projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
     await page.goto('/projects/1');
     await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');

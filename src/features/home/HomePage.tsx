@@ -1,76 +1,66 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useListProjects } from '~/api/generated/hooks/projects';
-import type { ProjectWithLists } from '~/api/schema';
+import { useListUsers } from '~/api/generated/hooks/users';
+import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/shared/forms/sort';
-import { formName } from '~/shared/forms/form-target';
-import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { ProjectBlock } from './ProjectBlock';
-import { homeProjects } from './queries';
-import { rowLimit } from './row-limit';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { CreateProject } from './CreateProject';
+import { HomeNote } from './HomeNote';
+import { HomeSearch } from './HomeSearch';
+import { ProjectList } from './ProjectList';
+import type { HomeProject } from './queries';
 import { SortSelect } from './SortSelect';
+import { useHomeSearch } from './use-home-search';
 import './home.css';
 
-/** The forms of a project that take submissions, or will: closed ones are left to the project's own page. */
-const openForms = (project: ProjectWithLists) => (project.formList ?? []).filter((form) => form.state !== 'closed');
+const sortKey = (project: HomeProject) => ({
+  name: project.name,
+  createdAt: project.createdAt,
+  latest: latestOf(project.lastSubmission, project.lastEntity),
+});
 
 /** Where everyone starts: the projects with what waits in their forms, in the order the user likes. */
 export function HomePage() {
   const { i18n } = useLingui();
+  const user = useCurrentUser();
   const [mode, setMode] = useSitePreference('projectSortMode');
-  const { data, error, refetch } = useListProjects(homeProjects);
-
-  const sorted = sortBy(
-    data ?? [],
-    mode,
-    (project) => ({
-      name: project.name,
-      createdAt: project.createdAt,
-      latest: latestOf(...(project.formList ?? []).map((form) => form.lastSubmission)),
-    }),
-    i18n.locale,
-  );
-  const active = sorted.filter((project) => !project.archived);
-  const archived = sorted.filter((project) => project.archived);
-  const blocks = active.map((project) => ({
-    project,
-    forms: sortBy(openForms(project), mode, (form) => ({ name: formName(form), createdAt: form.createdAt, latest: form.lastSubmission }), i18n.locale),
-  }));
-  const limit = rowLimit(blocks.map(({ forms }) => forms.length));
-  const count = active.length;
+  const { data, error, refetch } = useListProjects();
+  // The client always asks for the extended form.
+  const projects = data as HomeProject[] | undefined;
+  const sorted = projects && sortBy(projects, mode, sortKey, i18n.locale);
+  const search = useHomeSearch(sorted);
+  const users = useListUsers(undefined, { query: { enabled: projects !== undefined && can(user, 'user.list'), staleTime: 300_000 } });
+  const active = sorted?.filter(({ archived }) => !archived).length ?? 0;
+  const mayCreate = can(user, 'project.create');
 
   return (
     <>
       <PageHead
         title={<Trans>Projects</Trans>}
-        facts={data && <span><Plural value={count} one="# project" other="# projects" /></span>}
-        actions={<SortSelect value={mode} onChange={setMode} />}
+        facts={
+          sorted && (
+            <>
+              <span><Plural value={active} one="# project" other="# projects" /></span>
+              {sorted.length > active && <span><Plural value={sorted.length - active} one="# archived" other="# archived" /></span>}
+              {users.data && <span><Plural value={users.data.length} one="# user" other="# users" /></span>}
+            </>
+          )
+        }
+        actions={
+          <>
+            <HomeSearch search={search} />
+            <SortSelect value={mode} onChange={setMode} />
+            {mayCreate && <CreateProject />}
+          </>
+        }
       />
-      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={8} />}
-      {data && active.length === 0 && (
-        <EmptyState title={<Trans>You have no projects yet</Trans>}>
-          <Trans>Projects you are given a role in show here. Ask whoever gave you your account for one.</Trans>
-        </EmptyState>
-      )}
-      {blocks.map(({ project, forms }) => (
-        <ProjectBlock key={project.id} project={project} forms={forms} limit={limit} />
-      ))}
-      {archived.length > 0 && (
-        <section className="archived" aria-labelledby="archived-heading">
-          <h2 id="archived-heading"><Trans>Archived projects</Trans></h2>
-          <ul>
-            {archived.map((project) => (
-              <li key={project.id}>
-                <AppLink to={paths.project(project.id)}><bdi>{project.name}</bdi></AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <HomeNote />
+      {!sorted && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!sorted && !error && <ListSkeleton rows={8} />}
+      {sorted && <ProjectList projects={sorted} mode={mode} search={search} mayCreate={mayCreate} />}
     </>
   );
 }

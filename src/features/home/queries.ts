@@ -1,10 +1,59 @@
-import { getListProjectsQueryOptions } from '~/api/generated/hooks/projects';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { listDatasets, useListDatasets } from '~/api/generated/hooks/datasets';
+import { listForms, useListForms } from '~/api/generated/hooks/forms';
+import { getListProjectsQueryOptions, useListProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
+import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import { createLane } from '~/shared/lib/lane';
 
-/** The one request of the page: the projects with their forms. */
-export const homeProjects = { forms: true } as const;
+/** A project as this client always gets it in the list: it asks for extended metadata. */
+export type HomeProject = ProjectExtended;
 
-/** Starts the request of the home page. */
+/** What a project has on the page: undefined while it is not there yet. */
+export interface ProjectLists {
+  forms: readonly FormExtended[] | undefined;
+  lists: readonly DatasetExtended[] | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Starts the request of the home page: the projects with their counts alone. With the forms and lists of all projects
+ * it would take many times as long; those come project by project, as they come into view.
+ */
 export function prefetchHome(): void {
-  void queryClient.prefetchQuery(getListProjectsQueryOptions(homeProjects));
+  void queryClient.prefetchQuery(getListProjectsQueryOptions());
+}
+
+/** Few at a time: the browser has six connections to a server, and the page a person goes to next needs some. */
+const lane = createLane(4);
+
+/** The forms and entity lists of a project, from when it has been in view. What it has none of is not asked for. */
+export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
+  const { id } = project;
+  const seesLists = can(project, 'dataset.list') && project.datasets > 0;
+  const forms = useListForms(id, undefined, {
+    query: { enabled: seen && project.forms > 0, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listForms(id, undefined, { signal }), signal) },
+  });
+  const lists = useListDatasets(id, undefined, {
+    query: { enabled: seen && seesLists, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal) },
+  });
+  return {
+    forms: project.forms === 0 ? [] : forms.data,
+    // The client always asks for the extended form.
+    lists: seesLists ? (lists.data as DatasetExtended[] | undefined) : [],
+    error: (!forms.data && forms.error) || (!lists.data && lists.error) || null,
+    retry: () => {
+      if (!forms.data) void forms.refetch();
+      if (seesLists && !lists.data) void lists.refetch();
+    },
+  };
+}
+
+const everything = { forms: true, datasets: true } as const;
+
+/** All projects with everything in them: what a search goes through. One long request, and only once somebody searches. */
+export function useEverything(enabled: boolean) {
+  return useListProjects(everything, { query: { enabled, staleTime: 60_000 } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowLimit } from './row-limit';
+import { expectedRows, limitsOf, rowLimit } from './row-limit';
 
 test.each([
   [[], 3],
@@ -11,4 +11,12 @@ test.each([
   [[20, 1], 14],
 ])('forms of projects %j', (counts, limit) => {
   expect(rowLimit(counts)).toBe(limit);
+});
+
+test('forms and lists have a limit each, and a project the height of what it will show', () => {
+  const limits = limitsOf([{ forms: 20, datasets: 0 }, { forms: 1, datasets: 2 }]);
+  expect(limits).toEqual({ forms: 14, lists: 3 });
+  expect(expectedRows({ forms: 20, datasets: 0 }, limits)).toBe(16);
+  expect(expectedRows({ forms: 1, datasets: 2 }, limits)).toBe(5);
+  expect(expectedRows({ forms: 0, datasets: 0 }, limits)).toBe(0);
 });

@@ -87,7 +87,7 @@ export function FormsTable({ caption, forms, among, project }: FormsTableProps) 
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col"><Trans>Name</Trans></th>
+          <th scope="col"><Trans>Form</Trans></th>
           <th scope="col" className="number"><Trans>Review states</Trans></th>
           <th scope="col" className="number"><Trans>Latest</Trans></th>
           <th scope="col" className="number"><Trans>Total</Trans></th>

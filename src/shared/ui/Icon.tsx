@@ -6,6 +6,7 @@ const shapes = {
   archive: 'M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3',
   check: 'M3 8.5 6.5 12 13 4.5',
   chevronDown: 'm4 6 4 4 4-4',
+  chevronUp: 'm4 10 4-4 4 4',
   chevronRight: 'm6 4 4 4-4 4',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.5V8l2.5 1.5',
   close: 'm4 4 8 8M12 4l-8 8',

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+
+const load = async () => {
+  const [{ CreateProjectDialog }] = await Promise.all([import('./CreateProjectDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  return { default: CreateProjectDialog };
+};
+const CreateProjectDialog = lazy(load);
+/** Starts loading the dialog; a failure shows when it is opened. */
+const onIntent = () => void load().catch(() => undefined);
+
+/** The button for a new project, and its dialog. */
+export function CreateProject() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {/* A plain button: antd's would be the largest file of the page. */}
+      <button type="button" className="create-project" onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
+        <Trans>New project</Trans>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CreateProjectDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/alerts/store';
+import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { TextField } from '~/shared/ui/form/TextField';
+import { createNamed } from './create-project';
+
+/** A new project needs a name; everything else is set on its own pages. */
+export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })) });
+  return (
+    <FormDialog
+      title={t`Create project`}
+      submitLabel={t`Create`}
+      schema={schema}
+      defaultValues={{ name: '' }}
+      keepAs="create-project"
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        const id = await createNamed(name);
+        if (id === null) throw new DialogFailure(msg`The answer of the server got lost, and there is no new project of this name. Check your connection and try again.`);
+        onClose();
+        await navigate(paths.project(id));
+        alerts.success(msg`The project is created.`);
+      }}
+    >
+      <p className="muted">
+        <Trans>A project holds forms, the people who work with them, and what they send in. It starts empty, and only administrators see it until you give others a role.</Trans>
+      </p>
+      <TextField name="name" label={t`Name`} />
+    </FormDialog>
+  );
+}

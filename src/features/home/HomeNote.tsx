@@ -1,0 +1,19 @@
+import { appConfig } from '~/shared/config/client-config';
+import { Clipped } from '~/shared/ui/markdown/Clipped';
+import { Markdown } from '~/shared/ui/markdown/Markdown';
+
+/** What the installation says to everybody (`home` of its configuration): a title, and text in Markdown below it. */
+export function HomeNote() {
+  const { title, body } = appConfig().home;
+  if (title === null || title.trim() === '') return null;
+  return (
+    <section className="home-note" aria-labelledby="home-note-title">
+      <h2 id="home-note-title"><bdi>{title}</bdi></h2>
+      {body !== null && (
+        <Clipped lines={6}>
+          <Markdown text={body} level={3} />
+        </Clipped>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { DatasetExtended, FormExtended } from '~/api/schema';
+import type { ProjectSortMode } from '~/session/preference-rules';
+import { describeError } from '~/shared/errors/describe-error';
+import { formName } from '~/shared/forms/form-target';
+import { FormsTable } from '~/shared/forms/FormsTable';
+import { sortBy } from '~/shared/forms/sort';
+import { Icon } from '~/shared/ui/Icon';
+import { EntityListsTable } from './EntityListsTable';
+import { type HomeProject, useProjectLists } from './queries';
+import type { Limits } from './row-limit';
+import type { Found } from './search';
+
+interface ContentsProps {
+  project: HomeProject;
+  name: string;
+  limits: Limits;
+  mode: ProjectSortMode;
+  found: Found | undefined;
+  seen: boolean;
+}
+
+const formKey = (form: FormExtended) => ({ name: formName(form), createdAt: form.createdAt, latest: form.lastSubmission });
+const listKey = (list: DatasetExtended) => ({ name: list.name, createdAt: list.createdAt, latest: list.lastEntity });
+
+/** The forms of a project that take submissions, or will: closed ones are left to the project's own page. */
+const isOpen = (form: FormExtended) => form.state !== 'closed';
+
+/** What a project has: forms, and below them entity lists. Grey bars of the same height until they are there. */
+export function ProjectContents({ project, name, limits, mode, found, seen }: ContentsProps) {
+  const { i18n } = useLingui();
+  const { forms: allForms, lists: allLists, error, retry } = useProjectLists(project, seen);
+  const some = found !== undefined && found.forms !== null && found.lists !== null;
+  const forms = some ? found.forms : allForms?.filter(isOpen);
+  const lists = some ? found.lists : allLists;
+  if (!some && error !== null) return <Failed error={error} retry={retry} />;
+  if (!forms || !lists) return <div className="project-block-wait">{seen && <div className="skeleton" />}</div>;
+  if (forms.length === 0 && lists.length === 0) {
+    return <p className="muted project-block-empty"><Trans>No open forms</Trans></p>;
+  }
+  return (
+    <>
+      {forms.length > 0 && (
+        <Rows items={sortBy(forms, mode, formKey, i18n.locale)} limit={some ? forms.length : limits.forms} words={{ more: (total) => <Trans>Show all {total} forms</Trans>, fewer: (total) => <Trans>Show fewer of {total} forms</Trans> }}>
+          {(shown) => <FormsTable caption={<Trans>Forms of {name}</Trans>} forms={shown} among={allForms ?? forms} project={project} />}
+        </Rows>
+      )}
+      {lists.length > 0 && (
+        <Rows
+          items={sortBy(lists, mode, listKey, i18n.locale)}
+          limit={some ? lists.length : limits.lists}
+          words={{ more: (total) => <Trans>Show all {total} Entity Lists</Trans>, fewer: (total) => <Trans>Show fewer of {total} Entity Lists</Trans> }}
+          hiddenNote={hiddenConflicts}
+        >
+          {(shown) => <EntityListsTable caption={<Trans>Entity Lists of {name}</Trans>} lists={shown} />}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+/** Conflicts in lists that do not show must not go unseen (spec 10 §10.4). */
+function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
+  const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
+  if (conflicts === 0) return null;
+  return (
+    <span className="conflicts">
+      <Icon name="warning" /> <Plural value={conflicts} one="# hidden conflict" other="# hidden conflicts" />
+    </span>
+  );
+}
+
+interface RowsProps<Item> {
+  items: readonly Item[];
+  limit: number;
+  words: { more: (total: number) => ReactNode; fewer: (total: number) => ReactNode };
+  /** What of those that are left out has to be told all the same. */
+  hiddenNote?: (hidden: readonly Item[]) => ReactNode;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** The first of some rows, and a button for the rest. */
+function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Item>) {
+  const [expanded, setExpanded] = useState(false);
+  const total = items.length;
+  return (
+    <>
+      {children(expanded ? items : items.slice(0, limit))}
+      {total > limit && (
+        <button type="button" className="project-block-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          <Icon name={expanded ? 'chevronUp' : 'chevronDown'} /> {expanded ? words.fewer(total) : words.more(total)}
+          {!expanded && hiddenNote?.(items.slice(limit))}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Of one project among many: a line, not a panel. */
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { i18n } = useLingui();
+  const { text } = describeError(error);
+  return (
+    <p className="project-block-failed">
+      <Icon name="warning" /> <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>
+      <button type="button" className="link-button" onClick={retry}><Trans>Try again</Trans></button>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ProjectSortMode } from '~/session/preference-rules';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { EmptyState } from '~/shared/ui/states/states';
+import { CreateProject } from './CreateProject';
+import { ProjectBlock } from './ProjectBlock';
+import type { HomeProject } from './queries';
+import { limitsOf } from './row-limit';
+import type { HomeSearchState } from './use-home-search';
+import { useGrowing } from './use-growing';
+
+interface ProjectListProps {
+  /** In order, archived ones too. */
+  projects: readonly HomeProject[];
+  mode: ProjectSortMode;
+  search: HomeSearchState;
+  mayCreate: boolean;
+}
+
+/** The projects as blocks, archived ones below; while something is searched for, those in which it was found. */
+export function ProjectList({ projects, mode, search, mayCreate }: ProjectListProps) {
+  const { found } = search;
+  const byId = found && new Map(found.map((one) => [one.project.id, one]));
+  const shown = byId ? projects.filter(({ id }) => byId.has(id)) : projects;
+  const active = shown.filter(({ archived }) => !archived);
+  const archived = shown.filter((project) => project.archived);
+  const limits = limitsOf(projects.filter((project) => !project.archived));
+  const drawn = useGrowing(active.length);
+  return (
+    <>
+      {found && <SearchLine search={search} count={found.length} />}
+      {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
+      {active.slice(0, drawn).map((project) => (
+        <ProjectBlock key={project.id} project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
+      ))}
+      {drawn === active.length && archived.length > 0 && (
+        <section className="archived" aria-labelledby="archived-heading">
+          <h2 id="archived-heading"><Trans>Archived projects</Trans></h2>
+          <ul>
+            {archived.map((project) => (
+              <li key={project.id}>
+                <AppLink to={paths.project(project.id)}><bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi></AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What came of the search: how many, whether it is through, and what to do when nothing was found. */
+function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
+  const { inside, retry, setText } = search;
+  const clear = (
+    <button type="button" className="state-button" onClick={() => setText('')}><Trans>Clear the search</Trans></button>
+  );
+  if (inside === 'done' && count === 0) {
+    return (
+      <EmptyState icon="search" title={<Trans>Nothing has a name like that</Trans>} action={clear}>
+        <Trans>The names of projects, forms and Entity Lists are searched, and the ids of forms.</Trans>
+      </EmptyState>
+    );
+  }
+  let progress: ReactNode = null;
+  if (inside === 'pending') progress = <Trans>Searching forms and Entity Lists…</Trans>;
+  if (inside === 'failed') {
+    progress = (
+      <>
+        <Trans>Forms and Entity Lists could not be searched.</Trans> <button type="button" className="link-button" onClick={retry}><Trans>Try again</Trans></button>
+      </>
+    );
+  }
+  return (
+    <p className="search-line muted" role="status">
+      <Plural value={count} one="Found in # project." other="Found in # projects." /> {progress}
+    </p>
+  );
+}
+
+/** Nobody's projects, or only archived ones. */
+function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boolean }) {
+  if (mayCreate) {
+    return (
+      <EmptyState title={archived ? <Trans>All projects are archived</Trans> : <Trans>There are no projects yet</Trans>} action={<CreateProject />}>
+        <Trans>A project holds forms, the people who work with them, and what they send in.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={archived ? <Trans>All your projects are archived</Trans> : <Trans>You have no projects yet</Trans>}>
+      <Trans>Projects you are given a role in show here. Ask whoever gave you your account for one.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import './markdown.css';
+
+/** Text that takes a few lines until somebody wants to read all of it. */
+export function Clipped({ lines, children }: { lines: number; children: ReactNode }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [tooLong, setTooLong] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || open) return;
+    // What it holds may come later, and the window may change.
+    const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [open]);
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        className={open ? undefined : tooLong ? 'clipped clipped-more' : 'clipped'}
+        style={{ '--lines': tooLong ? lines - 0.5 : lines } as CSSProperties}
+        // Who comes to a link below the edge by keyboard sees where they are.
+        onFocus={() => setOpen(tooLong)}
+      >
+        {children}
+      </div>
+      {tooLong && (
+        <button type="button" className="link-button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        </button>
+      )}
+    </>
+  );
+}
