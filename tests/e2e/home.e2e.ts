@@ -72,7 +72,7 @@ test.describe('an administrator', () => {
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();
     await page.getByRole('button', { name: 'New project' }).click();
-    await server.control({ faults: [{ kind: 'lost', operation: 'createProject' }] });
+    await server.control({ faults: [{ kind: 'lost', operation: 'createProject', times: 9 }] });
     await page.getByRole('textbox', { name: 'Name' }).fill('Lost and found');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Lost and found')).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('an administrator', () => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto('/');
     await page.getByRole('button', { name: 'New project' }).click();
-    await server.control({ faults: [{ kind: 'offline', operation: 'createProject' }] });
+    await server.control({ faults: [{ kind: 'offline', operation: 'createProject', times: 9 }] });
     await page.getByRole('textbox', { name: 'Name' }).fill('Never made');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('there is no new project of this name');
@@ -96,6 +96,7 @@ test.describe('an administrator', () => {
     await search(page).fill('HOUSEHOLDS');
     await expect(projectNames(page)).toHaveText([lakeRegion.name]);
     await expect(block(page, lakeRegion.name).getByRole('rowheader')).toHaveText(['households']);
+    await expect(page).toHaveURL('/?q=HOUSEHOLDS');
     await page.reload();
     await expect(search(page)).toHaveValue('HOUSEHOLDS');
     await expect(block(page, lakeRegion.name).getByRole('rowheader')).toHaveText(['households']);
@@ -208,7 +209,7 @@ test.describe('only archived projects', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ role: 'manager', viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ role: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('everything has room, and nothing is too small to touch', async ({ page }) => {
     await page.goto('/');

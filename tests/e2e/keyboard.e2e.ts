@@ -39,7 +39,7 @@ test('from the top: the skip link, the brand, the places, the menus, the content
     'User menu for Fatou Ndiaye',
     expect.any(String),
   ]);
-  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeFocused();
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('the skip link shows when it is reached, and leads past the top bar', async ({ page }) => {
@@ -53,7 +53,7 @@ test('the skip link shows when it is reached, and leads past the top bar', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeFocused();
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('a menu: opened by arrows, walked by arrows, Home, End and letters, left by Esc and Tab', async ({ page }) => {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/alerts/store';
 import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
@@ -24,6 +25,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async ({ name }) => {
         const id = await createNamed(name);
         if (id === null) throw new DialogFailure(msg`The answer of the server got lost, and there is no new project of this name. Check your connection and try again.`);
+        // Saved: what was typed no longer keeps anybody here.
+        clearUnsaved();
         onClose();
         await navigate(paths.project(id));
         alerts.success(msg`The project is created.`);

@@ -11,6 +11,9 @@ import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './use-home-search';
 import { useGrowing } from './use-growing';
 
+/** From how many projects on the browser leaves out drawing what is not in view. */
+const many = 30;
+
 interface ProjectListProps {
   /** In order, archived ones too. */
   projects: readonly HomeProject[];
@@ -32,9 +35,11 @@ export function ProjectList({ projects, mode, search, mayCreate }: ProjectListPr
     <>
       {found && <SearchLine search={search} count={found.length} />}
       {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
-      {active.slice(0, drawn).map((project) => (
-        <ProjectBlock key={project.id} project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
-      ))}
+      <div className={active.length > many ? 'project-blocks project-blocks-many' : 'project-blocks'}>
+        {active.slice(0, drawn).map((project) => (
+          <ProjectBlock key={project.id} project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
+        ))}
+      </div>
       {drawn === active.length && archived.length > 0 && (
         <section className="archived" aria-labelledby="archived-heading">
           <h2 id="archived-heading"><Trans>Archived projects</Trans></h2>

@@ -8,7 +8,7 @@ const knownIds = () => new Set((queryClient.getQueryData<ProjectList>(getListPro
 
 /**
  * Creates a project and says its id. When the answer gets lost, the projects are read again: one of this name that was
- * not there before is the one. Null when there is none, or more than one. Throws ApiError when the server refuses.
+ * not there before is the one. Null when there is none. Throws ApiError when the server refuses.
  */
 export async function createNamed(name: string): Promise<number | null> {
   const before = knownIds();
@@ -18,8 +18,7 @@ export async function createNamed(name: string): Promise<number | null> {
   } catch (error) {
     if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
     const now = await listProjects().catch(() => []);
-    const [found, ...others] = now.filter((project) => project.name === name && !before.has(project.id));
-    return found && others.length === 0 ? found.id : null;
+    return now.find((project) => project.name === name && !before.has(project.id))?.id ?? null;
   } finally {
     void queryClient.invalidateQueries({ queryKey: getListProjectsQueryKey() });
   }
