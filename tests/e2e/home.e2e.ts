@@ -20,7 +20,7 @@ test.describe('an administrator', () => {
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();
     await expect(page.getByText('1 archived')).toBeVisible();
-    await expect(page.getByText('5 users')).toBeVisible();
+    await expect(page.getByRole('link', { name: '5 users' })).toHaveAttribute('href', '/users');
     const lake = block(page, lakeRegion.name);
     await expect(lake.getByRole('row', { name: /^Household survey/ })).toContainText('395');
     const households = lake.getByRole('table', { name: /^Entity Lists of/ }).getByRole('row', { name: /^households/ });

@@ -5,6 +5,8 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/shared/forms/sort';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
@@ -45,7 +47,7 @@ export function HomePage() {
             <>
               <span><Plural value={active} one="# project" other="# projects" /></span>
               {sorted.length > active && <span><Plural value={sorted.length - active} one="# archived" other="# archived" /></span>}
-              {users.data && <span><Plural value={users.data.length} one="# user" other="# users" /></span>}
+              {users.data && <AppLink to={paths.users()}><Plural value={users.data.length} one="# user" other="# users" /></AppLink>}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';
+import { fold } from '~/shared/lib/fold';
 import type { HomeProject } from './queries';
 
 /** A project that was found, and what of it: null stands for all it has, because its own name was found. */
@@ -15,11 +16,8 @@ export interface Contents {
   lists: readonly DatasetExtended[];
 }
 
-/** Text as it is compared: without capitals and accents. */
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '').toLocaleLowerCase();
-
 /** The words of a query, all of which have to be found. */
-export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter((word) => word !== '');
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter((word) => word !== '');
 
 /**
  * Looks for all words in the names of projects, and in those of their forms (their ids, too) and entity lists as far
@@ -28,7 +26,7 @@ export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).fi
 export function searchProjects(projects: readonly HomeProject[], contents: ReadonlyMap<number, Contents> | undefined, query: string): Found[] {
   const words = wordsOf(query);
   const matches = (text: string) => {
-    const looked = plain(text);
+    const looked = fold(text);
     return words.every((word) => looked.includes(word));
   };
   return projects.flatMap((project): Found[] => {
