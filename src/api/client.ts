@@ -28,7 +28,8 @@ async function send(request: Request): Promise<Response> {
 
 const conventions: Middleware = {
   onRequest({ request }) {
-    request.headers.set('X-Extended-Metadata', 'true');
+    // A call that has no use for it says so itself.
+    if (!request.headers.has('X-Extended-Metadata')) request.headers.set('X-Extended-Metadata', 'true');
     // The server's CSRF rule for cookie-authenticated POST (spec 00 §0.5).
     if (request.method === 'POST') request.headers.set('X-Requested-With', 'XMLHttpRequest');
     return request;

@@ -20,6 +20,11 @@ export const prefetches = {
       ({ prefetchAppUsers }) => prefetchAppUsers(ids(params)),
       () => undefined,
     ),
+  formAccess: (params: Params) =>
+    void import('~/features/form-access/queries').then(
+      ({ prefetchFormAccess }) => prefetchFormAccess(ids(params)),
+      () => undefined,
+    ),
   // Large, and of one page: it comes with that page's code.
   submissions: (params: Params, search: URLSearchParams) =>
     void import('~/features/submissions/queries').then(

@@ -61,6 +61,13 @@ const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
   prefetch: 'forms',
 });
 
+const formAccess = page(withTexts(() => import('~/features/form-access/FormAccessPage'), 'form-access'), 'FormAccessPage', {
+  title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
+  projectVerbs: [['form.list', 'field_key.list', 'assignment.list', 'project.update', 'form.update', 'assignment.create', 'assignment.delete']],
+  fullWidth: true,
+  prefetch: 'formAccess',
+});
+
 const submissions = page(() => import('~/features/submissions/SubmissionsPage'), 'SubmissionsPage', {
   title: ({ formName }, t) => [t(msg`Submissions`), formName],
   projectVerbs: [['form.read', 'submission.list', 'submission.read']],
@@ -165,6 +172,7 @@ export const routes: RouteObject[] = [
                       { index: true, ...forms },
                       { path: 'app-users', ...appUsers },
                       { path: 'custom-properties', ...customProperties },
+                      { path: 'form-access', ...formAccess },
                     ],
                   },
                   { path: 'projects/:projectId/forms', loader: alias((params) => paths.project(ids(params).projectId)) },

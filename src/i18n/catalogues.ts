@@ -21,6 +21,7 @@ export const areas = {
   'app-users': ['src/features/app-users', 'src/shared/actor-properties'],
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home'],
+  'form-access': ['src/features/form-access'],
 } as const;
 
 /** An area with a catalogue of its own. */

@@ -35,6 +35,9 @@ export function ProjectLayout() {
   if (can(project, 'project.update')) {
     add(paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
   }
+  if (can(project, 'form.list', 'field_key.list', 'assignment.list', 'project.update', 'form.update', 'assignment.create', 'assignment.delete')) {
+    add(paths.formAccess(projectId), <Trans>Form Access</Trans>);
+  }
   return (
     <RightsGate project={project}>
       <PageHead

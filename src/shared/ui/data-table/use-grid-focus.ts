@@ -21,10 +21,12 @@ interface GridFocusOptions {
 }
 
 const controls = 'a[href], button, input, select, textarea';
+/** What the focus goes to: cells, and heads of rows and columns where they are part of the grid's keys. */
+const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
 function positionOf(target: EventTarget): GridPosition | null {
   if (!(target instanceof Element)) return null;
-  const cell = target.closest('[role="gridcell"]');
+  const cell = target.closest(cells);
   const row = target.closest<HTMLElement>('[data-r]');
   return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1 } : null;
 }
@@ -60,7 +62,7 @@ function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusO
 /** The cell's element, or the one that stands for several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const line = grid.querySelector(`[data-r="${row}"]`);
-  return line?.querySelector<HTMLElement>(`[role="gridcell"][aria-colindex="${column + 1}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
+  return line?.querySelector<HTMLElement>(`${cells}[aria-colindex="${column + 1}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
 }
 
 /**
@@ -115,7 +117,7 @@ export function useGridFocus(options: GridFocusOptions) {
     const plain = !event.ctrlKey && !event.metaKey;
     let done = false;
     if (event.key === 'Escape' && !onCell) {
-      target.closest<HTMLElement>('[role="gridcell"]')?.focus();
+      target.closest<HTMLElement>(cells)?.focus();
       done = true;
     } else if (event.key === 'Enter' && onCell) {
       const control = target.querySelector<HTMLElement>(controls);

@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo, useId, useState } from 'react';
+import type { Subject } from '~/session/can';
+import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { Icon } from '~/shared/ui/Icon';
+import { AccessBox, AllBox, StateSelect } from './grid/boxes';
+import { FormCell } from './grid/AccessRow';
+import type { AccessForm, AccessUser } from './model';
+import { useFromStore } from './use-store';
+import './grid/access-grid.css';
+
+/** So many at first, and with each further press. */
+const step = 40;
+
+interface AccessCardsProps {
+  forms: readonly AccessForm[];
+  users: readonly AccessUser[];
+  among: readonly AccessForm[];
+  project: Subject | undefined;
+  onStatesHelp: () => void;
+}
+
+/** The grid on a phone: a card for each form, which opens to the list of app users. */
+export function AccessCards({ forms, users, among, project, onStatesHelp }: AccessCardsProps) {
+  const { t } = useLingui();
+  const [count, setCount] = useState(step);
+  const twice = duplicateNames(among);
+  return (
+    <>
+      <button type="button" className="access-link" onClick={onStatesHelp}>
+        <Icon name="help" /> <Trans>What the states mean</Trans>
+      </button>
+      <ul className="access-cards access-grid" aria-label={t`Form access`}>
+        {forms.slice(0, count).map((form) => (
+          <Card key={form.xmlFormId} form={form} users={users} project={project} withId={twice.has(formName(form).toLocaleLowerCase())} />
+        ))}
+      </ul>
+      <More hidden={forms.length - count} onMore={() => setCount(count + step)} />
+    </>
+  );
+}
+
+function More({ hidden, onMore }: { hidden: number; onMore: () => void }) {
+  if (hidden <= 0) return null;
+  return (
+    <button type="button" className="filter-button access-more" onClick={onMore}>
+      <Plural value={hidden} one="Show more (# left)" other="Show more (# left)" />
+    </button>
+  );
+}
+
+function CardView({ form, users, project, withId }: { form: AccessForm; users: readonly AccessUser[]; project: Subject | undefined; withId: boolean }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState(step);
+  const granted = useFromStore((store) => store.countGranted([form], users));
+  const edited = useFromStore((store) => users.some((user) => store.edits.has(`${user.id} ${form.xmlFormId}`)));
+  const total = users.length;
+  const formTitle = formName(form);
+  return (
+    <li className="access-card">
+      <div className="access-card-top">
+        <FormCell form={form} project={project} withId={withId} tabIndex={0} />
+        <StateSelect form={form} tabIndex={0} />
+      </div>
+      {total > 0 && (
+        <button type="button" className="access-card-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <span><Trans>{granted} of <Plural value={total} one="# app user" other="# app users" /></Trans></span>
+          {edited && <span className="access-card-edited"><Trans>Changed</Trans></span>}
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+        </button>
+      )}
+      {open && (
+        <ul id={id} className="access-card-users" aria-label={t`App users of ${formTitle}`}>
+          <li>
+            <label className="access-card-user access-card-everyone" htmlFor={`${id}-all`}>
+              <AllBox id={`${id}-all`} label={t`${formTitle} for all app users shown`} forms={[form]} users={users} tabIndex={0} />
+              <Trans>All app users shown</Trans>
+            </label>
+          </li>
+          {users.slice(0, count).map((user) => (
+            <li key={user.id}>
+              <label className="access-card-user" htmlFor={`${id}-${user.id}`}>
+                <AccessBox id={`${id}-${user.id}`} form={form} user={user} tabIndex={0} />
+                <bdi>{user.displayName}</bdi>
+              </label>
+            </li>
+          ))}
+          <li><More hidden={users.length - count} onMore={() => setCount(count + step)} /></li>
+        </ul>
+      )}
+    </li>
+  );
+}
+const Card = memo(CardView);

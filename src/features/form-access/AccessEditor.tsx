@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { ProjectExtended } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Icon } from '~/shared/ui/Icon';
+import { alerts } from '~/shared/ui/alerts/store';
+import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
+import { EmptyState } from '~/shared/ui/states/states';
+import { AccessCards } from './AccessCards';
+import { AccessNotices } from './AccessNotices';
+import { AccessStore } from './access-store';
+import { AccessToolbar } from './AccessToolbar';
+import { AccessGrid } from './grid/AccessGrid';
+import { type Access, finder } from './model';
+import { useFilters } from './use-filters';
+import { useKeptEdits, useUnsavedEdits } from './use-kept-edits';
+import { useSaving } from './use-saving';
+import { useShortcuts } from './use-shortcuts';
+import { StoreContext } from './use-store';
+
+const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
+
+const loadCopy = async () => {
+  const [{ CopyDialog }] = await Promise.all([import('./CopyDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  return { default: CopyDialog };
+};
+const CopyDialog = lazy(loadCopy);
+const loadStates = async () => ({ default: (await import('./StatesDialog')).StatesDialog });
+const StatesDialog = lazy(loadStates);
+
+type DialogName = 'copy' | 'states';
+
+interface AccessEditorProps {
+  projectId: number;
+  access: Access;
+  project: ProjectExtended | undefined;
+}
+
+/** Form access with its edits: filters, what is to be saved, and the grid, or cards on a phone. */
+export function AccessEditor({ projectId, access, project }: AccessEditorProps) {
+  const { t } = useLingui();
+  const [store] = useState(() => new AccessStore(access));
+  useEffect(() => {
+    if (store.access !== access) store.take(access);
+  }, [store, access]);
+  useUnsavedEdits(store);
+  const kept = useKeptEdits(store, projectId, t`Form access`);
+  const saving = useSaving(store, projectId);
+  const filters = useFilters();
+  const narrow = useNarrow();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+
+  const { forms, users } = access;
+  const find = useDeferredValue(filters.form);
+  const findUser = useDeferredValue(filters.user);
+  const shownForms = useMemo(() => {
+    const matches = finder(find);
+    return forms.filter((form) => matches(form.name, form.xmlFormId));
+  }, [forms, find]);
+  const shownUsers = useMemo(() => {
+    const matches = finder(findUser);
+    return users.filter((user) => matches(user.displayName));
+  }, [users, findUser]);
+
+  const open = useCallback((name: DialogName) => {
+    // Only what is loaded is opened: without a connection the page must not give way to an error.
+    const load: Promise<unknown> = name === 'copy' ? loadCopy() : loadStates();
+    load.then(() => setDialog(name), (error: unknown) => alerts.danger(describeError(error).text));
+  }, []);
+  const openStates = useCallback(() => open('states'), [open]);
+  useShortcuts(store, saving.start);
+
+  if (forms.length === 0) {
+    return (
+      <EmptyState icon="form" title={<Trans>No forms yet</Trans>}>
+        <Trans>As soon as the project has a form, you choose here which app users may use it.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <StoreContext value={store}>
+      <section className="form-access" aria-label={t`Form access`}>
+        <p className="access-intro">
+          <Trans>Check which app users may use which form. Nothing changes until you save.</Trans>{' '}
+          <a href={docsUrl} target="_blank" rel="noreferrer noopener">
+            <Trans>About form access</Trans> <Icon name="external" />
+            <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
+          </a>
+        </p>
+        <AccessToolbar filters={filters} saving={saving} shown={{ forms: shownForms.length, users: shownUsers.length }} onCopy={() => open('copy')} onCopyIntent={() => void loadCopy().catch(() => undefined)} />
+        <AccessNotices saving={saving} kept={kept} />
+        {users.length === 0 && (
+          <p className="access-note" role="note">
+            <Icon name="info" />
+            <span>
+              <Trans>This project has no app users who can sign in. Until there are some, only the states of the forms can be changed here.</Trans>{' '}
+              <AppLink to={paths.appUsers(projectId)}>
+                <Trans>Go to App Users</Trans>
+              </AppLink>
+            </span>
+          </p>
+        )}
+        {shownForms.length === 0 || (shownUsers.length === 0 && users.length > 0) ? (
+          <div className="dt-message">
+            <EmptyState
+              icon="filter"
+              title={shownForms.length === 0 ? <Trans>No form matches</Trans> : <Trans>No app user matches</Trans>}
+              action={
+                <button type="button" className="filter-button" onClick={filters.clear}>
+                  <Trans>Clear filters</Trans>
+                </button>
+              }
+            />
+          </div>
+        ) : narrow ? (
+          <AccessCards forms={shownForms} users={shownUsers} among={forms} project={project} onStatesHelp={openStates} />
+        ) : (
+          <AccessGrid forms={shownForms} users={shownUsers} among={forms} project={project} onStatesHelp={openStates} />
+        )}
+        <Suspense fallback={null}>
+          {dialog === 'copy' && <CopyDialog users={users} shownUsers={shownUsers} shownForms={shownForms} allForms={forms} onClose={() => setDialog(null)} />}
+          {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
+        </Suspense>
+      </section>
+    </StoreContext>
+  );
+}

@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { Icon } from '~/shared/ui/Icon';
+import type { Failure, Named } from './access-store';
+import { keyOf } from './model';
+import { useFailureWords, useStateNames } from './texts';
+import type { KeptEdits } from './use-kept-edits';
+import type { SavingControl } from './use-saving';
+import { useWholeStore } from './use-store';
+
+/** More lines than this nobody reads; the marks in the table show them all. */
+const listed = 30;
+
+const nothing: never[] = [];
+
+interface NoticeProps {
+  kind: 'info' | 'warning' | 'danger';
+  title: ReactNode;
+  list?: readonly { key: string; line: ReactNode }[];
+  actions?: ReactNode;
+}
+
+function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
+  const more = list.length - listed;
+  return (
+    <div className={`access-notice access-notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon name={kind === 'info' ? 'info' : 'warning'} />
+      <div className="access-notice-body">
+        <p>{title}</p>
+        {list.length > 0 && (
+          <ul>
+            {list.slice(0, listed).map(({ key, line }) => (
+              <li key={key}>{line}</li>
+            ))}
+            {more > 0 && (
+              <li>
+                <Plural value={more} one="and # more" other="and # more" />
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+      {actions !== undefined && <div className="access-notice-actions">{actions}</div>}
+    </div>
+  );
+}
+
+const Button = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className="filter-button" onClick={onClick}>
+    {children}
+  </button>
+);
+
+/** What an edit is about and what it says. */
+function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
+  const states = useStateNames();
+  const what = edit.kind === 'state' ? states[edit.to] : userName;
+  return (
+    <>
+      <bdi>{formName}</bdi>, <bdi>{what}</bdi>
+    </>
+  );
+}
+
+function ConflictLine({ named: { edit, formName } }: { named: Named }) {
+  const states = useStateNames();
+  if (edit.kind !== 'state' || typeof edit.theirs === 'boolean') return null;
+  const [theirs, ours] = [states[edit.theirs], states[edit.to]];
+  return (
+    <Trans>
+      <bdi>{formName}</bdi>: they chose {theirs}, you chose {ours}
+    </Trans>
+  );
+}
+
+function FailureLine({ named, why }: { named: Named; why: Failure }) {
+  const words = useFailureWords();
+  return (
+    <>
+      <EditLine named={named} />: <bdi>{words(why)}</bdi>
+    </>
+  );
+}
+
+/** What is to be said above the table: failures with a way to try again, what others did meanwhile, what was kept. */
+export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: KeptEdits | null }) {
+  const { i18n } = useLingui();
+  const store = useWholeStore();
+  const { notes, progress } = store;
+  if (progress !== null) return null;
+  const failures = store.failures();
+  const { result } = saving;
+  const named = (list: readonly Named[], line: (one: Named) => ReactNode) => list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
+  const dismiss = (
+    <Button onClick={() => store.forgetNotes()}>
+      <Trans>Close</Trans>
+    </Button>
+  );
+  const reason = (error: unknown) => {
+    const { text } = describeError(error);
+    return typeof text === 'string' ? text : i18n._(text);
+  };
+  return (
+    <div className="access-notices">
+      {kept && (
+        <Notice
+          kind="info"
+          title={<Plural value={kept.count} one="You had # change here that was not saved when your session ended." other="You had # changes here that were not saved when your session ended." />}
+          actions={
+            <>
+              <Button onClick={kept.restore}><Trans>Bring back</Trans></Button>
+              <Button onClick={kept.forget}><Trans>Throw away</Trans></Button>
+            </>
+          }
+        />
+      )}
+      {failures.length > 0 && (
+        <Notice
+          kind="danger"
+          title={<Plural value={failures.length} one="# change is not saved. It is marked in red." other="# changes are not saved. They are marked in red." />}
+          list={failures.map(({ edit, why }) => ({ key: keyOf(edit), line: <FailureLine named={store.named(edit)} why={why} /> }))}
+          actions={
+            <Button onClick={() => saving.start(new Set(failures.map(({ edit }) => keyOf(edit))))}><Trans>Try again</Trans></Button>
+          }
+        />
+      )}
+      {result?.error !== undefined && (
+        <Notice
+          kind="danger"
+          title={
+            <>
+              {result.saved + result.failed === 0 ? (
+                <Trans>Nothing was saved, because what others changed meanwhile could not be read.</Trans>
+              ) : (
+                <Trans>After saving, the page could not be read again. It may not show what others changed.</Trans>
+              )}{' '}
+              <bdi>{reason(result.error)}</bdi>
+            </>
+          }
+          actions={store.edits.size > 0 ? <Button onClick={() => saving.start()}><Trans>Try again</Trans></Button> : <Button onClick={saving.forgetResult}><Trans>Close</Trans></Button>}
+        />
+      )}
+      {result && result.error === undefined && result.left > 0 && store.edits.size > 0 && (
+        <Notice
+          kind="warning"
+          title={
+            <>
+              <Plural value={result.saved} one="Saving stopped: # change is saved," other="Saving stopped: # changes are saved," />{' '}
+              <Plural value={result.left} one="# was not tried yet." other="# were not tried yet." />
+            </>
+          }
+          actions={<Button onClick={saving.forgetResult}><Trans>Close</Trans></Button>}
+        />
+      )}
+      {notes.gone.length > 0 && (
+        <Notice
+          kind="warning"
+          title={<Plural value={notes.gone.length} one="# change was dropped: its form or app user is no longer there." other="# changes were dropped: their forms or app users are no longer there." />}
+          list={named(notes.gone, (one) => <EditLine named={one} />)}
+          actions={dismiss}
+        />
+      )}
+      {notes.conflicts.length > 0 && (
+        <Notice
+          kind="warning"
+          title={<Plural value={notes.conflicts.length} one="Somebody else changed what you changed. Your choice counts:" other="Somebody else changed # things that you changed. Your choices count:" />}
+          list={named(notes.conflicts, (one) => <ConflictLine named={one} />)}
+          actions={dismiss}
+        />
+      )}
+      {notes.already > 0 && (
+        <Notice kind="info" title={<Plural value={notes.already} one="Somebody else had already made # of your changes." other="Somebody else had already made # of your changes." />} actions={dismiss} />
+      )}
+    </div>
+  );
+}

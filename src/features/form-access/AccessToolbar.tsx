@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Icon } from '~/shared/ui/Icon';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import type { Filters } from './use-filters';
+import type { SavingControl } from './use-saving';
+import { useWholeStore } from './use-store';
+
+interface AccessToolbarProps {
+  filters: Filters;
+  saving: SavingControl;
+  /** How many forms and app users the filters let through. */
+  shown: { forms: number; users: number };
+  onCopy: () => void;
+  onCopyIntent: () => void;
+}
+
+/** The line above the grid: filters, how many match, and what can be done with the edits. */
+export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: AccessToolbarProps) {
+  const { t } = useLingui();
+  const store = useWholeStore();
+  const { forms, users } = store.access;
+  const filtered = filters.form !== '' || filters.user !== '';
+  const [shownForms, shownUsers] = [shown.forms, shown.users];
+  return (
+    <FilterBar
+      onClear={filtered ? filters.clear : undefined}
+      count={
+        filtered ? (
+          <Trans>
+            {shownForms} of {forms.length} forms, {shownUsers} of {users.length} app users
+          </Trans>
+        ) : (
+          <Trans>
+            <Plural value={forms.length} one="# form" other="# forms" />, <Plural value={users.length} one="# app user" other="# app users" />
+          </Trans>
+        )
+      }
+      end={
+        <span className="access-actions">
+          <EditActions saving={saving} />
+        </span>
+      }
+    >
+      <input type="search" className="filter-search access-find" aria-label={t`Find forms`} placeholder={t`Find forms`} value={filters.form} onChange={(event) => filters.set({ form: event.target.value })} />
+      <input type="search" className="filter-search access-find" aria-label={t`Find app users`} placeholder={t`Find app users`} value={filters.user} onChange={(event) => filters.set({ user: event.target.value })} />
+      {users.length > 1 && (
+        <button type="button" className="filter-button" disabled={store.progress !== null} onPointerEnter={onCopyIntent} onFocus={onCopyIntent} onClick={onCopy}>
+          <Trans>Copy access…</Trans>
+        </button>
+      )}
+    </FilterBar>
+  );
+}
+
+/** Undo, redo, discard and save; while saving, how far it is and a way to stop it. */
+function EditActions({ saving }: { saving: SavingControl }) {
+  const { t } = useLingui();
+  const store = useWholeStore();
+  const { progress, edits } = store;
+  const stop = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const busy = progress !== null;
+  // The button that was pressed gives way to the other; the focus goes over with it.
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current !== busy && document.activeElement === document.body) (busy ? stop : save).current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  if (progress) {
+    const { done, total, stopping } = progress;
+    return (
+      <span className="access-saving">
+        <span role="status">{total === 0 ? <Trans>Looking at what others changed…</Trans> : <Trans>Saving {done} of {total}</Trans>}</span>
+        <progress aria-label={t`Saving`} {...(total === 0 ? {} : { value: done, max: total })} />
+        <button ref={stop} type="button" className="filter-button" aria-disabled={stopping} onClick={saving.stop}>
+          {stopping ? <Trans>Stopping…</Trans> : <Trans>Stop</Trans>}
+        </button>
+      </span>
+    );
+  }
+  const count = edits.size;
+  const saved = saving.result?.saved ?? 0;
+  return (
+    <>
+      <span role="status">
+        {saved > 0 && count === 0 && (
+          <span className="access-saved">
+            <Icon name="check" /> <Plural value={saved} one="# change is saved" other="# changes are saved" />
+          </span>
+        )}
+      </span>
+      {(store.canUndo || store.canRedo || count > 0) && (
+        <>
+          <button type="button" className="filter-button" aria-disabled={!store.canUndo} title={t`Undo (Ctrl+Z)`} onClick={() => store.undo()}>
+            <Trans>Undo</Trans>
+          </button>
+          <button type="button" className="filter-button" aria-disabled={!store.canRedo} title={t`Redo (Ctrl+Shift+Z)`} onClick={() => store.redo()}>
+            <Trans>Redo</Trans>
+          </button>
+          <button type="button" className="filter-button" aria-disabled={count === 0} title={t`Back to what is saved. Undo brings your changes back.`} onClick={() => store.discard()}>
+            <Trans>Discard</Trans>
+          </button>
+        </>
+      )}
+      <button
+        ref={save}
+        type="button"
+        className="filter-button filter-primary access-save"
+        data-pending={count > 0}
+        aria-disabled={count === 0}
+        title={count === 0 ? t`There is nothing to save.` : t`Save (Ctrl+S)`}
+        onClick={() => saving.start()}
+      >
+        {count === 0 ? <Trans>Save</Trans> : <Plural value={count} one="Save # change" other="Save # changes" />}
+      </button>
+    </>
+  );
+}

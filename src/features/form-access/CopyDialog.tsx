@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { type AccessForm, type AccessUser, type Choice, finder } from './model';
+import { useStore } from './use-store';
+
+/** More than these are not drawn: they are found by typing. */
+const drawn = 200;
+
+interface CopyDialogProps {
+  users: readonly AccessUser[];
+  /** Those the filters let through: who they are first in the list, and which forms may be meant. */
+  shownUsers: readonly AccessUser[];
+  shownForms: readonly AccessForm[];
+  allForms: readonly AccessForm[];
+  onClose: () => void;
+}
+
+/** Gives app users the access that another one has, as edits that are still to be saved. */
+export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }: CopyDialogProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const schema = z.object({
+    from: z.string(),
+    to: z.array(z.number()).check(z.minLength(1, { error: t`Choose at least one app user.` })),
+    mode: z.enum(['same', 'add']),
+    scope: z.enum(['all', 'shown']),
+  });
+  const partly = shownForms.length < allForms.length;
+  const [first] = shownUsers.length > 0 ? shownUsers : users;
+  const [shownCount, allCount] = [shownForms.length, allForms.length];
+  return (
+    <FormDialog
+      title={t`Copy access`}
+      submitLabel={t`Copy`}
+      schema={schema}
+      defaultValues={{ from: String(first?.id ?? ''), to: [], mode: 'same', scope: 'all' }}
+      onSubmit={async ({ from, to, mode, scope }) => {
+        const source = Number(from);
+        const forms = scope === 'shown' ? shownForms : allForms;
+        const choices = forms.flatMap(({ xmlFormId }) => {
+          const granted = store.isGranted(xmlFormId, source);
+          if (!granted && mode === 'add') return [];
+          return to.filter((id) => id !== source).map((actorId): Choice => ({ kind: 'access', xmlFormId, actorId, to: granted }));
+        });
+        store.choose(choices);
+        onClose();
+        await Promise.resolve();
+      }}
+      onClose={onClose}
+    >
+      <p className="muted"><Trans>You see the changes in the table before you save them.</Trans></p>
+      <SourceField users={users} />
+      <TargetsField users={users} shownUsers={shownUsers} />
+      <RadioField
+        name="mode"
+        label={t`How`}
+        options={[
+          { value: 'same', label: t`Make it the same: give what is missing, take what is too much` },
+          { value: 'add', label: t`Only give what is missing` },
+        ]}
+      />
+      {partly && (
+        <RadioField
+          name="scope"
+          label={t`Which forms`}
+          options={[
+            { value: 'all', label: <Trans>All {allCount} forms</Trans> },
+            { value: 'shown', label: <Trans>The {shownCount} forms shown</Trans> },
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function SourceField({ users }: { users: readonly AccessUser[] }) {
+  const { t } = useLingui();
+  const { field, fault, ids, aria } = useField('from');
+  return (
+    <FieldLayout label={t`From`} ids={ids} fault={fault}>
+      <select {...field} {...aria} id={ids.control} className="access-state access-source" value={String(field.value)}>
+        {users.map((user) => (
+          <option key={user.id} value={String(user.id)}>
+            {user.displayName}
+          </option>
+        ))}
+      </select>
+    </FieldLayout>
+  );
+}
+
+function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; shownUsers: readonly AccessUser[] }) {
+  const { t } = useLingui();
+  const { field, fault, ids, aria } = useField('to');
+  const from = Number(useWatch({ name: 'from' }));
+  const [search, setSearch] = useState('');
+  const chosen = new Set(field.value as number[]);
+  const candidates = useMemo(() => {
+    const shown = new Set(shownUsers.map(({ id }) => id));
+    const matches = finder(search);
+    // Those the page is filtered to come first.
+    return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter((user) => user.id !== from && matches(user.displayName));
+  }, [users, shownUsers, search, from]);
+  const change = (ids_: readonly number[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids_) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    field.onChange([...next].filter((id) => id !== from));
+  };
+  const hidden = candidates.length - drawn;
+  const count = chosen.has(from) ? chosen.size - 1 : chosen.size;
+  return (
+    <FieldLayout label={t`To`} ids={ids} fault={fault} group>
+      <div className="access-targets" role="group" aria-labelledby={ids.label} {...aria}>
+        <input type="search" className="filter-search" aria-label={t`Find in the list`} placeholder={t`Find app users`} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+        <div className="filter-quick">
+          <button type="button" onClick={() => change(candidates.map(({ id }) => id), true)}><Trans>All</Trans></button>
+          <button type="button" onClick={() => change(candidates.map(({ id }) => id), false)}><Trans>None</Trans></button>
+          <span role="status"><Plural value={count} one="# chosen" other="# chosen" /></span>
+        </div>
+        <div className="filter-list">
+          {candidates.slice(0, drawn).map((user) => (
+            <label key={user.id} className="filter-option" htmlFor={`${ids.control}-${user.id}`}>
+              <input type="checkbox" id={`${ids.control}-${user.id}`} checked={chosen.has(user.id)} onBlur={field.onBlur} onChange={(event) => change([user.id], event.target.checked)} />
+              <bdi className="filter-text">{user.displayName}</bdi>
+            </label>
+          ))}
+          {hidden > 0 && <p className="filter-note"><Plural value={hidden} one="# more: type to find it." other="# more: type to find them." /></p>}
+          {candidates.length === 0 && <p className="filter-note"><Trans>Nothing matches.</Trans></p>}
+        </div>
+      </div>
+    </FieldLayout>
+  );
+}

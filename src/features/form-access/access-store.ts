@@ -1,0 +1,237 @@
+import type { FormState } from '~/api/schema';
+import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, keyOf, merge, type Target, valueIn } from './model';
+
+/** What became of a control in a save. */
+export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
+/** Why a change is not saved: an error of the call, or a lost answer that was looked up. */
+export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
+
+/** An edit with the names it had, which may be gone by the time it is told about. */
+export interface Named {
+  edit: Edit;
+  formName: string;
+  userName: string | null;
+}
+
+/** What is told above the table until it is closed. */
+export interface Notes {
+  /** Changes that others had made already. */
+  already: number;
+  gone: readonly Named[];
+  conflicts: readonly Named[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  stopping: boolean;
+}
+
+/** A change of one control, there and back. */
+interface Step {
+  target: Target;
+  before: boolean | FormState;
+  after: boolean | FormState;
+}
+
+/** Bits of what a box shows; a number, so that drawing again is decided by it. */
+export const bits = { granted: 1, edited: 2, saving: 4, done: 8, failed: 16 } as const;
+
+const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
+const chosen = (target: Target, to: boolean | FormState): Choice => ({ ...target, to }) as Choice;
+
+/**
+ * Form access as it is being edited: what the server says, the edits on top of it, the way back through them, and
+ * what became of them in a save. Boxes ask it for their own state alone, so a change draws only what it is about.
+ */
+export class AccessStore {
+  readonly edits = new Map<string, Edit>();
+  readonly outcomes = new Map<string, Outcome>();
+  access: Access;
+  index: Index;
+  notes: Notes = noNotes;
+  progress: Progress | null = null;
+  /** Names last seen, for what is gone. */
+  private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
+  private past: Step[][] = [];
+  private future: Step[][] = [];
+  private readonly listeners = new Set<() => void>();
+  private count = 0;
+
+  constructor(access: Access) {
+    this.access = access;
+    this.index = indexOf(access);
+    this.remember(access);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Grows with every change. */
+  version = (): number => this.count;
+
+  changed(): void {
+    this.count += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  private remember({ forms, users }: Access): void {
+    for (const form of forms) this.names.forms.set(form.xmlFormId, form.name ?? form.xmlFormId);
+    for (const user of users) this.names.users.set(user.id, user.displayName);
+  }
+
+  named(edit: Edit): Named {
+    const userName = edit.kind === 'access' ? (this.names.users.get(edit.actorId) ?? String(edit.actorId)) : null;
+    return { edit, formName: this.names.forms.get(edit.xmlFormId) ?? edit.xmlFormId, userName };
+  }
+
+  /** Takes over what the server says now, and puts the edits on top of it. Out: those that were already so. */
+  take(access: Access): Edit[] {
+    const { kept, already, gone, conflicts } = merge(this.edits.values(), indexOf(access));
+    this.access = access;
+    this.index = indexOf(access);
+    this.remember(access);
+    this.edits.clear();
+    for (const edit of kept) this.edits.set(keyOf(edit), edit);
+    for (const edit of gone) this.outcomes.delete(keyOf(edit));
+    if (already.length + gone.length + conflicts.length > 0) {
+      this.notes = {
+        already: this.notes.already + already.filter((edit) => !this.outcomes.has(keyOf(edit))).length,
+        gone: [...this.notes.gone, ...gone.map((edit) => this.named(edit))],
+        conflicts: [...this.notes.conflicts, ...conflicts.map((edit) => this.named(edit))],
+      };
+    }
+    this.changed();
+    return already;
+  }
+
+  forgetNotes(): void {
+    this.notes = noNotes;
+    this.changed();
+  }
+
+  /** May this app user use the form, with the edits? */
+  isGranted(xmlFormId: string, actorId: number): boolean {
+    const edit = this.edits.get(`${actorId} ${xmlFormId}`);
+    return edit ? edit.to === true : (this.index.granted.get(xmlFormId)?.has(actorId) ?? false);
+  }
+
+  stateOf(form: AccessForm): FormState {
+    const edit = this.edits.get(`state ${form.xmlFormId}`);
+    return edit?.kind === 'state' ? edit.to : form.state;
+  }
+
+  private marks(key: string): number {
+    const status = this.outcomes.get(key)?.status;
+    return (this.edits.has(key) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
+  }
+
+  /** The bits of an app user's box. */
+  box = (xmlFormId: string, actorId: number): number => (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks(`${actorId} ${xmlFormId}`);
+
+  /** The bits of a form's state, without what it is. */
+  stateMarks = (xmlFormId: string): number => this.marks(`state ${xmlFormId}`);
+
+  /** How many of these app users may use how many of these forms. */
+  countGranted(forms: readonly AccessForm[], users: readonly AccessUser[]): number {
+    let count = 0;
+    for (const { xmlFormId } of forms) for (const { id } of users) if (this.isGranted(xmlFormId, id)) count += 1;
+    return count;
+  }
+
+  private put({ target, to }: { target: Target; to: boolean | FormState }): Step | null {
+    const form = this.index.forms.get(target.xmlFormId);
+    const theirs = valueIn(this.index, target);
+    if (!form || theirs === undefined) return null;
+    const key = keyOf(target);
+    const before = this.edits.get(key)?.to ?? theirs;
+    if (before === to) return null;
+    if (theirs === to) this.edits.delete(key);
+    else this.edits.set(key, { ...chosen(target, to), formCreatedAt: form.createdAt, theirs });
+    this.outcomes.delete(key);
+    return { target, before, after: to };
+  }
+
+  /** Makes choices, as one step of undoing. Nothing happens while saving. */
+  choose(choices: readonly Choice[]): void {
+    if (this.progress) return;
+    const steps = choices.flatMap(({ to, ...target }) => this.put({ target: target as Target, to }) ?? []);
+    if (steps.length === 0) return;
+    this.past.push(steps);
+    this.future = [];
+    this.changed();
+  }
+
+  /** Gives or takes the access of all these app users to all these forms. */
+  grantAll(forms: readonly AccessForm[], users: readonly AccessUser[], to: boolean): void {
+    this.choose(forms.flatMap(({ xmlFormId }) => users.map(({ id }): Choice => ({ kind: 'access', xmlFormId, actorId: id, to }))));
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0 && this.progress === null;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0 && this.progress === null;
+  }
+
+  /** Goes one step back. What was saved meanwhile becomes an edit the other way. */
+  undo(): void {
+    const steps = this.canUndo ? this.past.pop() : undefined;
+    if (!steps) return;
+    for (const { target, before } of steps) this.put({ target, to: before });
+    this.future.push(steps);
+    this.changed();
+  }
+
+  redo(): void {
+    const steps = this.canRedo ? this.future.pop() : undefined;
+    if (!steps) return;
+    for (const { target, after } of steps) this.put({ target, to: after });
+    this.past.push(steps);
+    this.changed();
+  }
+
+  /** Gives all edits up. One step of undoing, so nothing is lost by a slip. */
+  discard(): void {
+    this.choose([...this.edits.values()].map((edit) => chosen(edit.kind === 'access' ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId } : { kind: 'state', xmlFormId: edit.xmlFormId }, edit.theirs)));
+  }
+
+  /** Notes what became of an edit; a saved one is what the server says from now on. */
+  settle(edit: Edit, outcome: Outcome): void {
+    const key = keyOf(edit);
+    this.outcomes.set(key, outcome);
+    if (outcome.status === 'done') {
+      this.edits.delete(key);
+      this.write(edit);
+    }
+  }
+
+  private write(edit: Edit): void {
+    if (edit.kind === 'access') {
+      const actors = new Set(this.index.granted.get(edit.xmlFormId));
+      if (edit.to) actors.add(edit.actorId);
+      else actors.delete(edit.actorId);
+      (this.index.granted as Map<string, ReadonlySet<number>>).set(edit.xmlFormId, actors);
+      return;
+    }
+    this.access = { ...this.access, forms: this.access.forms.map((form) => (form.xmlFormId === edit.xmlFormId ? { ...form, state: edit.to } : form)) };
+    this.index = indexOf(this.access);
+  }
+
+  /** The edits that failed. */
+  failures(): { edit: Edit; why: Failure }[] {
+    return [...this.outcomes].flatMap(([key, outcome]) => {
+      const edit = this.edits.get(key);
+      return edit && outcome.status === 'failed' ? [{ edit, why: outcome.why }] : [];
+    });
+  }
+
+  /** Takes the marks of what was saved away. */
+  forgetDone(): void {
+    for (const [key, { status }] of this.outcomes) if (status === 'done') this.outcomes.delete(key);
+    this.changed();
+  }
+}

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Subject } from '~/session/can';
+import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { isRtl, useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/data-table/layout-hooks';
+import { type GridPosition, useGridFocus } from '~/shared/ui/data-table/use-grid-focus';
+import '~/shared/ui/data-table/data-table.css';
+import type { AccessForm, AccessUser } from '../model';
+import { AccessHead } from './AccessHead';
+import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
+import { markTexts } from './boxes';
+import './access-grid.css';
+
+const [lowestHead, highestHead] = [84, 172];
+/** Of the box under a name, and of a letter of it. */
+const [underName, letter] = [44, 7.5];
+const stateWidth = 118;
+const allWidth = 92;
+const [narrowestName, widestName] = [168, 300];
+const below = 16;
+
+/** Always draws the item with the focus, wherever the scrolling went. */
+function rangeWith(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
+  return [...indexes, index].toSorted((a, b) => a - b);
+}
+
+interface AccessGridProps {
+  forms: readonly AccessForm[];
+  users: readonly AccessUser[];
+  /** All forms of the project: a name that two of them bear says too little. */
+  among: readonly AccessForm[];
+  project: Subject | undefined;
+  onStatesHelp: () => void;
+}
+
+/** Forms by app users, with a box for each pair: only what is in sight exists. One box is in the tab order. */
+export function AccessGrid({ forms, users, among, project, onStatesHelp }: AccessGridProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const cross = useRef<HTMLDivElement>(null);
+  useFillHeight(scroller, below);
+  const width = useInlineSize(scroller);
+  const nameWidth = Math.round(Math.min(widestName, Math.max(narrowestName, width * 0.24)));
+  const frozen = nameWidth + stateWidth + allWidth;
+  const center = users.length * columnWidth;
+  const rtl = isRtl();
+  const twice = useMemo(() => duplicateNames(among), [among]);
+
+  const headHeight = useMemo(() => {
+    const longest = users.reduce((most, { displayName }) => Math.max(most, displayName.length), 0);
+    return Math.round(Math.min(highestHead, Math.max(lowestHead, underName + longest * letter)));
+  }, [users]);
+
+  const active = useRef<GridPosition>({ row: 0, column: 0 });
+  const rows = useVirtualizer({
+    count: forms.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    useFlushSync: false,
+    observeElementRect: useUncoveredRect(0, headHeight),
+    rangeExtractor: (range) => rangeWith(range, active.current.row - 1),
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    isRtl: rtl,
+    count: users.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnWidth,
+    overscan: 2,
+    useFlushSync: false,
+    observeElementRect: useUncoveredRect(frozen, 0),
+    rangeExtractor: (range) => rangeWith(range, active.current.column - leading),
+  });
+  const focus = useGridFocus({
+    grid: scroller,
+    rowCount: forms.length + 1,
+    columnCount: leading + users.length,
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
+    rtl,
+    reveal: (position) => {
+      active.current = position;
+      if (position.row > 0) rows.scrollToIndex(position.row - 1);
+      if (position.column >= leading) columns.scrollToIndex(position.column - leading);
+    },
+    onEnter: () => false,
+    onSpace: () => false,
+    onLetter: () => false,
+  });
+  active.current = focus.active;
+
+  const visibleKey = columns.getVirtualItems().map(({ index }) => index).join();
+  const placed = useMemo(
+    () =>
+      (visibleKey === '' ? [] : visibleKey.split(',').map(Number)).flatMap((index) => {
+        const user = users[index];
+        return user ? { user, index, x: index * columnWidth } : [];
+      }),
+    [visibleKey, users],
+  );
+
+  // The column under the pointer, or with the focus: names are far from their boxes in a long table.
+  const point = ({ target }: SyntheticEvent) => {
+    const at = target instanceof Element ? target.closest<HTMLElement>('[data-x]')?.dataset['x'] : undefined;
+    const { current: line } = cross;
+    if (!line) return;
+    line.hidden = at === undefined;
+    if (at !== undefined) line.style.insetInlineStart = `${frozen + Number(at)}px`;
+  };
+  useLayoutEffect(() => {
+    if (cross.current) cross.current.hidden = true;
+  }, [forms, users]);
+
+  const { row: activeRow, column: activeColumn } = focus.active;
+  const style = { '--frozen': `${frozen}px`, '--center': `${center}px`, '--name': `${nameWidth}px`, '--head': `${headHeight}px`, '--state': `${stateWidth}px`, '--all': `${allWidth}px` } as CSSProperties;
+  return (
+    <div className="dt">
+      <div hidden>
+        <span id={markTexts.edited}><Trans>Changed, not saved</Trans></span>
+        <span id={markTexts.saving}><Trans>Saving</Trans></span>
+        <span id={markTexts.done}><Trans>Saved</Trans></span>
+      </div>
+      <div
+        ref={scroller}
+        className="dt-grid access-grid"
+        role="grid"
+        aria-label={t`Form access`}
+        aria-rowcount={forms.length + 1}
+        aria-colcount={leading + users.length}
+        style={style}
+        onPointerOver={point}
+        {...focus.handlers}
+        onFocus={(event) => {
+          focus.handlers.onFocus(event);
+          point(event);
+        }}
+      >
+        <div role="rowgroup" className="dt-headgroup">
+          <AccessHead forms={forms} users={users} columns={placed} rtl={rtl} activeColumn={activeRow === 0 ? activeColumn : -1} onStatesHelp={onStatesHelp} />
+        </div>
+        <div role="rowgroup" className="dt-body access-body" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index }) => {
+            const form = forms[index];
+            if (!form) return null;
+            return (
+              <AccessRow
+                key={form.xmlFormId}
+                form={form}
+                project={project}
+                row={index + 1}
+                columns={placed}
+                users={users}
+                withId={twice.has(formName(form).toLocaleLowerCase())}
+                rtl={rtl}
+                activeColumn={activeRow === index + 1 ? activeColumn : -1}
+              />
+            );
+          })}
+          <div ref={cross} className="access-cross" role="none" hidden />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '~/shared/ui/Icon';
+import type { AccessForm, AccessUser } from '../model';
+import { leading, type PlacedUser } from './AccessRow';
+import { AllBox } from './boxes';
+
+interface AccessHeadProps {
+  forms: readonly AccessForm[];
+  users: readonly AccessUser[];
+  columns: readonly PlacedUser[];
+  rtl: boolean;
+  activeColumn: number;
+  onStatesHelp: () => void;
+}
+
+/** The head of the grid: it stays in sight, and the keys go through it as through any row. */
+export function AccessHead({ forms, users, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
+  const { t } = useLingui();
+  const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
+  return (
+    <div role="row" className="dt-head access-head" data-r={0} aria-rowindex={1}>
+      <div role="none" className="dt-frozen">
+        <div role="columnheader" aria-colindex={1} tabIndex={tabIndex(0)} className="dt-cell access-name-cell">
+          <Trans>Form</Trans>
+        </div>
+        <div role="columnheader" aria-colindex={2} tabIndex={-1} className="dt-cell access-state-cell">
+          <Trans>State</Trans>
+          <button type="button" className="access-help" tabIndex={tabIndex(1)} aria-label={t`What the states mean`} title={t`What the states mean`} onClick={onStatesHelp}>
+            <Icon name="help" />
+          </button>
+        </div>
+        <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
+          <span aria-hidden="true"><Trans>All</Trans></span>
+          <AllBox label={t`All forms shown for all app users shown`} forms={forms} users={users} tabIndex={tabIndex(2)} />
+        </div>
+      </div>
+      <div role="none" className="dt-center">
+        {columns.map(({ user, index, x }) => {
+          const userName = user.displayName;
+          return (
+            <div key={user.id} role="columnheader" aria-colindex={leading + index + 1} tabIndex={-1} className="access-user" data-x={x} title={userName} style={{ [rtl ? 'right' : 'left']: x }}>
+              <span className="access-user-name"><bdi>{userName}</bdi></span>
+              <AllBox label={t`All forms shown for ${userName}`} forms={forms} users={[user]} tabIndex={tabIndex(leading + index)} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, memo } from 'react';
+import type { FormState } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { bits } from '../access-store';
+import type { AccessForm, AccessUser } from '../model';
+import { useFailureText, useStateNames } from '../texts';
+import { useFromStore, useStore } from '../use-store';
+
+/** What a control's marks are called in the style sheet; the most urgent one counts. */
+export function markOf(marks: number): string | undefined {
+  if (marks & bits.failed) return 'failed';
+  if (marks & bits.saving) return 'saving';
+  if (marks & bits.edited) return 'edited';
+  return marks & bits.done ? 'done' : undefined;
+}
+
+/** Ids of the words that say the marks to those who do not see them (AccessGrid has them once for all boxes). */
+export const markTexts = { edited: 'access-edited', saving: 'access-saving', done: 'access-done' } as const;
+const describedBy = (mark: string | undefined): string | undefined => (mark !== undefined && mark in markTexts ? markTexts[mark as keyof typeof markTexts] : undefined);
+
+interface BoxProps {
+  id?: string;
+  form: AccessForm;
+  user: AccessUser;
+  tabIndex: 0 | -1;
+}
+
+function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const { xmlFormId } = form;
+  const state = useFromStore((now) => now.box(xmlFormId, user.id));
+  const why = useFailureText(`${user.id} ${xmlFormId}`, state & bits.failed);
+  const mark = markOf(state);
+  const [formTitle, userName] = [formName(form), user.displayName];
+  return (
+    <span className="access-box" data-mark={mark}>
+      <input
+        type="checkbox"
+        id={id}
+        tabIndex={tabIndex}
+        aria-label={t`${formTitle} for ${userName}`}
+        aria-describedby={describedBy(mark)}
+        title={why}
+        checked={(state & bits.granted) !== 0}
+        onChange={(event) => store.choose([{ kind: 'access', xmlFormId, actorId: user.id, to: event.target.checked }])}
+      />
+    </span>
+  );
+}
+/** May this app user use the form? */
+export const AccessBox = memo(AccessBoxView);
+
+interface AllBoxProps {
+  id?: string;
+  label: string;
+  forms: readonly AccessForm[];
+  users: readonly AccessUser[];
+  tabIndex: 0 | -1;
+  /** Says how many of how many. */
+  counted?: boolean;
+}
+
+/** One box for many: all, some or none of these app users may use these forms. */
+export function AllBox({ id, label, forms, users, tabIndex, counted = false }: AllBoxProps) {
+  const { i18n } = useLingui();
+  const store = useStore();
+  const count = useFromStore((now) => now.countGranted(forms, users));
+  const total = forms.length * users.length;
+  const all = total > 0 && count === total;
+  return (
+    <span className="access-all">
+      <input
+        type="checkbox"
+        id={id}
+        tabIndex={tabIndex}
+        aria-label={label}
+        checked={all}
+        disabled={total === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !all;
+        }}
+        onChange={() => store.grantAll(forms, users, !all)}
+      />
+      {counted && <span className="access-count" aria-hidden="true">{`${i18n.number(count)}/${i18n.number(total)}`}</span>}
+    </span>
+  );
+}
+
+/** The state of a form, as a choice. */
+export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const names = useStateNames();
+  const state = useFromStore((now) => now.stateOf(form));
+  const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));
+  const why = useFailureText(`state ${form.xmlFormId}`, marks & bits.failed);
+  const mark = markOf(marks);
+  const formTitle = formName(form);
+  return (
+    <select
+      className="access-state"
+      data-mark={mark}
+      tabIndex={tabIndex}
+      aria-label={t`State of ${formTitle}`}
+      aria-describedby={describedBy(mark)}
+      title={why}
+      value={state}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => store.choose([{ kind: 'state', xmlFormId: form.xmlFormId, to: event.target.value as FormState }])}
+    >
+      {(['open', 'closing', 'closed'] as const).map((value) => (
+        <option key={value} value={value}>
+          {names[value]}
+        </option>
+      ))}
+    </select>
+  );
+}

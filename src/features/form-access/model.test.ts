@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { AccessStore, bits } from './access-store';
+import { type Access, finder, grantedByForm } from './model';
+
+const form = (xmlFormId: string, state: 'open' | 'closing' | 'closed' = 'open', createdAt = '2026-01-01T00:00:00.000Z') => ({ projectId: 1, xmlFormId, name: `Form ${xmlFormId}`, state, publishedAt: createdAt, createdAt });
+const user = (id: number) => ({ id, displayName: `User ${id}` });
+const grants = (...pairs: [number, string][]) => grantedByForm(pairs.map(([actorId, xmlFormId]) => ({ actorId, xmlFormId })));
+const access = (granted = grants([1, 'a']), change: Partial<Access> = {}): Access => ({ forms: [form('a'), form('b')], users: [user(1), user(2)], granted, ...change });
+const box = (xmlFormId: string, actorId: number, to: boolean) => ({ kind: 'access' as const, xmlFormId, actorId, to });
+const state = (xmlFormId: string, to: 'open' | 'closing' | 'closed') => ({ kind: 'state' as const, xmlFormId, to });
+const wanted = (store: AccessStore) => [...store.edits.keys()];
+
+test('an edit is what differs from the server: choosing it back makes none', () => {
+  const store = new AccessStore(access());
+  store.choose([box('a', 1, false), box('b', 2, true)]);
+  expect(wanted(store)).toEqual(['1 a', '2 b']);
+  store.choose([box('a', 1, true)]);
+  expect(wanted(store)).toEqual(['2 b']);
+  expect(store.box('b', 2)).toBe(bits.granted | bits.edited);
+});
+
+test('ids that are names of objects are ids like others', () => {
+  const store = new AccessStore(access(grants([1, '__proto__']), { forms: [form('__proto__'), form('state a')] }));
+  expect(store.isGranted('__proto__', 1)).toBe(true);
+  store.choose([box('__proto__', 1, false), state('__proto__', 'closed')]);
+  expect(wanted(store)).toEqual(['1 __proto__', 'state __proto__']);
+});
+
+test('what others granted and took stays, and edits stay on top of it', () => {
+  const store = new AccessStore(access());
+  store.choose([box('b', 1, true)]);
+  store.take(access(grants([2, 'a'], [2, 'b'])));
+  expect([store.isGranted('a', 1), store.isGranted('a', 2), store.isGranted('b', 2), store.isGranted('b', 1)]).toEqual([false, true, true, true]);
+  expect(wanted(store)).toEqual(['1 b']);
+  expect(store.notes).toEqual({ already: 0, gone: [], conflicts: [] });
+});
+
+test('the same edit by somebody else leaves nothing to save, and says so', () => {
+  const store = new AccessStore(access());
+  store.choose([box('a', 1, false), state('a', 'closed')]);
+  store.take(access(grants(), { forms: [form('a', 'closed'), form('b')] }));
+  expect(wanted(store)).toEqual([]);
+  expect(store.notes.already).toBe(2);
+});
+
+test('a state that somebody else set otherwise is a conflict: ours counts, theirs is named once', () => {
+  const store = new AccessStore(access());
+  store.choose([state('a', 'closing')]);
+  const theirs = access(undefined, { forms: [form('a', 'closed'), form('b')] });
+  store.take(theirs);
+  store.take({ ...theirs });
+  expect(store.stateOf(store.access.forms[0] ?? form('?'))).toBe('closing');
+  expect(store.notes.conflicts.map(({ edit, formName }) => [edit.theirs, edit.to, formName])).toEqual([['closed', 'closing', 'Form a']]);
+  store.choose([state('a', 'closed')]);
+  expect(wanted(store)).toEqual([]);
+});
+
+test('edits of a form or app user that is gone, or came back as another, are dropped and named', () => {
+  const store = new AccessStore(access());
+  store.choose([box('a', 2, true), box('b', 1, true), state('b', 'closed')]);
+  store.take(access(grants([1, 'a']), { forms: [form('a'), form('b', 'open', '2026-02-02T00:00:00.000Z')], users: [user(1)] }));
+  expect(wanted(store)).toEqual([]);
+  expect(store.notes.gone.map(({ formName, userName }) => [formName, userName])).toEqual([['Form a', 'User 2'], ['Form b', 'User 1'], ['Form b', null]]);
+});
+
+test('goes back and forth step by step, through a save too', () => {
+  const store = new AccessStore(access());
+  store.grantAll(store.access.forms, store.access.users, true);
+  expect(wanted(store)).toHaveLength(3);
+  store.choose([box('a', 1, false)]);
+  store.undo();
+  expect(store.countGranted(store.access.forms, store.access.users)).toBe(4);
+  store.redo();
+  expect(store.isGranted('a', 1)).toBe(false);
+  for (const edit of store.edits.values()) store.settle(edit, { status: 'done' });
+  expect(wanted(store)).toEqual([]);
+  store.undo();
+  store.undo();
+  // Undoing what is saved means to save the other way.
+  expect(store.countGranted(store.access.forms, store.access.users)).toBe(1);
+  expect(wanted(store)).toHaveLength(4);
+  store.choose([state('a', 'closed')]);
+  expect(store.canRedo).toBe(false);
+});
+
+test('giving everything up can be undone', () => {
+  const store = new AccessStore(access());
+  store.choose([box('b', 2, true), state('b', 'closed')]);
+  store.discard();
+  expect(wanted(store)).toEqual([]);
+  store.undo();
+  expect(wanted(store)).toEqual(['2 b', 'state b']);
+});
+
+test.each([
+  ['', true],
+  ['survey', true],
+  ['  ÉLEVES ', true],
+  ['eleves', true],
+  ['house_2', true],
+  ['water', false],
+])('a name is found by %j: %s', (typed, found) => {
+  expect(finder(typed)('Survey of Élèves', 'house_2', null)).toBe(found);
+});

@@ -1,0 +1,60 @@
+import { getListAppUsersQueryOptions } from '~/api/generated/hooks/app-users';
+import { getListProjectFormAssignmentsOfRoleQueryOptions } from '~/api/generated/hooks/assignments';
+import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
+import { queryClient } from '~/api/query-client';
+import type { AppUserList, FormAssignmentList, FormList } from '~/api/schema';
+import { type Access, grantedByForm } from './model';
+
+/** The system name of the role that lets an app user use a form; calls take it in place of the role's number. */
+export const appUserRole = 'app-user';
+
+/**
+ * Who may use which form. Asked for without the actors: they are in the list of app users, and 200 forms of 1,000 app
+ * users would bring each of them 200 times. Nor are two such answers compared item by item.
+ */
+const grantsOptions = (projectId: number) =>
+  getListProjectFormAssignmentsOfRoleQueryOptions(projectId, appUserRole, {
+    query: { structuralSharing: false },
+    request: { headers: { 'X-Extended-Metadata': 'false' } },
+  });
+
+/** The three requests of the page. */
+export const accessQueries = (projectId: number) => ({
+  forms: getListFormsQueryOptions(projectId),
+  users: getListAppUsersQueryOptions(projectId),
+  grants: grantsOptions(projectId),
+});
+
+/** Milliseconds for which a link, or another filter in the address, does not ask again. */
+const fresh = 60_000;
+
+/** Starts the requests of the page, in parallel. */
+export function prefetchFormAccess({ projectId }: { projectId: number }): void {
+  const { forms, users, grants } = accessQueries(projectId);
+  void queryClient.prefetchQuery({ ...forms, staleTime: fresh });
+  void queryClient.prefetchQuery({ ...users, staleTime: fresh });
+  void queryClient.prefetchQuery({ ...grants, staleTime: fresh });
+}
+
+/** The three answers as one; app users whose access was revoked are left out (spec 11 §11.10). */
+export function toAccess(forms: FormList, users: AppUserList, grants: FormAssignmentList, locale: string): Access {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return {
+    forms: forms.toSorted((a, b) => compare(a.name ?? a.xmlFormId, b.name ?? b.xmlFormId)),
+    users: users.filter(({ token }) => token !== null).toSorted((a, b) => compare(a.displayName, b.displayName)),
+    granted: grantedByForm(grants),
+  };
+}
+
+/** Reads everything anew. Throws ApiError. */
+export async function readAccess(projectId: number, locale: string): Promise<Access> {
+  const { forms, users, grants } = accessQueries(projectId);
+  // What is under way may have been answered before the last change.
+  await Promise.all([forms, users, grants].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
+  const [formList, userList, grantList] = await Promise.all([
+    queryClient.fetchQuery({ ...forms, staleTime: 0 }),
+    queryClient.fetchQuery({ ...users, staleTime: 0 }),
+    queryClient.fetchQuery({ ...grants, staleTime: 0 }),
+  ]);
+  return toAccess(formList, userList, grantList, locale);
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { FormState } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import type { Failure } from './access-store';
+import { useStore } from './use-store';
+
+/** The states of a form by name. */
+export function useStateNames(): Record<FormState, string> {
+  const { t } = useLingui();
+  return { open: t`Open`, closing: t`Closing`, closed: t`Closed` };
+}
+
+/** Why a change is not saved, in words. */
+export function useFailureWords(): (why: Failure) => string {
+  const { i18n } = useLingui();
+  return (why) => {
+    if (why.kind === 'not-done') return i18n._(msg`The answer got lost on its way, and the change was not made. Try again.`);
+    if (why.kind === 'unknown') return i18n._(msg`The answer got lost on its way. Whether the change was made is not known: try again when the connection is back.`);
+    const { text } = describeError(why.error);
+    return typeof text === 'string' ? text : i18n._(text);
+  };
+}
+
+/** Why the change of a control is not saved; undefined while it did not fail. */
+export function useFailureText(key: string, failed: number): string | undefined {
+  const store = useStore();
+  const words = useFailureWords();
+  const outcome = failed === 0 ? undefined : store.outcomes.get(key);
+  return outcome?.status === 'failed' ? words(outcome.why) : undefined;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onSignOut, signedInUser } from '~/session/session';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import type { AccessStore } from './access-store';
+import { forgetEdits, keepEdits, keptEdits } from './kept';
+
+/** Leaving the page asks as long as there are edits. */
+export function useUnsavedEdits(store: AccessStore): void {
+  const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0);
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
+}
+
+/** Edits from before a session ended, and what can be done with them. */
+export interface KeptEdits {
+  count: number;
+  restore: () => void;
+  forget: () => void;
+}
+
+/** Keeps the edits when the session ends by itself, and offers them to the same person afterwards. Null: nothing is on offer. */
+export function useKeptEdits(store: AccessStore, projectId: number, title: string): KeptEdits | null {
+  const userId = signedInUser()?.id;
+  const [kept, setKept] = useState(() => (userId === undefined ? [] : keptEdits(userId, projectId)));
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return onSignOut(({ reason }) => {
+      if (reason !== 'asked' && store.edits.size > 0) keepEdits(userId, projectId, title, store.edits.values());
+    });
+  }, [store, userId, projectId, title]);
+  if (userId === undefined || kept.length === 0) return null;
+  const forget = () => {
+    forgetEdits(userId, projectId);
+    setKept([]);
+  };
+  return {
+    count: kept.length,
+    forget,
+    restore: () => {
+      store.choose(kept);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { AccessStore } from './access-store';
+
+/** Ctrl or ⌘ with S saves, with Z and Y or Shift+Z goes back and forth; in a text field the last two are the field's own. */
+export function useShortcuts(store: AccessStore, save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const inDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || inDialog) return;
+      const typing = target instanceof HTMLInputElement && target.type !== 'checkbox';
+      const key = event.key.toLowerCase();
+      if (key === 's') latest.current();
+      else if (typing) return;
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) store.redo();
+      else if (key === 'z') store.undo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store]);
+}

@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { AccessStore } from './access-store';
+
+export const StoreContext = createContext<AccessStore | null>(null);
+
+/** The form access that is being edited on this page. */
+export function useStore(): AccessStore {
+  const store = use(StoreContext);
+  if (!store) throw new Error('no form access around this component');
+  return store;
+}
+
+/** Something read from the store: a number, a text or a yes or no, so that only its change draws again. */
+export function useFromStore<Value extends string | number | boolean | null>(read: (store: AccessStore) => Value): Value {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, () => read(store));
+}
+
+/** The store itself, for what draws at each of its changes. */
+export function useWholeStore(): AccessStore {
+  const store = useStore();
+  useSyncExternalStore(store.subscribe, store.version);
+  return store;
+}

@@ -1,0 +1,398 @@
+import type { Locator, Page } from '@playwright/test';
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { lakeRegion, signInAs } from './pages.ts';
+
+const path = `${lakeRegion.path}/form-access`;
+const [crops, survey, visit, points] = ['Crop monitoring', 'Household survey', 'Household visit', 'Water points'] as const;
+const [followUp, ahero] = ['Tablet follow-up', 'Tablet Ahero'] as const;
+
+const box = (page: Page, form: string, user: string): Locator => page.getByRole('checkbox', { name: `${form} for ${user}`, exact: true });
+const state = (page: Page, form: string): Locator => page.getByRole('combobox', { name: `State of ${form}`, exact: true });
+const save = (page: Page): Locator => page.getByRole('button', { name: /^Save( \d+ changes?)?$/ });
+const notice = (page: Page, text: string | RegExp): Locator => page.locator('.access-notice').filter({ hasText: text });
+const saved = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('grid', { name: 'Form access' })).toBeVisible();
+}
+
+/** The writes that the page sends from now on, as method and path. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${decodeURIComponent(new URL(request.url()).pathname)}`);
+  });
+  return writes;
+}
+
+/** What the API is told beside the page, by whom the page belongs to. */
+async function api(page: Page, method: 'POST' | 'DELETE' | 'PATCH', address: string, data?: unknown): Promise<unknown> {
+  const response = await page.request.fetch(`/v1/projects/1${address}`, { method, headers: { 'X-Requested-With': 'XMLHttpRequest' }, ...(data === undefined ? {} : { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> => (await page.request.get('/v1/projects/1/app-users')).json() as Promise<{ id: number; displayName: string; token: string }[]>;
+async function appUser(page: Page, name: string): Promise<{ id: number; token: string }> {
+  const found = (await appUsers(page)).find(({ displayName }) => displayName === name);
+  if (!found) throw new Error(`there is no app user ${name}`);
+  return found;
+}
+
+for (const role of ['admin', 'manager'] as const) {
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('gives and takes access and closes a form: only what differs is sent, and it stays', async ({ page }) => {
+      await page.goto(lakeRegion.path);
+      await page.getByRole('link', { name: 'Form Access' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(/^Form Access \| Household survey 2026/);
+      await expect(box(page, survey, followUp)).not.toBeChecked();
+      await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+      const writes = writesOf(page);
+      await box(page, survey, followUp).check();
+      await box(page, points, ahero).uncheck();
+      await state(page, crops).selectOption('Open');
+      await box(page, visit, ahero).check();
+      await box(page, visit, ahero).uncheck();
+      await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
+      await page.getByRole('button', { name: 'Save 3 changes' }).click();
+      await expect(saved(page, '3 changes are saved')).toBeVisible();
+      const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
+      expect(writes.toSorted()).toEqual([
+        `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
+        'PATCH /v1/projects/1/forms/crop_monitoring',
+        `POST /v1/projects/1/forms/household_survey/assignments/app-user/${given.id}`,
+      ]);
+      await page.reload();
+      await expect(box(page, survey, followUp)).toBeChecked();
+      await expect(box(page, points, ahero)).not.toBeChecked();
+      await expect(state(page, crops)).toHaveValue('open');
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(/^Household listing \(round 2\)/);
+    });
+  });
+}
+
+for (const role of ['viewer', 'formfill', 'nobody'] as const) {
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('there is no form access', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('grid')).toHaveCount(0);
+      if (role === 'nobody') return;
+      await expect(page).toHaveURL('/');
+      await page.goto(lakeRegion.path);
+      await expect(page.getByRole('link', { name: 'Forms', exact: false }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Form Access' })).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('editing', () => {
+  test.use({ role: 'admin' });
+
+  test('chooses a row, a column and what is filtered, and goes back step by step', async ({ page }) => {
+    await open(page);
+    const all = page.getByRole('checkbox', { name: `${visit} for all app users shown` });
+    await all.click();
+    await expect(save(page)).toHaveText('Save 5 changes');
+    await page.getByRole('checkbox', { name: `All forms shown for ${ahero}` }).click();
+    await expect(box(page, 'Livestock census 2025', ahero)).toBeChecked();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(save(page)).toHaveText('Save 5 changes');
+    await page.keyboard.press('Control+z');
+    await expect(save(page)).toHaveText('Save');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(save(page)).toHaveText('Save 5 changes');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(save(page)).toHaveText('Save');
+
+    await page.getByLabel('Find forms').fill('household s');
+    await page.getByLabel('Find app users').fill('KADIBO');
+    await expect(page.getByText('1 of 6 forms, 2 of 6 app users')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
+    await expect(save(page)).toHaveText('Save 2 changes');
+    await expect(page).toHaveURL(`${path}?form=household+s&user=KADIBO`);
+    await page.getByLabel('Find forms').fill('nothing like this');
+    await expect(page.getByText('No form matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('6 forms, 6 app users').first()).toBeVisible();
+    // What is filtered away keeps its edits.
+    await expect(save(page)).toHaveText('Save 2 changes');
+  });
+
+  test('copies the access of one app user to others', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Copy access…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy access' });
+    await dialog.getByLabel('From').selectOption(followUp);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one app user.');
+    await dialog.getByRole('checkbox', { name: ahero }).check();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    // Three taken, one given.
+    await expect(save(page)).toHaveText('Save 4 changes');
+    await expect(box(page, visit, ahero)).toBeChecked();
+    await expect(box(page, survey, ahero)).not.toBeChecked();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Copy access…' }).click();
+    await dialog.getByLabel('From').selectOption(followUp);
+    await dialog.getByRole('button', { name: 'All' }).click();
+    await dialog.getByRole('radio', { name: 'Only give what is missing' }).check();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(save(page)).toHaveText('Save 5 changes');
+  });
+
+  test('goes by keys: arrows, Home and End, to both corners, Space', async ({ page }) => {
+    await open(page);
+    await box(page, crops, ahero).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(box(page, crops, followUp)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(box(page, crops, followUp)).toBeChecked();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page, 'Household listing (round 2)', 'Tablet Nyando 2')).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(box(page, points, 'Tablet Nyando 2')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('link', { name: points })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(state(page, points)).toBeFocused();
+    // Arrows go through the grid; they do not change what they pass.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('checkbox', { name: `${points} for all app users shown` })).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await expect(page.getByRole('columnheader', { name: 'Form', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: 'What the states mean' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Form states' })).toContainText('Closing');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(save(page)).toHaveText('Save 1 change');
+    expect(await page.locator('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))').count()).toBe(1);
+  });
+
+  test('is not left behind without a question', async ({ page }) => {
+    await open(page);
+    await box(page, survey, followUp).check();
+    const asked: string[] = [];
+    let leave = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void (leave ? dialog.accept() : dialog.dismiss());
+    });
+    await page.getByRole('link', { name: /^Forms/ }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page).toHaveURL(path);
+    await expect(box(page, survey, followUp)).toBeChecked();
+    await box(page, survey, followUp).uncheck();
+    await page.getByRole('link', { name: /^Forms/ }).click();
+    await expect(page).toHaveURL(lakeRegion.path);
+    expect(asked).toHaveLength(1);
+    leave = true;
+    await open(page);
+    await box(page, survey, followUp).check();
+    await page.getByRole('link', { name: /^Forms/ }).click();
+    await expect(page).toHaveURL(lakeRegion.path);
+    await open(page);
+    await expect(box(page, survey, followUp)).not.toBeChecked();
+  });
+});
+
+test.describe('two administrators at once', () => {
+  test.use({ role: 'admin' });
+
+  test('lose nothing of what the other did, and the same state set twice is said', async ({ page, pageOf }) => {
+    const other = await pageOf('manager');
+    await open(page);
+    await open(other);
+    await box(page, survey, followUp).check();
+    await state(page, crops).selectOption('Open');
+    await box(page, points, followUp).check();
+    await box(other, visit, ahero).check();
+    await box(other, points, ahero).uncheck();
+    await box(other, points, followUp).check();
+    await state(other, crops).selectOption('Closed');
+    await state(other, survey).selectOption('Closing');
+    await save(other).click();
+    await expect(saved(other, '5 changes are saved')).toBeVisible();
+    await save(page).click();
+    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(notice(page, 'Somebody else changed what you changed. Your choice counts:')).toContainText(`${crops}: they chose Closed, you chose Open`);
+    await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
+    for (const one of [page, other]) {
+      await one.reload();
+      await expect(box(one, survey, followUp)).toBeChecked();
+      await expect(box(one, points, followUp)).toBeChecked();
+      await expect(box(one, visit, ahero)).toBeChecked();
+      await expect(box(one, points, ahero)).not.toBeChecked();
+      await expect(state(one, crops)).toHaveValue('open');
+      await expect(state(one, survey)).toHaveValue('closing');
+    }
+  });
+
+  test('a form deleted and an app user revoked meanwhile are told, a new form is no obstacle', async ({ page }) => {
+    await open(page);
+    await box(page, visit, ahero).check();
+    await box(page, survey, followUp).check();
+    await box(page, survey, 'Tablet Kadibo 1').uncheck();
+    await api(page, 'DELETE', '/forms/household_visit');
+    await api(page, 'POST', '/app-users', { displayName: 'Tablet of tomorrow' });
+    const { token } = await appUser(page, followUp);
+    expect((await page.request.delete(`/v1/sessions/${token}`)).ok()).toBe(true);
+    await save(page).click();
+    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await expect(notice(page, '2 changes were dropped')).toContainText(`${visit}, ${ahero}`);
+    await expect(notice(page, '2 changes were dropped')).toContainText(`${survey}, ${followUp}`);
+    await expect(page.getByRole('columnheader', { name: followUp })).toHaveCount(0);
+    await expect(box(page, survey, 'Tablet of tomorrow')).not.toBeChecked();
+    await expect(box(page, survey, 'Tablet Kadibo 1')).not.toBeChecked();
+  });
+});
+
+test.describe('a save that fails', () => {
+  test.use({ role: 'admin' });
+
+  test('half-way: what was saved is saved, what was not says why and is tried again', async ({ page, server }) => {
+    await open(page);
+    await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
+    await box(page, survey, ahero).uncheck();
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
+    await save(page).click();
+    const failed = notice(page, '2 changes are not saved. They are marked in red.');
+    await expect(failed).toContainText('Something went wrong: error code 500.');
+    await expect(save(page)).toHaveText('Save 2 changes');
+    await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
+    await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
+    await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription('Something went wrong: error code 500.');
+    await expectAccessible(page);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
+  });
+
+  test('looks up what became of lost answers', async ({ page, server, problems }) => {
+    problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
+    await open(page);
+    await box(page, visit, ahero).check();
+    await server.control({ faults: [{ kind: 'lost', operation: 'assignFormRole' }] });
+    await save(page).click();
+    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await box(page, visit, ahero).uncheck();
+    await server.control({ faults: [{ kind: 'offline', operation: 'unassignFormRole', times: 9 }] });
+    await save(page).click();
+    const failed = notice(page, '1 change is not saved.');
+    await expect(failed).toContainText('The answer got lost on its way, and the change was not made.');
+    await server.control({ faults: null });
+    await server.control({ faults: [{ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 9 }] });
+    await save(page).click();
+    await expect(notice(page, 'Nothing was saved, because what others changed meanwhile could not be read.')).toBeVisible();
+    await expect(save(page)).toHaveText('Save 1 change');
+    await server.control({ faults: null });
+    await save(page).click();
+    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await page.reload();
+    await expect(box(page, visit, ahero)).not.toBeChecked();
+  });
+
+  test('stops when it is told to, and goes on with what is left', async ({ page, server }) => {
+    await open(page);
+    await page.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
+    await expect(save(page)).toHaveText(/^Save 2\d changes$/);
+    await server.control({ latency: 700 });
+    await save(page).click();
+    await expect(page.getByText(/^Saving [1-9]\d* of 2\d$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await server.control({ latency: 0 });
+    await expect(notice(page, 'Saving stopped:')).toContainText('not tried yet');
+    await expect(save(page)).toHaveText(/^Save \d+ changes$/);
+    await save(page).click();
+    await expect(saved(page, 'changes are saved')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
+  });
+
+  test('because the session ended goes on after signing in over the page', async ({ page, server }) => {
+    await open(page);
+    await box(page, visit, ahero).check();
+    await box(page, survey, followUp).check();
+    await server.control({ clock: { advance: 25 * 3_600_000 } });
+    await save(page).click();
+    const again = page.getByRole('dialog', { name: 'Log in again' });
+    await again.getByLabel('Password').fill(account('admin').password);
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(box(page, visit, ahero)).toBeChecked();
+  });
+
+  test('edits of a session that ran out are offered to the same person', async ({ page, server }) => {
+    await page.clock.install();
+    await open(page);
+    await box(page, visit, ahero).check();
+    await state(page, survey).selectOption('Closed');
+    await server.control({ clock: { advance: 30 * 3_600_000 } });
+    await page.clock.fastForward(30 * 3_600_000);
+    await expect(page).toHaveURL(/\/login/);
+    await signInAs(page, 'admin');
+    await notice(page, 'You had 2 changes here').getByRole('button', { name: 'Bring back' }).click();
+    await expect(save(page)).toHaveText('Save 2 changes');
+    await expect(box(page, visit, ahero)).toBeChecked();
+    await expect(state(page, survey)).toHaveValue('closed');
+  });
+});
+
+test.describe('the page', () => {
+  test.use({ role: 'admin' });
+
+  test('says what is missing, and that it could not be loaded', async ({ page, server }) => {
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listAppUsers' }] });
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('error code 500');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(box(page, survey, ahero)).toBeChecked();
+    await page.goto('/projects/8/form-access');
+    await expect(page.getByText('No forms yet')).toBeVisible();
+  });
+
+  test('shows hostile names as they are', async ({ page }) => {
+    const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64), 'محمد عبد الرحمن', '{count} % "quoted"'];
+    for (const displayName of names) await api(page, 'POST', '/app-users', { displayName });
+    await open(page);
+    await expect(page.locator('[role=grid] img')).toHaveCount(0);
+    for (const name of names) await expect(box(page, survey, name)).toBeAttached();
+    for (const height of await page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().height))) expect(height).toBeLessThan(180);
+    await page.getByRole('checkbox', { name: `All forms shown for ${names[0]}` }).click();
+    await save(page).click();
+    await expect(saved(page, '6 changes are saved')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ role: 'manager', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a card for each form opens to its app users', async ({ page }) => {
+    await page.goto(path);
+    const card = page.getByRole('list', { name: 'Form access' }).getByRole('listitem').filter({ has: page.getByRole('link', { name: visit }) }).first();
+    await card.getByRole('button', { name: '1 of 6 app users' }).tap();
+    await box(page, visit, ahero).check();
+    await expect(card.getByRole('button', { name: /2 of 6 app users/ })).toContainText('Changed');
+    await state(page, visit).selectOption('Closing');
+    await expectNoSidewaysScroll(page);
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+    await expectAccessible(page);
+    await save(page).tap();
+    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    for (const control of await page.locator('.form-access :is(button, select, label)').all()) {
+      if (await control.isVisible()) expect((await control.boundingBox())?.height, await control.textContent() ?? '').toBeGreaterThanOrEqual(44);
+    }
+  });
+});
