@@ -76,9 +76,24 @@ const submissions = page(() => import('~/features/submissions/SubmissionsPage'),
   prefetch: 'submissions',
 });
 
+/** What it takes to manage the accounts of the whole site (base specification §6). */
+const managesUsers = ['user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete'] as const;
+
 const users = page(withTexts(() => import('~/features/users/UsersPage'), 'users'), 'UsersPage', {
   title: (_, t) => [t(msg`Web Users`)],
-  siteVerbs: ['user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete'],
+  siteVerbs: managesUsers,
+  fullWidth: true,
+  prefetch: 'users',
+});
+
+const usersInvite = page(withTexts(() => import('~/features/users/invite/InvitePage'), 'users'), 'InvitePage', {
+  title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
+  siteVerbs: managesUsers,
+});
+
+const usersRoles = page(withTexts(() => import('~/features/users/matrix/RolesPage'), 'users'), 'RolesPage', {
+  title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
+  siteVerbs: managesUsers,
   fullWidth: true,
   prefetch: 'users',
 });
@@ -153,6 +168,8 @@ export const routes: RouteObject[] = [
                   { index: true, ...home },
                   { path: 'account/edit', ...profile },
                   { path: 'users', ...users },
+                  { path: 'users/invite', ...usersInvite },
+                  { path: 'users/roles', ...usersRoles },
                   { path: 'users/:userId/edit', ...userEdit },
                   {
                     path: 'system',

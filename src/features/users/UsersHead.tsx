@@ -35,6 +35,7 @@ export function UsersHead({ users, administrators, actions }: UsersHeadProps) {
       actions={actions}
       tabs={[
         { to: paths.users(), label: t`Accounts`, count: users, current: pathname === paths.users() },
+        { to: paths.usersRoles(), label: t`Roles in projects`, current: pathname === paths.usersRoles() },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/alerts/store';
+import { AppLink } from '~/shared/ui/AppLink';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction } from '~/shared/ui/data-table/types';
 import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
@@ -126,9 +127,14 @@ function UsersList() {
         users={users?.length}
         administrators={administrators?.length}
         actions={
-          <Button type="primary" onClick={() => void open({ kind: 'create' })} onPointerEnter={onIntent} onFocus={onIntent}>
-            <Trans>Create Web User…</Trans>
-          </Button>
+          <>
+            <AppLink to={paths.usersInvite()} className="users-many">
+              <Trans>Invite many…</Trans>
+            </AppLink>
+            <Button type="primary" onClick={() => void open({ kind: 'create' })} onPointerEnter={onIntent} onFocus={onIntent}>
+              <Trans>Create Web User…</Trans>
+            </Button>
+          </>
         }
       />
       <p className="muted users-about">

@@ -8,6 +8,8 @@ export const paths = {
   resetPassword: () => '/reset-password',
   profile: () => '/account/edit',
   users: () => '/users',
+  usersInvite: () => '/users/invite',
+  usersRoles: (search = '') => `/users/roles${search && `?${search}`}`,
   userEdit: (id: number) => `/users/${id}/edit`,
   audits: (search = '') => `/system/audits${search && `?${search}`}`,
   customization: () => '/system/config',

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { alerts } from '~/shared/ui/alerts/store';
 import './roles.css';
 
@@ -19,7 +19,8 @@ interface RoleSelectProps {
   /** Why it cannot be changed here. */
   fixedReason?: string | undefined;
   tabIndex?: 0 | -1;
-  style?: CSSProperties;
+  /** Stands back: where most have none, who has a role is to be seen. */
+  muted?: boolean;
 }
 
 /** An open list takes its own keys; the table around it would move the focus with them. */
@@ -37,7 +38,7 @@ function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
  * The role of somebody as the browser's own list. One that is fixed can still be focused and says why: to assistive
  * technology, to the pointer, and to whoever tries.
  */
-export function RoleSelect({ label, options, value, onChange, busy = false, fixedReason, tabIndex, style }: RoleSelectProps) {
+export function RoleSelect({ label, options, value, onChange, busy = false, fixedReason, tabIndex, muted = false }: RoleSelectProps) {
   const id = useId();
   const fixed = fixedReason !== undefined;
   const shown = fixed || busy ? options.filter((option) => option.value === value) : options;
@@ -46,7 +47,7 @@ export function RoleSelect({ label, options, value, onChange, busy = false, fixe
     if (fixed) alerts.info(fixedReason);
   };
   return (
-    <span className="role" data-busy={busy} style={style}>
+    <span className="role" data-busy={busy} data-muted={muted}>
       <select
         className="role-select"
         aria-label={label}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Icon } from '~/shared/ui/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, toggled } from './selection';
@@ -99,6 +99,8 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     () => (visibleKey === '' ? [] : visibleKey.split(',').map((index) => center.columns[Number(index)]).filter((placed) => placed !== undefined)),
     [visibleKey, center],
   );
+  const { onColumnsInSight } = props;
+  useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {
       const placed = frozen.columns[column] ?? center.columns[column - frozen.columns.length];

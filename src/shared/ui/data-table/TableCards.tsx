@@ -60,7 +60,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
             className="dt-card-place"
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
-            <Card row={row} index={item.index} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} open={opened.has(id)} onToggle={toggle} />
+            <Card row={row} index={item.index} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} moreLabel={props.moreLabel} open={opened.has(id)} onToggle={toggle} />
           </div>
         );
       })}
@@ -68,7 +68,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   );
 }
 
-interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActivate' | 'rowNotice'> {
+interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActivate' | 'rowNotice' | 'moreLabel'> {
   row: Row;
   index: number;
   id: string;
@@ -88,7 +88,7 @@ function Value<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row
   );
 }
 
-function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNotice, open, onToggle }: CardProps<Row>) {
+function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNotice, moreLabel, open, onToggle }: CardProps<Row>) {
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
   const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
@@ -117,7 +117,7 @@ function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNo
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
           <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>
-            {open ? <Trans>Show less</Trans> : <Plural value={parts.more.length} one="# more answer" other="# more answers" />}
+            {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Plural value={parts.more.length} one="# more answer" other="# more answers" />}
           </button>
         )}
         <RowActions actions={list} tabIndex={0} />

@@ -1,0 +1,202 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type Mocks, startMocks } from '@mocks/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { activateLocale } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { AlertHost } from '~/shared/ui/alerts/AlertHost';
+import { alerts } from '~/shared/ui/alerts/store';
+import { RolesPage } from '../matrix/RolesPage';
+import { InvitePage } from './InvitePage';
+
+let mocks: Mocks;
+
+async function visit(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/users/invite', Component: InvitePage },
+      { path: '/users/roles', Component: RolesPage },
+    ],
+    { initialEntries: [address] },
+  );
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider theme={{ token: { motion: false } }}>
+          <RouterProvider router={router} />
+          <AlertHost />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { screen, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search) };
+}
+
+const line = (text: string) => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent).find((row) => row.includes(text)) ?? '';
+const api = async (path: string): Promise<unknown> => (await fetch(`/v1${path}`)).json();
+const emails = async () => ((await api('/users')) as { email: string }[]).map(({ email }) => email);
+const held = async (project: number, email: string) => {
+  const [user] = (await api(`/users?q=${email}`)) as { id: number }[];
+  const roles = new Map(((await api('/roles')) as { id: number; system: string }[]).map(({ id, system }) => [id, system]));
+  return ((await api(`/projects/${project}/assignments`)) as { actorId: number; roleId: number }[]).filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => roles.get(roleId));
+};
+
+beforeAll(async () => {
+  await activateLocale('en');
+  mocks = await startMocks({ seed: 'roles', persistent: false, panel: false });
+}, 30_000);
+afterAll(() => mocks.worker.stop());
+beforeEach(async () => {
+  await page.viewport(1366, 800);
+  await signIn('admin@example.org', 'demonstration-admin');
+});
+afterEach(async () => {
+  alerts.hideAll();
+  clearUnsaved();
+  mocks.server.faults.clear();
+  await signOut('asked');
+  queryClient.clear();
+  await mocks.server.reset();
+});
+
+const list = 'email,name,role,projects\nana@example.org,Ana <b>T</b>,,Water points: viewer\nviewer@example.org\nANA@example.org\nbad\nben@example.org,Ben,Administrator,Clinic visits: manager; Nowhere: viewer\ncleo@example.org';
+
+test('shows what would come of each line, and sends only what can be sent', async () => {
+  const { screen } = await visit('/users/invite');
+  const before = await emails();
+  await screen.getByLabelText('List of people').fill(list);
+  await vi.waitFor(() => expect(line('cleo@')).toContain('New'));
+  expect(line('ana@')).toContain('Water points: Project Viewer');
+  expect(line('viewer@')).toContain('Exists already');
+  expect(line('ana@')).not.toContain('Administrator');
+  expect(line('ANA@')).toContain('The same address stands in line 2.');
+  expect(line('bad')).toContain('This is not an email address.');
+  expect(line('ben@')).toContain('There is no project called');
+  expect(hasUnsaved()).toBe(true);
+  expect(await emails()).toEqual(before);
+
+  await screen.getByRole('button', { name: 'Show only the 3 lines with problems' }).click();
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(3));
+  await screen.getByRole('button', { name: 'Show only the 3 lines with problems' }).click();
+
+  await screen.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
+  await vi.waitFor(() => expect(line('ana@')).toContain('Invited'));
+  expect((await emails()).filter((email) => !before.includes(email)).toSorted()).toEqual(['ana@example.org', 'cleo@example.org']);
+  expect(await held(1, 'ana@example.org')).toEqual(['viewer']);
+  expect(hasUnsaved()).toBe(false);
+  await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
+});
+
+test('says what failed line by line, and tries only that again', async () => {
+  const { screen } = await visit('/users/invite');
+  await screen.getByLabelText('List of people').fill('ana@example.org,Ana,,Water points: viewer\ncleo@example.org');
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
+  await screen.getByRole('button', { name: 'Invite 2 people' }).click();
+  await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles given'), 5000);
+  expect(line('ana@')).toContain('You do not have the right to do this.');
+  await expect.element(screen.getByText(/1 failed/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Try the failed line again' }).click();
+  await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
+  expect(await held(1, 'ana@example.org')).toEqual(['viewer']);
+  expect(mocks.server.mails.list().filter(({ to }) => to === 'ana@example.org')).toHaveLength(1);
+});
+
+test('stops, and goes on', async () => {
+  const { screen } = await visit('/users/invite');
+  await screen.getByLabelText('List of people').fill(Array.from({ length: 12 }, (_, index) => `p${index}@example.org`).join('\n'));
+  mocks.server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'createUser', times: 99 });
+  await screen.getByRole('button', { name: 'Invite 12 people' }).click();
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Go on with \d+ lines$/ })).toBeVisible();
+  mocks.server.faults.clear();
+  await screen.getByRole('button', { name: /^Go on with/ }).click();
+  await expect.element(screen.getByText('12 of 12 done')).toBeVisible();
+  expect(mocks.server.mails.list()).toHaveLength(12);
+});
+
+test('a file that is no text is refused in words', async () => {
+  const { screen } = await visit('/users/invite');
+  await expect.element(screen.getByLabelText('List of people')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const choose = (content: BlobPart, name: string) => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], name));
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(new Uint8Array([0xff, 0xfe, 0x41, 0x00]), 'utf16.csv');
+  await expect.element(screen.getByText(/not text in UTF-8/)).toBeVisible();
+  choose('\uFEFFname;email\r\nÅsa;asa@example.org\r\n', 'list.csv');
+  await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
+});
+
+const cell = (screen: Awaited<ReturnType<typeof visit>>['screen'], user: string, project: string) => screen.getByLabelText(`Role of ${user} in ${project}`);
+
+test('the matrix shows who has which role where, and changes it in its cell', async () => {
+  const { screen } = await visit('/users/roles');
+  const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  await expect.element(cell(screen, 'Ragna Solheim', 'Water points')).toHaveAccessibleDescription('You cannot change your own role.');
+  await viewer.selectOptions('Data Collector');
+  await expect.element(screen.getByText(/now has the role Data Collector in .*Water points/)).toBeVisible();
+  expect(await held(1, 'viewer@example.org')).toEqual(['formfill']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  await vi.waitFor(async () => expect(await held(1, 'viewer@example.org')).toEqual(['viewer']));
+  await cell(screen, 'Teodoro Quispe', 'Clinic visits').selectOptions('Project Manager');
+  await vi.waitFor(async () => expect(await held(2, 'viewer@example.org')).toEqual(['manager']));
+});
+
+test('a change in the matrix that fails half-way is undone, or said as it is with the next try', async () => {
+  const { screen } = await visit('/users/roles');
+  const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
+  await viewer.selectOptions('Project Manager');
+  await expect.element(screen.getByText(/was not changed/)).toBeVisible();
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  expect(await held(1, 'viewer@example.org')).toEqual(['viewer']);
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole', times: 2 });
+  await viewer.selectOptions('Project Manager');
+  await expect.element(screen.getByText(/could not be undone/)).toBeVisible();
+  await expect.element(viewer).toHaveDisplayValue(/Project Manager, Project Viewer|Project Viewer, Project Manager/);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(viewer).toHaveDisplayValue('Project Manager');
+  expect(await held(1, 'viewer@example.org')).toEqual(['manager']);
+});
+
+test('the matrix is filtered by person, project and role in the address', async () => {
+  const { screen, at } = await visit('/users/roles?project=1&role=viewer');
+  await expect.element(cell(screen, 'Teodoro Quispe', 'Water points')).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(1));
+  expect(screen.getByRole('columnheader', { name: 'Clinic visits' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(5));
+  await vi.waitFor(() => expect(at()).toBe('/users/roles'));
+});
+
+test('a project whose roles cannot be read says so, and can be asked again', async () => {
+  mocks.server.faults.add({ kind: 'problem', code: 500, operation: 'listProjectAssignments' });
+  const { screen } = await visit('/users/roles');
+  await expect.element(screen.getByText(/The roles of 1 project could not be read\./)).toBeVisible();
+  await expect.element(screen.getByText('Could not be read').first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(cell(screen, 'Teodoro Quispe', 'Water points')).toBeVisible();
+  await expect.element(cell(screen, 'Teodoro Quispe', 'Clinic visits')).toBeVisible();
+});
+
+test('the matrix is cards on a phone', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visit('/users/roles');
+  await expect.element(cell(screen, 'Teodoro Quispe', 'Water points')).toHaveDisplayValue('Project Viewer');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

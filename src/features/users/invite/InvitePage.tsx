@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useListProjects } from '~/api/generated/hooks/projects';
+import { useListRoles } from '~/api/generated/hooks/roles';
+import { useListUsers } from '~/api/generated/hooks/users';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { siteRole } from '~/shared/roles/roles';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { previewColumns, type PreviewRow } from './columns';
+import { ListInput } from './ListInput';
+import { mostRows, parseList } from './parse';
+import { type Planned, planList } from './plan';
+import { resultCsv } from './result';
+import { RunLine } from './RunLine';
+import { useRun } from './use-run';
+import './invite.css';
+
+const rowId = ({ row }: PreviewRow) => String(row.index);
+
+const moreLabel = () => <Trans>Show more</Trans>;
+
+/** Invites many people at once from a list: shows what would come of each line before anything is sent. */
+export function InvitePage() {
+  const { t } = useLingui();
+  return (
+    <RightsGate>
+      <PageHead crumbs={[{ label: t`Web Users`, to: paths.users() }]} title={<Trans>Invite many</Trans>} />
+      <Invite />
+    </RightsGate>
+  );
+}
+
+/** Everything a plan is made with, asked for once: while a list is sent its preview must not change under it. */
+function useWorld() {
+  const fixed = { query: { staleTime: Infinity, refetchOnMount: 'always' } } as const;
+  const users = useListUsers(undefined, fixed);
+  const projects = useListProjects(undefined, fixed);
+  const roles = useListRoles({ query: { staleTime: Infinity } });
+  return { users: users.data, projects: projects.data, roles: roles.data, error: users.error ?? projects.error ?? roles.error, retry: () => void Promise.all([users.refetch(), projects.refetch(), roles.refetch()]) };
+}
+
+function Invite() {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const { users, projects, roles, error, retry } = useWorld();
+  const [text, setText] = useState('');
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  /** The plan that is or was sent: from then on the list stays as it is. */
+  const [sent, setSent] = useState<readonly Planned[] | null>(null);
+  const run = useRun(roles?.find(({ system }) => system === siteRole)?.id);
+  const { states, running } = run;
+
+  const wanted = useDeferredValue(text);
+  const parsed = useMemo(() => parseList(wanted), [wanted]);
+  const draft = useMemo(() => (users && projects && roles ? planList(parsed.rows, { users, projects, roles, i18n }) : undefined), [parsed, users, projects, roles, i18n]);
+  const plan = sent ?? draft;
+  const shown = useMemo(
+    () => plan?.map((row): PreviewRow => ({ row, state: states.get(row.index) })).filter(({ row, state }) => !onlyProblems || row.outcome === 'fault' || state?.kind === 'failed'),
+    [plan, states, onlyProblems],
+  );
+  const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
+
+  const finished = sent !== null && !running;
+  const left = sent?.some(({ index, outcome }) => (outcome === 'create' || outcome === 'give') && states.get(index)?.kind !== 'done') ?? false;
+  const unsaved = running || (text !== '' && (sent === null || left));
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
+
+  if (error && !(users && projects && roles)) return <ErrorState error={error} retry={retry} />;
+  if (!plan) return <ListSkeleton rows={6} />;
+  const count = (outcome: Planned['outcome']) => plan.filter((row) => row.outcome === outcome).length;
+  const fresh = count('create');
+  const known = count('give') + count('skip');
+  const problems = count('fault') + [...states.values()].filter(({ kind }) => kind === 'failed').length;
+  const send = () => {
+    setSent(plan);
+    void run.start(plan);
+  };
+  const again = () => {
+    setSent(null);
+    run.reset();
+    setText('');
+    setOnlyProblems(false);
+    retry();
+  };
+  return (
+    <div className="invite">
+      {sent === null && <ListInput text={text} onChange={setText} />}
+      {parsed.tooMany && sent === null && (
+        <p className="invite-note" role="alert">
+          <Trans>Only the first {mostRows} people are taken. Invite the others with a list of their own.</Trans>
+        </p>
+      )}
+      {plan.length > 0 && (
+        <>
+          <div className="invite-summary" role="status">
+            {fresh > 0 && (
+              <span>
+                <Plural value={fresh} one="# new" other="# new" />
+              </span>
+            )}
+            {known > 0 && (
+              <span>
+                <Plural value={known} one="# exists already" other="# exist already" />
+              </span>
+            )}
+            {problems > 0 && (
+              <button type="button" className="invite-only" aria-pressed={onlyProblems} onClick={() => setOnlyProblems(!onlyProblems)}>
+                <Plural value={problems} one="Show only the line with a problem" other="Show only the # lines with problems" />
+              </button>
+            )}
+          </div>
+          <RunLine plan={plan} states={states} running={running} started={sent !== null} onSend={send} onStop={run.stop} onRetry={() => void run.start(plan)} />
+          {finished && (
+            <div className="invite-end">
+              <Button onClick={() => saveFile(resultCsv(plan, states, i18n), 'invitations.csv')}>
+                <Trans>Download the result</Trans>
+              </Button>
+              <Button onClick={again}>
+                <Trans>Begin a new list</Trans>
+              </Button>
+            </div>
+          )}
+          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} moreLabel={moreLabel} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { roleNames } from '~/shared/roles/roles';
+import type { TableColumn } from '~/shared/ui/data-table/types';
+import { Icon, type IconName } from '~/shared/ui/Icon';
+import type { Planned } from './plan';
+import { outcomeWords, problemWords } from './result';
+import type { RowState } from './run';
+
+/** A line of the preview with how far it is. */
+export interface PreviewRow {
+  row: Planned;
+  state: RowState | undefined;
+}
+
+type Tone = 'good' | 'plain' | 'bad' | 'busy';
+
+function toneOf({ row, state }: PreviewRow): Tone {
+  if (state?.kind === 'done') return 'good';
+  if (state?.kind === 'running') return 'busy';
+  return state?.kind === 'failed' || row.outcome === 'fault' ? 'bad' : 'plain';
+}
+const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
+
+/** What each line says, what would come of it, and what did. */
+export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewRow>[] {
+  const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
+  const projects = ({ row }: PreviewRow) =>
+    row.projects.length > 0 ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ') : row.written.projects;
+  return [
+    { id: 'line', header: i18n._(msg`Line`), width: 56, role: 'none', numeric: true, frozen: 'roomy', text: ({ row }) => new Intl.NumberFormat(locale).format(row.written.line) },
+    { id: 'email', header: i18n._(msg`Email address`), width: 240, role: 'identity', frozen: 'always', text: ({ row }) => row.email },
+    {
+      id: 'outcome',
+      header: i18n._(msg`Outcome`),
+      width: 230,
+      role: 'state',
+      dir: 'inherit',
+      decoration: 22,
+      text: ({ row, state }) => i18n._(outcomeWords(row, state)),
+      cell: (one) => {
+        const tone = toneOf(one);
+        return (
+          <span className={`invite-outcome invite-${tone}`}>
+            <Icon name={icons[tone]} /> {i18n._(outcomeWords(one.row, one.state))}
+          </span>
+        );
+      },
+    },
+    { id: 'problem', header: i18n._(msg`Problem`), width: 380, role: 'fact', text: ({ row, state }) => problemWords(row, state, i18n).join(' ') },
+    { id: 'name', header: i18n._(msg`Display name`), width: 180, role: 'fact', text: ({ row }) => row.name },
+    { id: 'role', header: i18n._(msg`Sitewide role`), width: 130, text: ({ row }) => (row.administrator ? (roles['admin'] ?? '') : row.written.role) },
+    { id: 'projects', header: i18n._(msg`Project roles`), width: 320, text: projects },
+  ];
+}

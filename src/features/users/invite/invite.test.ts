@@ -1,0 +1,117 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role, User } from '~/api/schema';
+import { mostRows, parseList, splitProjects } from './parse';
+import { planList, type World } from './plan';
+import { resultCsv } from './result';
+import { waiting } from './run';
+
+const person = (id: number, email: string): User => ({ id, email, type: 'user', displayName: email, lastLoginAt: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null });
+const role = (id: number, system: string, name: string): Role => ({ id, system, name, verbs: [], createdAt: null, updatedAt: null }) as unknown as Role;
+const world: World = {
+  users: [person(7, 'Known@Example.org')],
+  projects: [
+    { id: 1, name: 'Water: round 2' },
+    { id: 2, name: 'Forêt' },
+    { id: 3, name: 'Twin' },
+    { id: 4, name: 'twin ' },
+  ],
+  roles: [role(1, 'admin', 'Administrator'), role(5, 'manager', 'Project Manager'), role(6, 'viewer', 'Project Viewer'), role(8, 'formfill', 'Data Collector')],
+  i18n,
+};
+const plan = (text: string) => planList(parseList(text).rows, world);
+const faults = (text: string) => plan(text).flatMap((row) => row.faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, '')));
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('a list is read', () => {
+  test('with a line that names the columns, in any order and language', () => {
+    expect(parseList('\uFEFFNombre;Rol;Correo electrónico\r\nAna;Administrator;ana@x.org\r\n\r\n;;\r\n')).toEqual({
+      head: true,
+      tooMany: false,
+      rows: [{ line: 2, email: 'ana@x.org', name: 'Ana', role: 'Administrator', projects: '' }],
+    });
+  });
+
+  test('without one: the address is where the addresses are', () => {
+    expect(parseList('Ana,ana@x.org\nBen,ben@x.org,Administrator').rows).toEqual([
+      { line: 1, email: 'ana@x.org', name: 'Ana', role: '', projects: '' },
+      { line: 2, email: 'ben@x.org', name: 'Ben', role: 'Administrator', projects: '' },
+    ]);
+  });
+
+  test('as copied from a spreadsheet, with quotes, tabs and several lines in a cell', () => {
+    expect(parseList('email\tname\tprojects\na@x.org\t"Ana ""the"" first"\t"Water: round 2: viewer\nForêt: manager"').rows[0]).toMatchObject({ name: 'Ana "the" first', projects: 'Water: round 2: viewer\nForêt: manager' });
+  });
+
+  test('as the recipients of a mail', () => {
+    expect(parseList('Ana Torres <ana@x.org>, "Ben" <ben@x.org>, c@x.org').rows.map(({ email, name }) => `${name}|${email}`)).toEqual(['Ana Torres|ana@x.org', 'Ben|ben@x.org', '|c@x.org']);
+    expect(parseList('a@x.org; b@x.org ;c@x.org').rows.map(({ email }) => email)).toEqual(['a@x.org', 'b@x.org', 'c@x.org']);
+    expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
+  });
+
+  test('whatever it is: nothing, prose, quotes without an end, too much', () => {
+    expect(parseList('').rows).toEqual([]);
+    expect(parseList(' \n\n').rows).toEqual([]);
+    expect(parseList('no address here at all').rows).toHaveLength(1);
+    expect(parseList('"open,a@x.org').rows).toHaveLength(1);
+    const many = parseList(Array.from({ length: mostRows + 5 }, (_, index) => `p${index}@x.org`).join('\n'));
+    expect([many.rows.length, many.tooMany]).toEqual([mostRows, true]);
+  });
+
+  test('projects and roles, with colons in names', () => {
+    expect(splitProjects('Water: round 2: viewer ; Forêt:manager| X')).toEqual([
+      { project: 'Water: round 2', role: 'viewer' },
+      { project: 'Forêt', role: 'manager' },
+      { project: 'X', role: '' },
+    ]);
+  });
+});
+
+describe('a list is judged before it is sent', () => {
+  test('new, exists with and without something to give', () => {
+    expect(plan('new@x.org,N\nknown@example.org\nKNOWN2@example.org').map(({ outcome }) => outcome)).toEqual(['create', 'skip', 'create']);
+    const [row] = plan('known@EXAMPLE.org,,admin,"foret: Data collector; #3: Viewer"');
+    expect(row).toMatchObject({ outcome: 'give', administrator: true, projects: [{ projectId: 2, roleId: 8 }, { projectId: 3, roleId: 6 }] });
+    expect(row?.existing?.id).toBe(7);
+  });
+
+  test.each([
+    ['a@x.org\nnot an address', 'This is not an email address.'],
+    ['email,name\n,Ana', 'There is no email address in this line.'],
+    ['a@x.org\nb@x.org\nA@X.ORG', 'The same address stands in line 1.'],
+    ['a@x.org,A,King', 'There is no sitewide role King. Write Administrator, or leave it empty.'],
+    ['a@x.org,A,,Nowhere: viewer', 'There is no project called Nowhere.'],
+    ['a@x.org,A,,#99: viewer', 'There is no project #99.'],
+    ['a@x.org,A,,Twin: viewer', 'More than one project is called Twin. Write #3 or #4 instead.'],
+    ['a@x.org,A,,Forêt: king', 'There is no project role king. Write Project Manager, Project Viewer or Data Collector.'],
+    ['a@x.org,A,,Forêt', 'No role is given for Forêt. Write it after a colon.'],
+    ['a@x.org,A,,Forêt: viewer; #2: manager', 'Forêt stands in this line more than once.'],
+    [`a@x.org,${'x'.repeat(65)}`, 'The name has more than 64 characters.'],
+  ])('%j: %s', (text, fault) => {
+    expect(faults(text)).toEqual([fault]);
+  });
+
+  test('a cell without a word gives nothing, whatever the roles are called', () => {
+    const nameless = { ...world, roles: [role(1, 'admin', ''), role(5, 'manager', ' '), role(6, 'viewer', 'Project ')] };
+    const [row] = planList(parseList('email,role,projects\na@x.org,,Forêt:').rows, nameless);
+    expect(row).toMatchObject({ administrator: false, projects: [] });
+  });
+
+  test('hostile words stay words', () => {
+    const [row] = plan('a@x.org,<script>alert(1)</script>,__proto__,constructor: toString');
+    expect(row?.outcome).toBe('fault');
+    expect(row?.faults).toHaveLength(2);
+  });
+});
+
+test('the result is CSV that no spreadsheet runs', async () => {
+  const rows = plan('a@x.org,"=HYPERLINK(""http://evil"")\nmore"\n+b@x.org, @SUM(A1),,-1: viewer');
+  const text = await resultCsv(rows, new Map([[0, { ...waiting, kind: 'done', created: true }]]), i18n).text();
+  expect(text).toContain(`"'=HYPERLINK(""http://evil"")\nmore"`);
+  expect(text).toContain(`"'+b@x.org"`);
+  expect(text).toContain(`"'@SUM(A1)"`);
+  expect(text).toContain(`"'-1: viewer"`);
+  expect(text).toContain('Invited');
+  expect(text).not.toMatch(/[\u2066-\u2069]/);
+});

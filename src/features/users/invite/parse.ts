@@ -1,0 +1,107 @@
+import Papa from 'papaparse';
+import { fold } from '~/shared/lib/fold';
+
+/** One person of the list, as written there. */
+export interface Written {
+  /** Line of the list, as a spreadsheet counts them. */
+  line: number;
+  email: string;
+  name: string;
+  role: string;
+  /** "Project name: role; other project: role" */
+  projects: string;
+}
+
+type Field = 'email' | 'name' | 'role' | 'projects';
+
+/** More people than this are no list to send at once. */
+export const mostRows = 2000;
+
+/** What the columns may be called, without case, accents and joiners. */
+const headers: Record<Field, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'address', 'correo', 'correoelectronico', 'courriel'],
+  name: ['name', 'displayname', 'fullname', 'nombre', 'nombrevisible', 'nom'],
+  role: ['role', 'siterole', 'sitewiderole', 'rol'],
+  projects: ['projects', 'project', 'projectroles', 'projectrole', 'proyectos', 'proyecto', 'projets'],
+};
+const fields = Object.keys(headers) as Field[];
+const fieldOf = (cell: string): Field | undefined => {
+  const word = fold(cell).replace(/[\s_-]+/g, '');
+  return fields.find((field) => headers[field].includes(word));
+};
+
+/** `Some One <someone@example.org>`, as mail programs write it. */
+const addressee = /^"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>$/;
+const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
+
+/** Which column has what: by the words of the head, else the address wherever it is and the others in their order. */
+function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<Field, number>>; head: boolean } {
+  const first = rows[0] ?? [];
+  const named = first.map(fieldOf);
+  if (named.includes('email') && !first.some(looksLikeEmail)) {
+    return { at: Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : []))), head: true };
+  }
+  const width = Math.max(...rows.map((row) => row.length));
+  const counts = Array.from({ length: width }, (_, column) => rows.filter((row) => looksLikeEmail(row[column] ?? '')).length);
+  const email = counts.indexOf(Math.max(...counts));
+  const others = counts.map((_, column) => column).filter((column) => column !== email);
+  const [name, role, projects] = others;
+  return { at: { email, ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }), ...(projects === undefined ? {} : { projects }) }, head: false };
+}
+
+/** What came of reading a list. */
+export interface Parsed {
+  rows: Written[];
+  /** The first line names the columns. */
+  head: boolean;
+  /** There were more than can be sent at once; the rest is left out. */
+  tooMany: boolean;
+}
+
+/**
+ * Reads a pasted or chosen list: CSV with commas, semicolons or tabs, with or without a line that names the columns,
+ * one address a line, or the recipients of a mail. Never throws: what is no address is said in the preview.
+ */
+export function parseList(text: string): Parsed {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) });
+  const numbered = data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { at, head } = columnsOf(numbered.map(({ cells }) => cells));
+  const rows: Written[] = [];
+  for (const { line, cells } of head ? numbered.slice(1) : numbered) {
+    const filled = cells.filter((cell) => cell !== '');
+    // Recipients of a mail: addresses beside each other.
+    const several = !head && filled.length > 1 && filled.every(looksLikeEmail);
+    const of = (field: Field) => cells[at[field] ?? -1] ?? '';
+    const people = several ? filled.map((email) => ({ email, name: '', role: '', projects: '' })) : [{ email: of('email'), name: of('name'), role: of('role'), projects: of('projects') }];
+    for (const person of people) {
+      const [, name = '', email = ''] = addressee.exec(person.email) ?? [];
+      rows.push({ line, ...person, ...(email === '' ? {} : { email, name: person.name || name.trim() }) });
+    }
+  }
+  return { rows: rows.slice(0, mostRows), head, tooMany: rows.length > mostRows };
+}
+
+/** The sign between the cells: the one that the first lines have most of; a comma for a single column. */
+function delimiterOf(text: string): string {
+  const sample = text.split(/\r?\n/, 20).join('\n').replace(/"[^"]*"/g, '');
+  const count = (sign: string) => sample.split(sign).length - 1;
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+}
+
+/** One project of a person's list. */
+export interface WrittenRole {
+  project: string;
+  role: string;
+}
+
+/** Takes "Water: viewer; Forms: A: manager" apart: the role stands after the last colon. */
+export function splitProjects(text: string): WrittenRole[] {
+  return text
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const colon = part.lastIndexOf(':');
+      return colon < 0 ? { project: part, role: '' } : { project: part.slice(0, colon).trim(), role: part.slice(colon + 1).trim() };
+    });
+}

@@ -1,0 +1,121 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Project, Role, User } from '~/api/schema';
+import { fold } from '~/shared/lib/fold';
+import { isolate } from '~/shared/lib/isolate';
+import { noRole, projectRoles, roleNames, siteRole } from '~/shared/roles/roles';
+import { longestName } from '../create-user';
+import { splitProjects, type Written } from './parse';
+
+/** A role in a project, understood. */
+export interface PlannedRole {
+  projectId: number;
+  project: string;
+  roleId: number;
+  role: string;
+}
+
+/** One line of the list with what would come of it. */
+export interface Planned {
+  /** Place in the list: the id of the row. */
+  index: number;
+  written: Written;
+  email: string;
+  name: string;
+  /** The account that has this address already. */
+  existing: User | null;
+  administrator: boolean;
+  projects: readonly PlannedRole[];
+  /** Why it cannot be sent; empty when it can. */
+  faults: readonly MessageDescriptor[];
+  /** `skip`: exists already, and there is nothing to give. */
+  outcome: 'create' | 'give' | 'skip' | 'fault';
+}
+
+/** What the plan is made with. */
+export interface World {
+  users: readonly User[];
+  projects: readonly Pick<Project, 'id' | 'name'>[];
+  roles: readonly Role[];
+  i18n: I18n;
+}
+
+const key = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+
+/** Roles by every name somebody may write: the system's, the server's, and ours in the reader's language. */
+function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
+  const known = new Map<string, Role>();
+  for (const system of systems) {
+    const role = roles.find((one) => one.system === system);
+    if (!role) continue;
+    // An empty name must never stand for a role: nobody becomes an administrator by a cell without a word.
+    const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')].map(key).filter((name) => name !== '');
+    for (const name of names) known.set(name, role);
+  }
+  return known;
+}
+
+/** Makes a plan of a list: what each line would do, and what keeps it from being done. Sends nothing. */
+export function planList(rows: readonly Written[], world: World): Planned[] {
+  const { users, projects } = world;
+  const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
+  const byName = Map.groupBy(projects, (project) => key(project.name));
+  const siteRoles = rolesByName([siteRole], world);
+  const inProjects = rolesByName(projectRoles, world);
+  const nothing = new Set(['', '-', 'none', key(world.i18n._(noRole))]);
+  const lines = new Map<string, number>();
+
+  const projectCalled = (text: string): { found: Pick<Project, 'id' | 'name'> } | { fault: MessageDescriptor } => {
+    const name = isolate(text);
+    const number = /^#(\d+)$/.exec(text)?.[1];
+    if (number !== undefined) {
+      const found = projects.find(({ id }) => id === Number(number));
+      return found ? { found } : { fault: msg`There is no project ${name}.` };
+    }
+    const [found, another] = byName.get(key(text)) ?? [];
+    if (!found) return { fault: msg`There is no project called ${name}.` };
+    if (!another) return { found };
+    const [one, other] = [found.id, another.id];
+    return { fault: msg`More than one project is called ${name}. Write #${one} or #${other} instead.` };
+  };
+
+  return rows.map((written, index): Planned => {
+    const faults: MessageDescriptor[] = [];
+    const email = written.email.trim();
+    const address = email.toLowerCase();
+    const name = written.name.trim();
+    if (email === '') faults.push(msg`There is no email address in this line.`);
+    else if (!/^[^\s@]+@[^\s@]+$/.test(email)) faults.push(msg`This is not an email address.`);
+    else {
+      const before = lines.get(address);
+      if (before !== undefined) faults.push(msg`The same address stands in line ${before}.`);
+      lines.set(address, before ?? written.line);
+    }
+    if ([...name].length > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
+
+    const roleText = isolate(written.role);
+    const administrator = siteRoles.has(key(written.role));
+    if (!administrator && !nothing.has(key(written.role))) faults.push(msg`There is no sitewide role ${roleText}. Write Administrator, or leave it empty.`);
+
+    const planned: PlannedRole[] = [];
+    for (const { project, role } of splitProjects(written.projects)) {
+      const result = projectCalled(project);
+      if ('fault' in result) {
+        faults.push(result.fault);
+        continue;
+      }
+      const { id, name: projectName } = result.found;
+      const given = inProjects.get(key(role));
+      const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
+      if (role === '') faults.push(msg`No role is given for ${shownProject}. Write it after a colon.`);
+      else if (!given) faults.push(msg`There is no project role ${shownRole}. Write Project Manager, Project Viewer or Data Collector.`);
+      else if (planned.some((one) => one.projectId === id)) faults.push(msg`${shownProject} stands in this line more than once.`);
+      else planned.push({ projectId: id, project: projectName, roleId: given.id, role: given.system });
+    }
+
+    const existing = byEmail.get(address) ?? null;
+    const gives = administrator || planned.length > 0;
+    const outcome = faults.length > 0 ? 'fault' : existing === null ? 'create' : gives ? 'give' : 'skip';
+    return { index, written, email, name, existing, administrator, projects: planned, faults, outcome };
+  });
+}

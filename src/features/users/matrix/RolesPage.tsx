@@ -1,0 +1,158 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '~/session/use-current-user';
+import { projectRoles, roleNames } from '~/shared/roles/roles';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
+import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { RightsGate } from '~/shared/ui/RightsGate';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { userColumns } from '../columns';
+import type { ListedUser } from '../queries';
+import { UserCount } from '../UserFilters';
+import { UsersHead } from '../UsersHead';
+import { useSiteRole } from '../use-site-role';
+import { projectColumns, projectOf } from './columns';
+import { type MatrixState, readState, writeState } from './url-state';
+import { useMatrix } from './use-matrix';
+import { useProjectRole } from './use-project-role';
+import '../users.css';
+import './matrix.css';
+
+const rowId = ({ user }: ListedUser) => String(user.id);
+const none: readonly number[] = [];
+const moreLabel = (count: number) => <Plural value={count} one="# more project" other="# more projects" />;
+/** A card shows this many projects; the filter brings others. */
+const mostOnCard = 12;
+
+/** Who has which role in which project: all users, all projects, to be changed where it stands. */
+export function RolesPage() {
+  return (
+    <RightsGate>
+      <Matrix />
+    </RightsGate>
+  );
+}
+
+function Matrix() {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
+  const setState = (next: MatrixState) => setSearch((present) => writeState(next, present), { replace: true });
+  const [find, setFind] = useQuickFind(state.find, (typed) => setState({ ...state, find: typed }));
+  const ownId = useCurrentUser()?.id;
+  const narrow = useNarrow();
+  const [inSight, setInSight] = useState(none);
+  const [now] = useState(() => Date.now());
+  const { marks, mark } = useRowMarks();
+  const changed = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
+
+  const matrix = useMatrix(state, useDeferredValue(find), locale, inSight);
+  const { rows, everybody, administrators, projects, shown, roles, known, assignments, error, retry } = matrix;
+  const site = useSiteRole(changed);
+  const project = useProjectRole(roles, assignments, changed);
+
+  const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
+  const columns = useMemo(
+    () => [
+      ...userColumns({ i18n, locale, ownId, now, pending: site.pending, onRole: site.set }).filter(({ id }) => id === 'name' || id === 'role').map((column) => ({ ...column, sortable: false })),
+      ...projectColumns(inTable, { i18n, ownId, roles, known, pending: project.pending, onChange: project.change }),
+    ],
+    [i18n, locale, ownId, now, site.pending, site.set, inTable, roles, known, project.pending, project.change],
+  );
+  const onColumnsInSight = useCallback((ids: readonly string[]) => {
+    const next = ids.map(projectOf).filter((id) => id > 0);
+    setInSight((present) => (present.join() === next.join() ? present : next));
+  }, []);
+  // Cards have no columns to scroll: what they show is in sight.
+  const cardIds = useMemo(() => (narrow ? inTable.map(({ id }) => id) : none), [narrow, inTable]);
+  if (narrow && cardIds.join() !== inSight.join()) setInSight(cardIds);
+
+  const filtered = find !== '' || state.projectIds !== null || state.roles !== null;
+  const clear = () => {
+    setFind('');
+    setState({ find: '', projectIds: null, roles: null });
+  };
+  return (
+    <>
+      <UsersHead users={everybody?.length} administrators={administrators?.length} />
+      <FilterBar count={<UserCount shown={rows?.length} all={everybody?.length} />} onClear={filtered ? clear : undefined} end={<Reading known={known} onRetry={() => assignments.retry()} />}>
+        <QuickFind label={t`Find by name or address`} value={find} onChange={setFind} />
+        <MultiSelectFilter
+          label={t`Project`}
+          options={projects?.map(({ id, name }) => ({ value: String(id), label: name }))}
+          selected={state.projectIds?.map(String) ?? null}
+          onApply={(values) => setState({ ...state, projectIds: values?.map(Number) ?? null })}
+          onClear={() => setState({ ...state, projectIds: null })}
+        />
+        <MultiSelectFilter
+          label={t`Role in a project`}
+          options={projectRoles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
+          selected={state.roles}
+          onApply={(values) => setState({ ...state, roles: values && projectRoles.filter((role) => values.includes(role)) })}
+          onClear={() => setState({ ...state, roles: null })}
+        />
+      </FilterBar>
+      {narrow && shown && shown.length > mostOnCard && (
+        <p className="muted matrix-note">
+          <Trans>The first {mostOnCard} projects are shown. Choose others with the filter.</Trans>
+        </p>
+      )}
+      <DataTable
+        label={t`Roles of users in projects`}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        totalCount={rows?.length ?? 0}
+        marks={marks}
+        refreshing={known.settled < known.wanted}
+        resetKey={`${state.projectIds?.join()} ${state.roles?.join()} ${find}`}
+        onColumnsInSight={onColumnsInSight}
+        moreLabel={moreLabel}
+        error={error && <ErrorState error={error} retry={retry} />}
+        empty={
+          <EmptyState
+            icon="filter"
+            title={known.settled < known.wanted ? <Trans>Reading who has this role…</Trans> : <Trans>No users match</Trans>}
+            action={
+              <button type="button" className="state-button" onClick={clear}>
+                <Trans>Clear filters</Trans>
+              </button>
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** How many projects were read of those that are needed, and the way to ask again for what failed. */
+function Reading({ known, onRetry }: { known: { wanted: number; settled: number; failed: ReadonlySet<number> }; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  if (known.settled < known.wanted) {
+    const [settled, wanted] = [i18n.number(known.settled), i18n.number(known.wanted)];
+    return (
+      <span role="status">
+        <Trans>
+          Reading roles: {settled} of {wanted} projects
+        </Trans>
+      </span>
+    );
+  }
+  if (known.failed.size === 0) return null;
+  return (
+    <span role="alert">
+      <Plural value={known.failed.size} one="The roles of # project could not be read." other="The roles of # projects could not be read." />{' '}
+      <button type="button" className="filter-clear" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </span>
+  );
+}
+

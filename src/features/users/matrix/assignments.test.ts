@@ -1,0 +1,64 @@
+import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
+import { Assignments } from './assignments';
+
+let server: TestServer;
+let stop = () => undefined as void;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer();
+  const intercepted = interceptFetch(server);
+  intercepted.listen();
+  intercepted.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+  stop = () => intercepted.close();
+});
+afterAll(() => stop());
+beforeEach(async () => {
+  await server.signIn('admin');
+  asked = [];
+});
+afterEach(() => {
+  queryClient.clear();
+  server.faults.clear();
+});
+
+const settled = (assignments: Assignments, count: number) => vi.waitFor(() => expect(assignments.current().settled).toBe(count), 10_000);
+
+test('reads each project once, and groups by person', async () => {
+  const assignments = new Assignments();
+  const heard = vi.fn<() => void>();
+  assignments.subscribe(heard);
+  assignments.want([1, 2]);
+  assignments.want([2, 1]);
+  await settled(assignments, 2);
+  expect(asked.toSorted()).toEqual(['/v1/projects/1/assignments', '/v1/projects/2/assignments']);
+  expect([...(assignments.current().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
+  const told = heard.mock.calls.length;
+  // Nothing new is wanted: nobody is told anything.
+  assignments.want([1, 2]);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(heard.mock.calls.length).toBe(told);
+});
+
+test('what failed is said, and asked for again on demand only', async () => {
+  server.faults.add({ kind: 'problem', code: 403.1, operation: 'listProjectAssignments' });
+  const assignments = new Assignments();
+  assignments.want([1]);
+  await settled(assignments, 1);
+  expect([...assignments.current().failed]).toEqual([1]);
+  assignments.want([1]);
+  expect(asked).toHaveLength(1);
+  assignments.retry();
+  await vi.waitFor(() => expect(assignments.current().loaded.has(1)).toBe(true), 10_000);
+  expect(assignments.current().failed.size).toBe(0);
+});
+
+test('a change is known at once', async () => {
+  const assignments = new Assignments();
+  assignments.want([1]);
+  await settled(assignments, 1);
+  assignments.set(1, 999, [5]);
+  await vi.waitFor(() => expect(assignments.current().loaded.get(1)?.get(999)).toEqual([5]), 10_000);
+});

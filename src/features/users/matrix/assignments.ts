@@ -1,0 +1,114 @@
+import { getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
+import { queryClient } from '~/api/query-client';
+import type { AssignmentList } from '~/api/schema';
+
+/** Who holds which roles in a project, by the actor's number. */
+export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
+
+/** What is known at the moment. */
+export interface Known {
+  loaded: ReadonlyMap<number, ProjectRoles>;
+  failed: ReadonlySet<number>;
+  /** Projects that were asked for, and how many of them are there or failed. */
+  wanted: number;
+  settled: number;
+}
+
+/** Requests under way at the same time. The server has no call for all projects at once. */
+const atOnce = 4;
+/** Milliseconds between two news: hundreds of answers are not hundreds of drawings. */
+const pace = 100;
+/** Milliseconds for which an answer is not asked for again. */
+const fresh = 30_000;
+
+const byActor = (list: AssignmentList): ProjectRoles => {
+  const roles = new Map<number, number[]>();
+  for (const { actorId, roleId } of list) roles.set(actorId, [...(roles.get(actorId) ?? []), roleId]);
+  return roles;
+};
+
+/**
+ * Reads the roles of projects as they are needed: those asked for last come first. Tells who subscribes at most ten
+ * times a second.
+ */
+export class Assignments {
+  private readonly loaded = new Map<number, ProjectRoles>();
+  private readonly failed = new Set<number>();
+  private readonly wanted = new Set<number>();
+  private queue: number[] = [];
+  private readonly underWay = new Set<number>();
+  private known: Known = { loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  /** For useSyncExternalStore. */
+  readonly current = (): Known => this.known;
+
+  /** Asks for these projects before those that wait. */
+  want(projectIds: readonly number[]): void {
+    const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
+    if (first.length === 0) return;
+    for (const id of first) this.wanted.add(id);
+    this.queue = [...new Set([...first.filter((id) => !this.underWay.has(id)), ...this.queue])];
+    this.tell();
+    this.work();
+  }
+
+  /** Asks again for what failed. */
+  retry(): void {
+    const again = [...this.failed];
+    this.failed.clear();
+    this.want(again);
+  }
+
+  /** What somebody holds now in a project: known after a change. */
+  set(projectId: number, actorId: number, roles: readonly number[]): void {
+    const before = this.loaded.get(projectId);
+    if (!before) return;
+    this.loaded.set(projectId, new Map(before).set(actorId, roles));
+    this.tell(0);
+  }
+
+  /** Forgets a project, and asks for it anew. */
+  reload(projectId: number): void {
+    this.loaded.delete(projectId);
+    this.want([projectId]);
+  }
+
+  private work(): void {
+    while (this.underWay.size < atOnce) {
+      const id = this.queue.shift();
+      if (id === undefined) return;
+      this.underWay.add(id);
+      void this.read(id);
+    }
+  }
+
+  private async read(id: number): Promise<void> {
+    try {
+      this.loaded.set(id, byActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })));
+    } catch {
+      this.failed.add(id);
+    } finally {
+      this.underWay.delete(id);
+      this.tell();
+      this.work();
+    }
+  }
+
+  private tell(delay = pace): void {
+    if (delay > 0 && this.timer !== undefined) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      const settled = [...this.wanted].filter((id) => this.loaded.has(id) || this.failed.has(id)).length;
+      this.known = { loaded: new Map(this.loaded), failed: new Set(this.failed), wanted: this.wanted.size, settled };
+      for (const listener of this.listeners) listener();
+    }, delay);
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useListProjects } from '~/api/generated/hooks/projects';
+import { useListRoles } from '~/api/generated/hooks/roles';
+import type { Role } from '~/api/schema';
+import { finder } from '../filter';
+import { type ListedUser, useUsers } from '../queries';
+import { Assignments } from './assignments';
+import type { MatrixState } from './url-state';
+
+const noRoles: readonly Role[] = [];
+const noRows: readonly ListedUser[] = [];
+
+/** Users, projects and roles of the matrix, as the filters let them through. `inSight`: projects on the screen. */
+export function useMatrix(state: MatrixState, find: string, locale: string, inSight: readonly number[]) {
+  const { users, administrators, error: usersError, refetch } = useUsers();
+  const projects = useListProjects();
+  const rolesQuery = useListRoles({ query: { staleTime: Infinity } });
+  const roles = rolesQuery.data ?? noRoles;
+  const [assignments] = useState(() => new Assignments());
+  const known = useSyncExternalStore(assignments.subscribe, assignments.current);
+
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    return projects.data?.toSorted((one, other) => Number(one.archived === true) - Number(other.archived === true) || compare(one.name, other.name));
+  }, [projects.data, locale]);
+  const { projectIds, roles: wantedRoles } = state;
+  const shown = useMemo(() => sorted?.filter(({ id }) => projectIds === null || projectIds.includes(id)), [sorted, projectIds]);
+
+  // Only what is seen is read; but who holds a role nobody knows before everything was.
+  const wanted = useMemo(() => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)), [wantedRoles, inSight, shown]);
+  useEffect(() => assignments.want(wanted), [assignments, wanted]);
+
+  const everybody = useMemo(() => {
+    if (!users || !administrators) return undefined;
+    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    const ids = new Set(administrators.map(({ id }) => id));
+    return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) })).toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
+  }, [users, administrators, locale]);
+  const found = useMemo(() => {
+    const matches = finder(find);
+    return everybody?.filter(({ user }) => matches(user));
+  }, [everybody, find]);
+  const rows = useMemo(() => {
+    if (wantedRoles === null || !found) return found;
+    const ids = new Set(roles.filter(({ system }) => wantedRoles.some((role) => role === system)).map(({ id }) => id));
+    const holds = ({ user }: ListedUser) => (shown ?? []).some(({ id }) => known.loaded.get(id)?.get(user.id)?.some((role) => ids.has(role)));
+    return found.filter(holds);
+  }, [found, wantedRoles, roles, shown, known]);
+
+  const complete = everybody && sorted && rolesQuery.data;
+  return {
+    rows: complete ? (rows ?? noRows) : undefined,
+    everybody,
+    administrators,
+    projects: sorted,
+    shown,
+    roles,
+    known,
+    assignments,
+    error: complete ? null : (usersError ?? projects.error ?? rolesQuery.error),
+    retry: () => {
+      refetch();
+      void projects.refetch();
+      void rolesQuery.refetch();
+    },
+  };
+}

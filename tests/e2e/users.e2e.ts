@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { account, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, heading, toast } from './pages.ts';
+
+const row = (page: Page, text: string | RegExp) => dataRows(page).filter({ hasText: text });
+const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menuOf = async (page: Page, name: string, item: string) => {
+  await row(page, name).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+/** Who is an administrator, as the server has it. */
+const administrators = async (page: Page): Promise<string[]> => ((await (await page.request.get('/v1/assignments/admin')).json()) as { displayName: string }[]).map(({ displayName }) => displayName).toSorted();
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('creates a user, makes them an administrator, resets the password, retires them', async ({ page, server }) => {
+    await page.goto('/');
+    await places(page).getByRole('link', { name: 'Users' }).click();
+    await expect(heading(page, 'Web Users')).toBeVisible();
+    await expect(page).toHaveTitle('Web Users | Alidade');
+
+    await page.getByRole('button', { name: 'Create Web User…' }).click();
+    const create = page.getByRole('dialog', { name: 'Create Web User' });
+    await expect(create.getByLabel('Email address')).toBeFocused();
+    await create.getByLabel('Email address').fill(account('viewer').email.toUpperCase());
+    await create.getByLabel('Display name').fill(hostile);
+    await page.keyboard.press('Enter');
+    await expect(create.getByLabel('Email address')).toHaveAccessibleDescription('There is an account with this address already.');
+    await create.getByLabel('Email address').fill('new@example.org');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /has an account and gets a mail/)).toBeVisible();
+    await expect(create).toHaveCount(0);
+    await expect(row(page, 'new@example.org')).toContainText('Invitation pending');
+    await expect(row(page, 'new@example.org')).toContainText(hostile);
+    await expect(row(page, 'new@example.org')).toHaveAttribute('data-mark', 'changed');
+    expect((await server.control({})).mails.at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
+
+    const role = row(page, 'new@example.org').getByRole('combobox');
+    await role.selectOption('Administrator');
+    await expect(toast(page, /now has the role Administrator/)).toBeVisible();
+    expect(await administrators(page)).toEqual([hostile, 'Ragna Solheim'].toSorted());
+    await role.selectOption('None');
+    await expect(toast(page, /has no role on the whole site any more/)).toBeVisible();
+    expect(await administrators(page)).toEqual(['Ragna Solheim']);
+
+    await menuOf(page, 'manager@example.org', 'Reset password…');
+    await page.getByRole('dialog', { name: 'Reset password' }).getByRole('button', { name: 'Reset password' }).click();
+    await expect(toast(page, /on its way to .*manager@example\.org/)).toBeVisible();
+    expect((await server.control({})).mails.at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
+    const { email, password } = account('manager');
+    expect((await page.request.post('/v1/sessions', { data: { email, password } })).status()).toBe(401);
+
+    await menuOf(page, 'new@example.org', 'Retire user…');
+    const retire = page.getByRole('dialog', { name: 'Retire user' });
+    await expect(retire).toContainText('This cannot be undone.');
+    await retire.getByRole('button', { name: 'Retire' }).click();
+    await expect(retire.getByText('Type it exactly as it stands above.')).toBeVisible();
+    await retire.getByLabel('Type the address to retire this user').fill('new@example.org');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /is retired/)).toBeVisible();
+    await expect(row(page, 'new@example.org')).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, 'manager@example.org')).toBeVisible();
+    await expect(row(page, 'new@example.org')).toHaveCount(0);
+  });
+
+  test('a role that the server refuses goes back, and says so', async ({ page, server }) => {
+    await page.goto('/users');
+    const role = row(page, 'manager@example.org').getByRole('combobox');
+    await expect(role).toHaveValue('');
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignRole' }] });
+    await role.selectOption('Administrator');
+    await expect(page.getByRole('alert')).toContainText('The role of \u2068Fatou Ndiaye\u2069 was not changed.');
+    await expect(role).toHaveValue('');
+    expect(await administrators(page)).toEqual(['Ragna Solheim']);
+    const own = row(page, 'admin@example.org').getByRole('combobox');
+    await expect(own).toHaveAttribute('aria-disabled', 'true');
+    await own.click({ force: true });
+    await expect(toast(page, 'You cannot change your own role.')).toBeVisible();
+  });
+
+  test('finds, filters and sorts in the address, and comes back to it', async ({ page }) => {
+    await page.goto('/users?sort=-name');
+    await expect(dataRows(page).first()).toContainText('Teodoro Quispe');
+    await page.getByRole('searchbox').fill('fatou');
+    await expect(dataRows(page)).toHaveCount(1);
+    await expect(page).toHaveURL('/users?q=fatou&sort=-name');
+    await page.getByRole('link', { name: 'Fatou Ndiaye' }).click();
+    await expect(page).toHaveTitle('Fatou Ndiaye | Alidade');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('fatou');
+    await expect(dataRows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(dataRows(page)).toHaveCount(1);
+  });
+
+  test('edits an account; of the own one the session hears', async ({ page }) => {
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Ragna Solheim' }).click();
+    await expect(page.getByLabel('Old password')).toBeVisible();
+    await page.getByLabel('Display name').fill('R. Solheim');
+    await page.getByRole('button', { name: 'Update details' }).click();
+    await expect(toast(page, 'Your details are updated.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'User menu for R. Solheim' })).toBeVisible();
+    await expect(page).toHaveTitle('R. Solheim | Alidade');
+    await page.getByRole('link', { name: 'Web Users' }).click();
+    await page.getByRole('link', { name: 'Fatou Ndiaye' }).click();
+    await expect(page.getByText(/Only the owner of an account can set its password/)).toBeVisible();
+    await expect(page.getByLabel('Old password')).toHaveCount(0);
+    for (const nobody of ['/users/01/edit', '/users/x/edit']) {
+      await page.goto(nobody);
+      await expect(heading(page, 'Page not found')).toBeVisible();
+    }
+    await page.goto('/users/999999/edit');
+    await expect(page.getByRole('alert')).toContainText('cannot be found');
+  });
+
+  test('invites many from a list: only what can be sent, and nobody gets more than the list says', async ({ page, server }) => {
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Invite many…' }).click();
+    await page.getByLabel('List of people').fill('email,name,role,projects\nana@example.org,=1+1,,Training sandbox: viewer\nbad\nviewer@example.org\nben@example.org,Ben,,Training sandbox: manager');
+    await expect(row(page, 'bad')).toContainText('This is not an email address.');
+    await expect(row(page, 'viewer@example.org')).toContainText('Exists already');
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
+    await page.getByRole('button', { name: 'Invite 2 people' }).click();
+    await expect(page.getByText(/1 of 2 done/)).toBeVisible();
+    await page.getByRole('button', { name: 'Try the failed line again' }).click();
+    await expect(page.getByText('2 of 2 done')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the result' }).click();
+    const stream = await (await download).createReadStream();
+    let csv = '';
+    for await (const chunk of stream) csv += String(chunk);
+    expect(csv).toContain(`"'=1+1"`);
+    expect(await administrators(page)).toEqual(['Ragna Solheim']);
+    await page.getByRole('link', { name: 'Web Users' }).click();
+    await expect(row(page, 'ana@example.org')).toContainText('Invitation pending');
+    await page.getByRole('link', { name: 'Roles in projects' }).click();
+    await expect(page.getByLabel('Role of Ben in Training sandbox')).toHaveValue(/\d+/);
+    await expect(page.getByLabel('Role of =1+1 in Training sandbox').locator('option:checked')).toHaveText('Project Viewer');
+  });
+
+  test('changes a role in the matrix; the person may do what it says', async ({ page, pageOf }) => {
+    await page.goto('/users/roles?q=ngozi');
+    const role = page.getByLabel('Role of Ngozi Eze in Training sandbox');
+    await role.selectOption('Project Viewer');
+    await expect(toast(page, /now has the role Project Viewer in/)).toBeVisible();
+    const nobody = await pageOf('nobody');
+    await nobody.goto('/');
+    await expect(nobody.getByRole('link', { name: 'Training sandbox' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(role.locator('option:checked')).toHaveText('None');
+    await nobody.reload();
+    await expect(nobody.getByText('You have no projects yet')).toBeVisible();
+  });
+
+  test('on a phone: cards, and nothing sticks out', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/users', '/users/roles', '/users/invite', '/users/2/edit']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto('/users');
+    const card = page.getByRole('list', { name: 'Web Users' }).getByRole('listitem').filter({ hasText: 'Fatou Ndiaye' });
+    await card.getByRole('combobox').selectOption('Administrator');
+    await expect(toast(page, /now has the role Administrator/)).toBeVisible();
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Retire user…' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+for (const role of ['manager', 'viewer', 'formfill', 'nobody'] as const) {
+  test.describe(`a ${role}`, () => {
+    test.use({ role });
+    test('sees no way to the users, and is sent home from them', async ({ page }) => {
+      await page.goto('/');
+      await expect(places(page).getByRole('link', { name: 'Projects' })).toBeVisible();
+      await expect(places(page).getByRole('link', { name: 'Users' })).toHaveCount(0);
+      for (const path of ['/users', '/users/roles', '/users/invite', '/users/1/edit']) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/');
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+    });
+  });
+}
