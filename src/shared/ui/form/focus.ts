@@ -7,9 +7,16 @@ export function focusFirstField(form: HTMLElement | null): void {
   (chosen ?? first)?.focus();
 }
 
+/** Frames in which a busy page may be late to show what is at fault. */
+const patience = 60;
+
 /** Puts the focus into the first field that is at fault, once the page shows it. */
-export function focusFirstFault(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+export function focusFirstFault(form: HTMLElement | null, left = patience): void {
+  requestAnimationFrame(() => {
+    const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (fault) fault.focus();
+    else if (left > 0) focusFirstFault(form, left - 1);
+  });
 }
 
 /**
