@@ -1,6 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
+import { Arrival } from './Arrival';
+import { makeScrollKey } from './scroll-key';
 
 const AlertHost = lazy(() => import('~/shared/ui/alerts/AlertHost').then((module) => ({ default: module.AlertHost })));
 
@@ -16,13 +18,33 @@ function Alerts() {
   );
 }
 
-/** What is around every page: alerts and scroll position. */
+const storageKey = 'alidade.scroll';
+
+/** Of this tab; forbidden or spoilt storage only means that a reload begins on top. */
+function keptKeys(): Record<string, string> {
+  try {
+    return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) };
+  } catch {
+    return {};
+  }
+}
+
+const scrollKey = makeScrollKey(keptKeys(), (keys) => {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(keys));
+  } catch {
+    // As above.
+  }
+});
+
+/** What is around every page: alerts, the way one arrives at it, and its scroll position. */
 export function Root() {
   return (
     <>
       <Outlet />
       <Alerts />
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
+      <Arrival />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

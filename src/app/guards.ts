@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { isSignedIn, restore, signOut } from '~/session/session';
+import { adoptRestored, isSignedIn, restore, signOut } from '~/session/session';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
@@ -12,6 +12,7 @@ const configured = () => (configuring ??= loadClientConfig());
 async function boot(): Promise<void> {
   await Promise.all([restore(), configured()]);
   if (appConfig().loadError) await signOut('restore-failed');
+  else if (appConfig().oidcEnabled) adoptRestored();
 }
 
 /** Forgets that the application has started: for tests, which start it many times. */

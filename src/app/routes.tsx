@@ -68,7 +68,7 @@ const formAccess = page(withTexts(() => import('~/features/form-access/FormAcces
   prefetch: 'formAccess',
 });
 
-const submissions = page(() => import('~/features/submissions/SubmissionsPage'), 'SubmissionsPage', {
+const submissions = page(withTexts(() => import('~/features/submissions/SubmissionsPage'), 'submissions'), 'SubmissionsPage', {
   title: ({ formName }, t) => [t(msg`Submissions`), formName],
   projectVerbs: [['form.read', 'submission.list', 'submission.read']],
   publishedForm: true,

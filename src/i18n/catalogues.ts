@@ -15,6 +15,8 @@ export const start = [
  * (src/app/routes.tsx); what two areas say is repeated in both.
  */
 export const areas = {
+  submissions: ['src/features/submissions'],
+  palette: ['src/app/palette'],
   account: ['src/features/account/password', 'src/shared/account'],
   system: ['src/features/system'],
   users: ['src/features/users', 'src/shared/roles'],

@@ -1,16 +1,20 @@
-import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from '~/api/generated/hooks/preferences';
+import { client } from '~/api/client';
 import type { CurrentUserExtended } from '~/api/schema';
 import { changeCurrentUser } from './current-user-cache';
 import { project, site } from './preference-rules';
 import { useCurrentUser } from './use-current-user';
 
 type SiteKey = keyof typeof site;
+type SiteValue<K extends SiteKey> = ReturnType<(typeof site)[K]>;
 type ProjectKey = keyof typeof project;
+
+type Sending = Pick<RequestInit, 'signal'>;
 
 /** The newest write of each key: it takes the place of an older one that is still under way. */
 const writes = new Map<string, AbortController>();
 
-async function write(key: string, send: (init: RequestInit) => Promise<unknown>): Promise<void> {
+/** By the transport itself, like the rest of the session: the frame carries this, and the generated calls weigh more. */
+async function write(key: string, send: (init: Sending) => Promise<unknown>): Promise<void> {
   writes.get(key)?.abort();
   const controller = new AbortController();
   writes.set(key, controller);
@@ -28,18 +32,33 @@ type Preferences = CurrentUserExtended['preferences'];
 const changePreferences = (change: (preferences: Preferences) => Preferences) =>
   changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
-/** A preference for the whole site, and its setter: the screen changes at once, the server is told behind. */
-export function useSitePreference<K extends SiteKey>(key: K): [ReturnType<(typeof site)[K]>, (value: ReturnType<(typeof site)[K]> | null) => void] {
+/** Changes a preference for the whole site on this page only. */
+export function showSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null): void {
+  changePreferences((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: value } }));
+}
+
+/** Tells the server of a preference for the whole site; null forgets it. Never rejects. */
+export function storeSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null, more: Pick<RequestInit, 'keepalive'> = {}): Promise<void> {
+  const params = { path: { propertyName: key } };
+  return write(`site ${key}`, (init) =>
+    value === null
+      ? client.DELETE('/user-preferences/site/{propertyName}', { params, ...init, ...more })
+      : client.PUT('/user-preferences/site/{propertyName}', { params, body: { propertyValue: value }, ...init, ...more }),
+  );
+}
+
+/** Changes a preference for the whole site: the screen at once, the server behind. */
+export function changeSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null): void {
+  showSitePreference(key, value);
+  void storeSitePreference(key, value);
+}
+
+/** A preference for the whole site, and its setter. */
+export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (value: SiteValue<K> | null) => void] {
   const user = useCurrentUser();
-  const read = site[key] as (value: unknown) => ReturnType<(typeof site)[K]>;
+  const read = site[key] as (value: unknown) => SiteValue<K>;
   const value = read(user?.preferences.site[key]);
-  const set = (next: ReturnType<(typeof site)[K]> | null) => {
-    changePreferences((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: next } }));
-    void write(`site ${key}`, (init) =>
-      next === null ? deleteSitePreference(key, init) : setSitePreference(key, { propertyValue: next }, init),
-    );
-  };
-  return [value, set];
+  return [value, (next) => changeSitePreference(key, next)];
 }
 
 /** A preference for one project, and its setter. */
@@ -53,8 +72,11 @@ export function useProjectPreference<K extends ProjectKey>(projectId: number, ke
       ...preferences,
       projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [key]: next } },
     }));
+    const params = { path: { projectId, propertyName: key } };
     void write(`project ${projectId} ${key}`, (init) =>
-      next === null ? deleteProjectPreference(projectId, key, init) : setProjectPreference(projectId, key, { propertyValue: next }, init),
+      next === null
+        ? client.DELETE('/user-preferences/project/{projectId}/{propertyName}', { params, ...init })
+        : client.PUT('/user-preferences/project/{projectId}/{propertyName}', { params, body: { propertyValue: next }, ...init }),
     );
   };
   return [value, set];

@@ -74,6 +74,14 @@ export async function restore(): Promise<void> {
   }
 }
 
+/**
+ * Where another site signs people in, a session that is not the one this browser knew is a new one: its end is stored,
+ * and the other tabs hear of it (spec 00 §0.2).
+ */
+export function adoptRestored(): void {
+  if (expiresAt !== null && storedExpiry() !== expiresAt) storeExpiry(expiresAt);
+}
+
 /** Signs in. Throws ApiError: 401.2 for a wrong address or password. */
 export async function signIn(email: string, password: string): Promise<void> {
   dropEarly();

@@ -51,9 +51,15 @@ test.describe('a forgotten password', () => {
     await field.fill(newPassword);
     await expect(strength).toHaveAttribute('aria-valuenow', '5');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?source=claim');
     await expect(toast(page, 'The password is set. Log in with it.')).toBeVisible();
+    const mails = page.getByRole('checkbox', { name: 'Send me an email now and then about what is new' });
+    await expect(mails).toBeChecked();
+    await mails.uncheck();
+    await expectAccessible(page);
+    const told = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/user-preferences/site/mailingListOptIn'));
     await logIn(page, person.email, newPassword);
+    expect((await told).postDataJSON()).toEqual({ propertyValue: false });
     await expect(userMenu(page)).toBeVisible();
 
     await page.context().clearCookies();

@@ -25,14 +25,15 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names;
 }
 
-test('from the top: the skip link, the brand, the places, the menus, the content', async ({ page }) => {
+test('from the top: the skip link, the brand, the places, the search, the menus, the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
-  expect(await tabThrough(page, 9)).toEqual([
+  expect(await tabThrough(page, 10)).toEqual([
     'Skip to content',
     'Alidade, home',
     'Projects',
     'Statistics (opens in a new tab)',
+    expect.stringMatching(/^Search/),
     'Help',
     'Language: en',
     'Theme',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keptDraftsKey } from '~/shared/lib/storage';
 import { useCurrentUser } from '~/session/use-current-user';
 
 /** After signing in: looks whether something typed was kept. The code for it is loaded only then. */
@@ -13,7 +14,7 @@ export function KeptDrafts() {
 
 function anythingKept(): boolean {
   try {
-    return sessionStorage.length > 0;
+    return sessionStorage.getItem(keptDraftsKey) !== null;
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ export function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) 
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
-    <div className="phone-only top-bar-end">
+    <div className="phone-only">
       <Menu label={t`Menu`} trigger={<Icon name="menu" />}>
         {places.map((place) =>
           place.external ? (

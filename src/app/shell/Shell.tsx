@@ -13,6 +13,10 @@ import { isAskingToSignIn, subscribeToAsking } from '~/session/renewal';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
+import { appConfig } from '~/shared/config/client-config';
+import { Keys } from './Keys';
+import { forumUrl } from './menus';
+import { WhatsNewGate } from './WhatsNewGate';
 import { LateNotices } from './notices/LateNotices';
 import { KeptDrafts } from './KeptDrafts';
 import { UnsavedGuard } from './UnsavedGuard';
@@ -62,6 +66,16 @@ function Frame() {
           <Outlet />
         </InMainContext>
       </main>
+      {appConfig().showsFeedbackButton && (
+        <a className="feedback wide-only" href={forumUrl} target="_blank" rel="noreferrer noopener">
+          <Trans>Feedback</Trans>
+          <span className="visually-hidden">
+            <Trans>(opens in a new tab)</Trans>
+          </span>
+        </a>
+      )}
+      <Keys />
+      <WhatsNewGate />
       {asking && (
         <Suspense fallback={null}>
           <SignInAgain />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
@@ -9,27 +8,29 @@ import { Icon } from '~/shared/ui/Icon';
 import { paths } from '~/shared/lib/paths';
 import { Logo } from '~/shared/ui/Logo';
 import { HelpMenu, LanguageMenu, ThemeMenu, UserMenu } from './menus';
+import { showOverlay } from './overlay';
 import { PhoneMenu } from './PhoneMenu';
+import { mayGo, placesByKey } from './places';
 
 interface Place {
   to: string;
   label: React.ReactNode;
   current: boolean;
+  /** The keys that go there, as a tooltip says them. */
+  keys?: string;
   external?: boolean;
 }
 
 /** The places of the top navigation that this user can go to. */
 export function usePlaces(): Place[] {
   const { pathname } = useLocation();
-  const { statisticsUrl } = appConfig();
   const user = useCurrentUser();
+  const { statisticsUrl } = appConfig();
   const places: Place[] = [
-    { to: paths.home(), label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects') },
-  ];
-  if (can(user, 'user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete')) {
-    places.push({ to: paths.users(), label: <Trans>Users</Trans>, current: pathname.startsWith(paths.users()) });
-  }
-  if (can(user, 'audit.read')) places.push({ to: paths.audits(), label: <Trans>System</Trans>, current: pathname.startsWith('/system') });
+    { to: placesByKey.p, label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects'), keys: 'G P' },
+    { to: placesByKey.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
+    { to: placesByKey.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
+  ].filter(({ to }) => mayGo(to, user));
   if (statisticsUrl !== null) places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;
 }
@@ -47,13 +48,31 @@ export function PlaceLink({ place }: { place: Place }) {
     );
   }
   return (
-    <AppLink className="place" to={place.to} aria-current={place.current ? 'page' : undefined}>
+    <AppLink className="place" to={place.to} title={place.keys} aria-current={place.current ? 'page' : undefined}>
       {place.label}
     </AppLink>
   );
 }
 
-/** The bar on top: brand, places, and the menus; on a phone the brand and one menu. */
+const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Opens the palette; where there is room it looks like the field that it opens. */
+function SearchButton() {
+  const { t } = useLingui();
+  return (
+    <button type="button" className="search-button" title={t`Search`} aria-haspopup="dialog" aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'} onClick={() => showOverlay('palette')}>
+      <Icon name="search" />
+      <span className="search-word">
+        <Trans>Search</Trans>
+      </span>
+      <kbd className="wide-only" aria-hidden="true">
+        {mac ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}
+
+/** The bar on top: brand, places, search and the menus; on a phone the brand, search and one menu. */
 export function TopBar() {
   const { t } = useLingui();
   const places = usePlaces();
@@ -67,7 +86,8 @@ export function TopBar() {
           <PlaceLink key={place.to} place={place} />
         ))}
       </nav>
-      <div className="top-bar-end wide-only">
+      <SearchButton />
+      <div className="wide-only menus">
         <HelpMenu />
         <LanguageMenu />
         <ThemeMenu />

@@ -2,20 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, MenuLabel, MenuLink, MenuRadio, MenuSeparator, MenuAction } from '~/shared/ui/menu/Menu';
 import { type Locale, locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
-import { signOut } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
-import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/Icon';
+import { showOverlay } from './overlay';
+import { useLogOut } from './use-log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 
 const docsUrl = 'https://docs.getodk.org/central-intro/';
-const forumUrl = 'https://forum.getodk.org/';
+/** Where people who use and build this meet. */
+export const forumUrl = 'https://forum.getodk.org/';
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
-/** Documentation, forum and the server's version, each in a tab of its own. */
+/** Documentation, forum and the server's version, each in a tab of its own; and the keys. */
 export function HelpItems() {
   return (
     <>
@@ -28,6 +29,9 @@ export function HelpItems() {
       <MenuLink href="/version.txt">
         <Trans>Version</Trans>
       </MenuLink>
+      <MenuAction onSelect={() => showOverlay('keys')}>
+        <Trans>Keyboard shortcuts</Trans> <kbd className="menu-keys">?</kbd>
+      </MenuAction>
     </>
   );
 }
@@ -110,15 +114,9 @@ export function ThemeMenu() {
 
 /** Who is signed in, and the way out. */
 export function UserItems() {
-  const { t } = useLingui();
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const leave = () => {
-    const question = t`Are you sure you want to leave this page? Your changes might not be saved.`;
-    if (hasUnsaved() && !window.confirm(question)) return;
-    clearUnsaved();
-    void signOut('asked');
-  };
+  const leave = useLogOut();
   return (
     <>
       <MenuLabel>

@@ -9,6 +9,7 @@ import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/elsewhere';
 import { isSignedIn, restore, someoneIsSignedIn, signIn } from '~/session/session';
+import { appConfig } from '~/shared/config/client-config';
 import type { ErrorText } from '~/shared/errors/describe-error';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
@@ -17,6 +18,8 @@ import { alerts } from '~/shared/ui/alerts/store';
 import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { useAppearance } from './appearance';
+import { refuseSecondSession } from './second-session';
+import { SingleSignOn } from './SingleSignOn';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
 import { TextField } from './TextField';
 
@@ -34,21 +37,20 @@ const messages: Record<string, ReturnType<typeof msg>> = {
   'password required': msg`Enter your password.`,
 };
 
-const reload = {
-  label: msg`Refresh`,
-  run: () => {
-    location.reload();
-    return false;
-  },
-};
+/** The way in: by a password, or by another site. */
+export function LoginPage() {
+  return appConfig().oidcEnabled ? <SingleSignOn /> : <PasswordLogin />;
+}
 
 /** Sign-in with e-mail address and password. Plain controls: the login page does without antd, it is the first load. */
-export function LoginPage() {
+function PasswordLogin() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);
+  const claimed = search.get('source') === 'claim';
+  const [mails, setMails] = useState(true);
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
@@ -92,10 +94,7 @@ export function LoginPage() {
 
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(null);
-    if (someoneIsSignedIn(Date.now())) {
-      alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: reload });
-      return;
-    }
+    if (refuseSecondSession()) return;
     try {
       await signIn(email, password);
     } catch (error) {
@@ -111,6 +110,8 @@ export function LoginPage() {
       return;
     }
     await goOn();
+    // The preferences are part of what comes with the page behind the login.
+    if (claimed) await import('~/session/preferences').then(({ changeSitePreference }) => changeSitePreference('mailingListOptIn', mails), () => undefined);
     if (password.length < advisedPasswordLength) {
       alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
     }
@@ -151,6 +152,12 @@ export function LoginPage() {
           readOnly={isSubmitting}
           {...register('password')}
         />
+        {claimed && (
+          <label className="login-choice">
+            <input type="checkbox" checked={mails} disabled={isSubmitting} onChange={(event) => setMails(event.target.checked)} />
+            <Trans>Send me an email now and then about what is new</Trans>
+          </label>
+        )}
       </AccountForm>
       <AppLink to={paths.resetPassword()}>
         <Trans>Reset password</Trans>

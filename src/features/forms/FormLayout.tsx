@@ -3,6 +3,8 @@ import { Outlet, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
+import { useVisit } from '~/session/use-visit';
+import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
@@ -18,6 +20,8 @@ export function FormLayout() {
   const xmlFormId = params['xmlFormId'] ?? '';
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
+  const place = project && form && { projectId, xmlFormId, name: formName(form), projectName: project.name };
+  useVisit(place);
   const error = (!project && projectError) || (!form && formError);
   if (error) {
     return (
@@ -44,6 +48,7 @@ export function FormLayout() {
           ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
         ]}
         title={form && formName(form)}
+        mark={place && <FavouriteStar place={place} />}
         facts={
           form && (
             <>

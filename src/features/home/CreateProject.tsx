@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useScreenActions } from '~/shared/screen/registry';
 
 const load = async () => {
   const [{ CreateProjectDialog }] = await Promise.all([import('./CreateProjectDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
@@ -11,7 +12,9 @@ const onIntent = () => void load().catch(() => undefined);
 
 /** The button for a new project, and its dialog. */
 export function CreateProject() {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  useScreenActions(useMemo(() => [{ id: 'new-project', label: t`New project`, run: () => setOpen(true) }], [t]));
   return (
     <>
       {/* A plain button: antd's would be the largest file of the page. */}

@@ -5,6 +5,8 @@ import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
+import { useVisit } from '~/session/use-visit';
+import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { RightsGate } from '~/shared/ui/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/Icon';
@@ -19,6 +21,8 @@ export function ProjectLayout() {
   const { data: project, error, refetch } = useGetProject(projectId);
   const { data: properties } = useListActorProperties(projectId, { query: { enabled: false } });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
+  const place = project && { projectId, name: project.name };
+  useVisit(place);
   if (!project && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
 
   const name = project?.name;
@@ -43,6 +47,7 @@ export function ProjectLayout() {
       <PageHead
         crumbs={[{ label: t`Projects`, to: paths.home() }]}
         title={project && (project.archived ? t`${name} (archived)` : name)}
+        mark={place && <FavouriteStar place={place} />}
         facts={
           project && (
             <>

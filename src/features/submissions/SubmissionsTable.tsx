@@ -4,6 +4,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { describeError } from '~/shared/errors/describe-error';
+import { useScreenActions } from '~/shared/screen/registry';
 import { alerts } from '~/shared/ui/alerts/store';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/data-table/types';
@@ -76,6 +77,13 @@ export function SubmissionsTable(form: FormId) {
     void mark(row.__id, 'changed');
     alerts.success(reviewed[choice], { action: undoReview(form, row, () => void mark(row.__id, 'changed')) });
   };
+  const { refresh } = page;
+  useScreenActions(
+    useMemo(
+      () => [{ id: 'refresh', label: t`Refresh submissions`, run: refresh }, ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => setState(withoutFilters(state)) }] : [])],
+      [t, refresh, filtered, state, setState],
+    ),
+  );
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();

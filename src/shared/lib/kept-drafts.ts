@@ -1,3 +1,5 @@
+import { keptDraftsKey } from './storage';
+
 /**
  * What was typed in a form when the session ended, for the person who typed it: kept in this tab until it is used,
  * thrown away, or a day old (sessionStorage: it outlives a reload, not the tab).
@@ -12,12 +14,11 @@ interface Stored extends KeptDraft {
   at: number;
 }
 
-const storageKey = 'alidade.kept';
 const day = 86_400_000;
 
 function read(): Record<string, Stored> {
   try {
-    const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(keptDraftsKey) ?? '{}');
     if (typeof parsed !== 'object' || parsed === null) return {};
     const fresh = Object.entries(parsed as Record<string, Stored>).filter(([, draft]) => Date.now() - draft.at < day);
     return Object.fromEntries(fresh);
@@ -28,7 +29,7 @@ function read(): Record<string, Stored> {
 
 function write(drafts: Record<string, Stored>): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+    sessionStorage.setItem(keptDraftsKey, JSON.stringify(drafts));
   } catch {
     // Forbidden or full: then nothing is kept.
   }

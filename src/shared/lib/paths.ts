@@ -4,6 +4,10 @@ const encode = encodeURIComponent;
 export const paths = {
   home: () => '/',
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
+  /** After a password was set for the first time. */
+  loginAfterClaim: () => '/login?source=claim',
+  /** No page of ours: where the browser is sent to another site to sign in. */
+  singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,
   loadError: () => '/load-error',
   resetPassword: () => '/reset-password',
   profile: () => '/account/edit',

@@ -19,3 +19,6 @@ export function writeStorage(key: string, value: string | null): void {
     // forbidden or full: the preference lasts for this page only
   }
 }
+
+/** Where this tab keeps what was typed when the session ended (kept-drafts.ts, which is loaded only then). */
+export const keptDraftsKey = 'alidade.kept';

@@ -43,7 +43,7 @@ export function ClaimPage() {
       else setFailure(describeError(error));
       return;
     }
-    await navigate(paths.login());
+    await navigate(paths.loginAfterClaim());
     alerts.success(msg`The password is set. Log in with it.`);
   });
   const fault = errors.password?.message;

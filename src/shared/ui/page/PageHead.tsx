@@ -19,6 +19,8 @@ interface PageHeadProps {
   crumbs?: Crumb[];
   /** Undefined while it loads: the place stays, so that nothing jumps. */
   title: ReactNode | undefined;
+  /** Beside the title: the star of a favourite. */
+  mark?: ReactNode;
   /** One line of facts: state, counts. */
   facts?: ReactNode;
   actions?: ReactNode;
@@ -28,7 +30,7 @@ interface PageHeadProps {
 const none: never[] = [];
 
 /** The head of a page: where one is, its name, a line of facts, the primary action, and the tabs under it. */
-export function PageHead({ crumbs = none, title, facts, actions, tabs = none }: PageHeadProps) {
+export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="page-head">
@@ -43,7 +45,10 @@ export function PageHead({ crumbs = none, title, facts, actions, tabs = none }: 
       )}
       <div className="page-head-line">
         <div className="page-head-title">
-          <h1>{title === undefined ? <span className="skeleton skeleton-title" aria-hidden="true" /> : <bdi>{title}</bdi>}</h1>
+          <div className="page-head-name">
+            <h1>{title === undefined ? <span className="skeleton skeleton-title" aria-hidden="true" /> : <bdi>{title}</bdi>}</h1>
+            {mark}
+          </div>
           {facts !== undefined && <div className="facts">{facts}</div>}
         </div>
         {actions !== undefined && <div className="page-actions">{actions}</div>}

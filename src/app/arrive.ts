@@ -1,0 +1,38 @@
+/** Milliseconds between looks for the heading of a page that is loading, and how long it is waited for. */
+const nextLook = 50;
+const longestWait = 5000;
+
+const isThere = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element !== document.body && element.isConnected;
+
+/** Has somebody else taken the focus since, or a right to keep it? */
+function isTaken(before: Element | null): boolean {
+  const now = document.activeElement;
+  return isThere(now) && (now !== before || now.closest('.tabs') !== null || now.matches('input, textarea, select'));
+}
+
+/**
+ * What a new document would do by itself: the focus goes to the heading of the page, and its title is announced. The
+ * focus stays with who has taken it meanwhile: a field of the new page, a dialog, the person. It also stays on a tab:
+ * tabs are one page, whose heading has not changed, and what is wanted next is often the tab beside. `leaving` ends
+ * the wait for a page that is left again.
+ */
+export function arrive(announce: (title: string) => void, leaving: AbortSignal): void {
+  const before = document.activeElement;
+  const start = performance.now();
+  const look = () => {
+    if (leaving.aborted) return;
+    const heading = document.querySelector('h1');
+    // Empty while the name of what it is about is loading.
+    const isNamed = heading !== null && heading.textContent.trim() !== '';
+    if (!isNamed && performance.now() - start < longestWait) {
+      setTimeout(look, nextLook);
+      return;
+    }
+    announce(document.title);
+    const target = heading ?? document.querySelector('main');
+    if (isTaken(before) || !target) return;
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+  look();
+}

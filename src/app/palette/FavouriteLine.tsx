@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useFavourites, type Visited } from '~/session/use-favourites';
+import { Icon } from '~/shared/ui/Icon';
+
+/** Under the list: makes the project or form that is chosen a favourite. By the Tab key, since an option holds no button. */
+export function FavouriteLine({ place }: { place: Visited | undefined }) {
+  const { isFavourite, toggle } = useFavourites();
+  const marked = place !== undefined && isFavourite(place);
+  return (
+    <div className="palette-foot">
+      {place && (
+        <button type="button" aria-pressed={marked} onClick={() => toggle(place)}>
+          <Icon name="star" />
+          <span>
+            {marked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>} <bdi>{place.name}</bdi>
+          </span>
+        </button>
+      )}
+      <span className="palette-keys wide-only" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>choose</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd> <Trans>close</Trans>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
+import { listSearch, screenActions } from '~/shared/screen/registry';
+import { Icon } from '~/shared/ui/Icon';
+import { showOverlay } from '../shell/overlay';
+import { mayGo, placesByKey } from '../shell/places';
+import { Sheet } from './Sheet';
+
+/** One line: what happens, and by which keys. */
+function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
+  return (
+    <div className="keys-line">
+      <dt>{children}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** The keys that work here and everywhere, and the switch for those that are single letters. */
+export function KeysDialog() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const [off, setOff] = useSitePreference('alidadeShortcutsOff');
+  const own = screenActions().filter(({ keys }) => keys !== undefined);
+  return (
+    <Sheet label={t`Keyboard shortcuts`} className="keys">
+      <div className="palette-head">
+        <h2>
+          <Trans>Keyboard shortcuts</Trans>
+        </h2>
+        <button type="button" className="palette-close" autoFocus aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="keys-body">
+        <h3>
+          <Trans>Everywhere</Trans>
+        </h3>
+        <dl>
+          <Line keys={[/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K']}>
+            <Trans>Search everything</Trans>
+          </Line>
+          <Line keys={['?']}>
+            <Trans>Show this list</Trans>
+          </Line>
+          {listSearch() !== null && (
+            <Line keys={['/']}>
+              <Trans>Search the list of this page</Trans>
+            </Line>
+          )}
+          <Line keys={['Esc']}>
+            <Trans>Close what is open</Trans>
+          </Line>
+        </dl>
+        <h3>
+          <Trans>One after the other</Trans>
+        </h3>
+        <dl>
+          <Line keys={['G', 'P']}>
+            <Trans>Go to projects</Trans>
+          </Line>
+          {mayGo(placesByKey.u, user) && (
+            <Line keys={['G', 'U']}>
+              <Trans>Go to users</Trans>
+            </Line>
+          )}
+          {mayGo(placesByKey.s, user) && (
+            <Line keys={['G', 'S']}>
+              <Trans>Go to system</Trans>
+            </Line>
+          )}
+        </dl>
+        {own.length > 0 && (
+          <>
+            <h3>
+              <Trans>On this page</Trans>
+            </h3>
+            <dl>
+              {own.map(({ id, label, keys = '' }) => (
+                <Line key={id} keys={[keys]}>
+                  {label}
+                </Line>
+              ))}
+            </dl>
+          </>
+        )}
+        <h3>
+          <Trans>In tables</Trans>
+        </h3>
+        <dl>
+          <Line keys={['↑', '↓', '←', '→']}>
+            <Trans>From cell to cell</Trans>
+          </Line>
+          <Line keys={['Home', 'End']}>
+            <Trans>First and last cell of the row</Trans>
+          </Line>
+          <Line keys={['PgUp', 'PgDn']}>
+            <Trans>A page up and down</Trans>
+          </Line>
+        </dl>
+        <label className="keys-switch">
+          <input type="checkbox" checked={!off} aria-describedby="keys-switch-help" onChange={(event) => setOff(event.target.checked ? null : true)} />
+          <Trans>Use shortcuts of single letters</Trans>
+        </label>
+        <p id="keys-switch-help" className="keys-help">
+          <Trans>Off, they do nothing: useful with speech input, or when you press them by accident.</Trans>
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeError } from '~/shared/errors/describe-error';
+import { Icon } from '~/shared/ui/Icon';
+import { showOverlay } from '../shell/overlay';
+import { FavouriteLine } from './FavouriteLine';
+import type { Item } from './items';
+import { optionId, Options, type ShownSection } from './Options';
+import { plain, search, searchable } from './search';
+import { Sheet } from './Sheet';
+import { useContent } from './use-content';
+import { useSections } from './use-sections';
+
+/** Rows that PgUp and PgDn go. */
+const pageOfRows = 8;
+
+/** What is shown for a text: everything in sections for none, else what is like it, best first. */
+function useShown(text: string, { places, complete, people }: ReturnType<typeof useContent>): { shown: ShownSection[]; more: number } {
+  const { t } = useLingui();
+  const { sections, small, remembered } = useSections({ places, complete });
+  // Twelve thousand names take a moment to prepare: once for as long as they are the same.
+  const many = useMemo(() => searchable(places ?? []), [places]);
+  const persons = useMemo(() => searchable(people ?? []), [people]);
+  if (text === '') {
+    const shown = sections.map(({ id, title, items }) => ({ id, title, hits: items.map((item) => ({ item, label: plain(item.label), detail: plain(item.detail ?? '') })) }));
+    return { shown, more: 0 };
+  }
+  // What was visited or marked is found by its name before everything has arrived.
+  const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
+  const { hits, total } = search([searchable([...small, ...ahead]), many, persons], text);
+  return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Found`, hits }], more: total - hits.length };
+}
+
+/** Everything one can go to and do, by typing some letters of it. A combobox with its list (the WAI-ARIA pattern). */
+export function Palette() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const text = useDeferredValue(typed.trim());
+  const content = useContent(text !== '');
+  const { shown, more } = useShown(text, content);
+  const items = shown.flatMap(({ hits }) => hits.map(({ item }) => item));
+  const active = items[Math.min(at, items.length - 1)];
+
+  const choose = ({ to, run }: Item) => {
+    showOverlay(null);
+    // Once the palette is gone and the focus back where it was: what is done may open something that takes it.
+    setTimeout(() => (to === undefined ? run?.() : void navigate(to)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = items.length - 1;
+    const now = Math.min(at, last);
+    const targets: Record<string, number> = {
+      ArrowDown: now === last ? 0 : now + 1,
+      ArrowUp: now <= 0 ? last : now - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(now + pageOfRows, last),
+      PageUp: Math.max(now - pageOfRows, 0),
+    };
+    const target = event.shiftKey || event.ctrlKey || event.metaKey ? undefined : targets[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      setAt(Math.max(target, 0));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      // What stands on the screen may still be that of the letters before.
+      if (active && text === typed.trim()) choose(active);
+    }
+  };
+  return (
+    <Sheet label={t`Search`} className="palette">
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t`Search projects, forms, pages and actions`}
+          placeholder={t`Search projects, forms, pages and actions`}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active ? optionId(listId, items.indexOf(active)) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          dir="auto"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Options id={listId} sections={shown} active={active} onChoose={choose} onPoint={(item) => setAt(items.indexOf(item))} />
+      <div className="palette-state" role="status">
+        {more > 0 && <Plural value={more} one="# more. Type another letter to narrow it down." other="# more. Type another letter to narrow it down." />}
+        {content.loading && <Trans>Loading more to choose from…</Trans>}
+        {items.length === 0 && !content.loading && !content.failure && (
+          <Trans>
+            Nothing is called anything like “<bdi>{text}</bdi>”.
+          </Trans>
+        )}
+      </div>
+      {content.failure && <Failure error={content.failure} retry={content.retry} />}
+      <FavouriteLine place={active?.place} />
+    </Sheet>
+  );
+}
+
+/** Only a part is missing: what is known without the server is still there to choose. */
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { i18n } = useLingui();
+  const { text } = describeError(error);
+  return (
+    <div className="palette-failure" role="alert">
+      <Icon name="warning" />
+      <span>
+        <Trans>Not everything could be loaded.</Trans> {typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}
+      </span>
+      <button type="button" onClick={retry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Item } from './items';
+import { mostShown, search, searchable } from './search';
+
+const item = (label: string, more: Partial<Item> = {}): Item => ({ id: label, icon: 'form', label, ...more });
+const found = (text: string, items: Item[]) => search([searchable(items)], text).hits.map(({ item: { label } }) => label);
+const marked = (text: string, one: Item) => search([searchable([one])], text).hits[0]?.label.map(({ text: run, hit }) => (hit ? `[${run}]` : run)).join('');
+
+test('capitals and accents do not matter', () => {
+  const items = [item('Reforestación Cordillera'), item('Zażółć gęślą'), item('Évaluation des écoles'), item('Water points')];
+  expect(found('reforestacion', items)).toEqual(['Reforestación Cordillera']);
+  expect(found('ECOLES', items)).toEqual(['Évaluation des écoles']);
+  expect(found('Évaluation', items)).toEqual(['Évaluation des écoles']);
+  expect(found('zazolc', items)).toEqual(['Zażółć gęślą']);
+});
+
+test('a name written with its accents apart is found, and marked where it stands', () => {
+  const apart = item('Forestacio\u0301n');
+  expect(found('forestacion', [apart])).toEqual([apart.label]);
+  expect(marked('fore', apart)).toBe('[Fore]stacio\u0301n');
+});
+
+test('letters left out, words in another order', () => {
+  const items = [item('Household survey', { detail: 'Lake region' }), item('Shelter assessment', { detail: 'Coast' })];
+  expect(found('hsehld', items)).toEqual(['Household survey']);
+  expect(found('survey house', items)).toEqual(['Household survey']);
+  expect(found('survey lake', items)).toEqual(['Household survey']);
+});
+
+test('names in other scripts', () => {
+  const items = [item('استبيان الأسر'), item('世帯調査'), item('Опрос')];
+  expect(found('الأسر', items)).toEqual(['استبيان الأسر']);
+  expect(found('調査', items)).toEqual(['世帯調査']);
+  expect(found('опрос', items)).toEqual(['Опрос']);
+});
+
+test('an id is found without being shown', () => {
+  expect(found('hh_2026', [item('Household survey', { also: 'hh_2026_v3' })])).toEqual(['Household survey']);
+});
+
+test('what was looked for is marked, and nothing of the name is lost', () => {
+  expect(marked('surv', item('Household survey'))).toBe('Household [surv]ey');
+  const hostile = item('<img src=x onerror=alert(1)> \u202egnp.exe');
+  expect(marked('alert', hostile)?.replaceAll(/[[\]]/g, '')).toBe(hostile.label);
+});
+
+test('nothing is like nonsense', () => {
+  expect(found('qqqxz', [item('Household survey')])).toEqual([]);
+  expect(found('*.[(\\', [item('Household survey')])).toEqual([]);
+});
+
+test('six hundred projects of twenty forms: capped, counted, and within a blink', () => {
+  const items = Array.from({ length: 600 }, (_, project) => Array.from({ length: 20 }, (__, form) => item(`Form ${form} of the survey`, { id: `${project}/${form}`, detail: `Project ${project}`, also: `form_${project}_${form}` }))).flat();
+  const prepared = searchable(items);
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    search([prepared], 'survey');
+    return performance.now() - start;
+  });
+  const { hits, total } = search([prepared], 'survey');
+  expect(hits).toHaveLength(mostShown);
+  expect(total).toBe(12_000);
+  // Measured: 10 to 40 ms, when every one of them matches.
+  expect(Math.min(...times)).toBeLessThan(200);
+});
+
+test('the best of several lists comes first', () => {
+  const { hits, total } = search([searchable([item('Users of the water point')]), searchable([item('Users')])], 'users');
+  expect(hits.map(({ item: { label } }) => label)).toEqual(['Users', 'Users of the water point']);
+  expect(total).toBe(2);
+});

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { locales, selectLocale } from '~/i18n/i18n';
+import { isLocale } from '~/i18n/locales';
+import { useSitePreference } from '~/session/preferences';
+import { showOverlay } from '../shell/overlay';
+import { useLogOut } from '../shell/use-log-out';
+import { chooseTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+import type { Item } from './items';
+
+/** What can be done everywhere: language, theme, keys, and leaving. Choices that are made already are left out. */
+export function useCommands(): Item[] {
+  const { t, i18n } = useLingui();
+  const logOut = useLogOut();
+  const [off, setOff] = useSitePreference('alidadeShortcutsOff');
+  const languages = Object.entries(locales)
+    .filter(([tag]) => tag !== i18n.locale)
+    .map(([tag, { name }]): Item => ({
+      id: `language ${tag}`,
+      icon: 'globe',
+      label: t`Language: ${name}`,
+      // A catalogue that cannot be loaded leaves the language as it is; the next try may succeed.
+      run: () => void (isLocale(tag) && selectLocale(tag).catch(() => undefined)),
+    }));
+  const themes: [ThemeChoice, Item['icon'], string][] = [
+    ['light', 'sun', t`Theme: light`],
+    ['dark', 'moon', t`Theme: dark`],
+    ['system', 'sun', t`Theme: as on this device`],
+  ];
+  return [
+    { id: 'keys', icon: 'help', label: t`Keyboard shortcuts`, run: () => showOverlay('keys'), keys: off ? undefined : '?' },
+    { id: 'keys off', icon: 'help', label: off ? t`Switch keyboard shortcuts on` : t`Switch keyboard shortcuts off`, run: () => setOff(off ? null : true) },
+    ...languages,
+    ...themes.filter(([choice]) => choice !== themeChoice()).map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
+    { id: 'log out', icon: 'user', label: t`Log out`, run: logOut },
+  ];
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useListProjects } from '~/api/generated/hooks/projects';
+import { useListUsers } from '~/api/generated/hooks/users';
+import type { ProjectWithLists } from '~/api/schema';
+import { can } from '~/session/can';
+import { useCurrentUser } from '~/session/use-current-user';
+import { formName, formTarget } from '~/shared/forms/form-target';
+import { paths } from '~/shared/lib/paths';
+import { mayVisit } from '../may-visit';
+import { routes } from '../routes';
+import type { Item } from './items';
+
+/** Known long enough: names seldom change, and the palette is opened often. */
+const fresh = 60_000;
+
+/** The same request as the search of the home page, so that one answer serves both. */
+const withLists = { forms: true, datasets: true } as const;
+
+const formItems = (project: ProjectWithLists): Item[] =>
+  (project.formList ?? []).flatMap((form): Item[] => {
+    const to = formTarget(form, project);
+    const label = formName(form);
+    const { projectId, xmlFormId } = form;
+    if (to === null) return [];
+    return [{ id: to, icon: 'form', label, detail: project.name, ...(label === xmlFormId ? {} : { also: xmlFormId }), to, place: { projectId, xmlFormId, name: label, projectName: project.name } }];
+  });
+
+/** None until there is a page for them. */
+const entityListItems = (project: ProjectWithLists): Item[] =>
+  (can(project, 'dataset.list') ? (project.datasetList ?? []) : []).flatMap(({ name }): Item[] => {
+    const to = paths.entityList(project.id, name);
+    return mayVisit(routes, to, { user: project, project }) ? [{ id: to, icon: 'list', label: name, detail: project.name, to }] : [];
+  });
+
+function projectItem(project: ProjectWithLists): Item[] {
+  const { id: projectId, name } = project;
+  const to = paths.project(projectId);
+  return mayVisit(routes, to, { user: project, project }) ? [{ id: to, icon: project.archived ? 'archive' : 'list', label: name, to, place: { projectId, name } }] : [];
+}
+
+/**
+ * The projects that this user can open; and, once something is `sought`, their forms and entity lists, and the web
+ * users, for those who may open them. One request each, kept for a minute.
+ */
+export function useContent(sought: boolean) {
+  const user = useCurrentUser();
+  const projects = useListProjects(undefined, { query: { staleTime: fresh } });
+  const everything = useListProjects(withLists, { query: { staleTime: fresh, enabled: sought } });
+  const mayUsers = mayVisit(routes, paths.userEdit(1), { user });
+  const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
+  const known = everything.data ?? projects.data;
+  const places = useMemo(() => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]), [known]);
+  const people = useMemo(
+    () => (mayUsers ? users.data : undefined)?.map(({ id, displayName, email }): Item => ({ id: paths.userEdit(id), icon: 'user', label: displayName, detail: email, to: paths.userEdit(id) })),
+    [users.data, mayUsers],
+  );
+  const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
+  return {
+    /** Undefined until some of them have arrived. */
+    places,
+    /** Forms and lists are among the places: what is not there is nowhere. */
+    complete: everything.data !== undefined,
+    people,
+    loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
+    /** Why something is missing; null when nothing is. */
+    failure: asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
+    retry: () => {
+      for (const query of asked) if (query.data === undefined) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { isSamePlace, type Visited } from '~/session/preference-rules';
+import { useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
+import { useFavourites } from '~/session/use-favourites';
+import { formName } from '~/shared/forms/form-target';
+import { parseId, paths } from '~/shared/lib/paths';
+import { productName } from '~/shared/lib/product';
+import { screenActions } from '~/shared/screen/registry';
+import { routes } from '../routes';
+import { placesByKey } from '../shell/places';
+import type { Item, Section } from './items';
+import { screensFrom } from './screens';
+import { useCommands } from './use-commands';
+
+/** More of these would push everything else off the screen. */
+const mostRecent = 6;
+
+const pathOf = ({ projectId, xmlFormId }: Visited): string => (xmlFormId === undefined ? paths.project(projectId) : paths.form(projectId, xmlFormId));
+
+/** What is known of places: undefined before anything has arrived, `complete` once forms are among them. */
+interface Known {
+  places: readonly Item[] | undefined;
+  complete: boolean;
+}
+
+/** A place as an item: as it is called now where that is known, left out where it is known to be gone. */
+function itemOf(place: Visited, { places, complete }: Known): Item[] {
+  const found = places?.find((item) => item.place && isSamePlace(item.place, place));
+  if (found) return [found];
+  const isGone = places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
+  const to = pathOf(place);
+  return isGone ? [] : [{ id: to, icon: place.xmlFormId === undefined ? 'list' : 'form', label: place.name, detail: place.projectName, to, place }];
+}
+
+/** The screens one can go to from here: everywhere, and of the project and form that are open. */
+function useScreens(): Item[] {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  const params = useMatches().at(-1)?.params ?? {};
+  const projectId = parseId(params['projectId']) ?? 0;
+  const user = useCurrentUser();
+  const { data: project } = useGetProject(projectId, { query: { enabled: false } });
+  const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
+  const known = { projectName: project?.name, formName: form && formName(form) };
+  const keys: Record<string, string> = Object.fromEntries(Object.entries(placesByKey).map(([letter, path]) => [path, `G ${letter.toUpperCase()}`]));
+  return screensFrom(routes, params, { user, project, form })
+    .filter(({ path }) => path !== pathname)
+    .map(({ path, title }): Item => {
+      const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
+      return { id: `screen ${path}`, icon: 'next', label, detail: around.join(' · ') || undefined, to: path, keys: keys[path] };
+    });
+}
+
+/**
+ * What the palette offers: `sections` when nothing is typed; `small`, the screens and actions, and `remembered`, what
+ * was visited or marked, to search before everything has arrived.
+ */
+export function useSections(known: Known): { sections: Section[]; small: Item[]; remembered: Item[] } {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [recents] = useSitePreference('alidadeRecents');
+  const { favourites } = useFavourites();
+  const screens = useScreens();
+  const commands = useCommands();
+  // As the screen was when the palette opened over it.
+  const here = useMemo(() => screenActions().map(({ id, label, run, keys }): Item => ({ id: `here ${id}`, icon: 'check', label, run, keys })), []);
+  const isHere = ({ place }: Item) => place !== undefined && (pathname === pathOf(place) || (place.xmlFormId !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+  const recent = recents.flatMap((place) => itemOf(place, known)).filter((item) => !isHere(item)).slice(0, mostRecent);
+  const marked = favourites.flatMap((place) => itemOf(place, known)).filter((item) => !recent.some(({ id }) => id === item.id));
+  const sections: Section[] = [
+    { id: 'recent', title: t`Recent`, items: recent },
+    { id: 'favourites', title: t`Favourites`, items: marked },
+    { id: 'here', title: t`On this page`, items: here },
+    { id: 'screens', title: t`Go to`, items: screens },
+    { id: 'commands', title: productName, items: commands },
+  ];
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    small: [...here, ...screens, ...commands],
+    remembered: [...recent, ...marked],
+  };
+}

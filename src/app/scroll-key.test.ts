@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { makeScrollKey } from './scroll-key';
+
+test('a new page has a place of its own, and is found again by going back', () => {
+  const keyOf = makeScrollKey({}, () => undefined);
+  const home = keyOf({ pathname: '/', key: 'a' });
+  expect(keyOf({ pathname: '/projects/1', key: 'b' })).not.toBe(home);
+  expect(keyOf({ pathname: '/', key: 'a' })).toBe(home);
+});
+
+test('the same page opened anew begins on top', () => {
+  const keyOf = makeScrollKey({}, () => undefined);
+  const first = keyOf({ pathname: '/', key: 'a' });
+  keyOf({ pathname: '/projects/1', key: 'b' });
+  expect(keyOf({ pathname: '/', key: 'c' })).not.toBe(first);
+});
+
+test('another query stays where the page is, and so does going back to it', () => {
+  const keyOf = makeScrollKey({}, () => undefined);
+  keyOf({ pathname: '/', key: 'a' });
+  const list = keyOf({ pathname: '/list', key: 'b' });
+  expect(keyOf({ pathname: '/list', key: 'c' })).toBe(list);
+  expect(keyOf({ pathname: '/list', key: 'd' })).toBe(list);
+  keyOf({ pathname: '/', key: 'e' });
+  expect(keyOf({ pathname: '/list', key: 'd' })).toBe(list);
+});
+
+test('what a reload needs is kept, and no more than fifty of it', () => {
+  const keep = vi.fn<(keys: Record<string, string>) => void>();
+  const keyOf = makeScrollKey({}, keep);
+  for (let at = 0; at < 80; at += 1) keyOf({ pathname: '/list', key: `k${at}` });
+  const kept = keep.mock.lastCall?.[0] ?? {};
+  expect(Object.keys(kept)).toHaveLength(50);
+  expect(makeScrollKey(kept, keep)({ pathname: '/list', key: 'k79' })).toBe('k0');
+});

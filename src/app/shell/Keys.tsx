@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { loadTexts } from '~/i18n/i18n';
+import { useCurrentUser } from '~/session/use-current-user';
+import { describeError } from '~/shared/errors/describe-error';
+import { listSearch } from '~/shared/screen/registry';
+import { alerts } from '~/shared/ui/alerts/store';
+import { currentOverlay, showOverlay, subscribeToOverlay } from './overlay';
+import { mayGo } from './places';
+
+type Overlays = typeof import('../palette/Overlays').Overlays;
+
+/** Their code and words come with the first of them. */
+const loadOverlays = (): Promise<Overlays> => Promise.all([import('../palette/Overlays'), loadTexts('palette')]).then(([module]) => module.Overlays);
+
+/** Where letters are text, or choose something: there they are no shortcuts. */
+const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
+const somethingOver = () => document.querySelector('dialog[open], [aria-modal=true]') !== null;
+
+/**
+ * The keys that work everywhere: Ctrl or ⌘ with K for the palette, ? for the list of keys, / for the search of the
+ * page's list, G and a letter for a place. Single letters can be switched off (WCAG 2.1.4), the palette cannot.
+ */
+export function Keys() {
+  const overlay = useSyncExternalStore(subscribeToOverlay, currentOverlay);
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const off = user?.preferences.site['alidadeShortcutsOff'] === true;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (event.defaultPrevented || event.isComposing || altKey) return;
+      if (ctrlKey !== metaKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        if (overlay === 'palette') showOverlay(null);
+        else if (!somethingOver()) showOverlay('palette');
+        return;
+      }
+      if (ctrlKey || metaKey || off || key.length > 1 || somethingOver() || (target instanceof Element && target.closest(takesLetters))) return;
+      // Else Firefox would search the text of the page.
+      if (key === '/' && listSearch()) event.preventDefault();
+      const go = (place: string) => mayGo(place, user) && void navigate(place);
+      // In the order in which they are pressed, also while the code is on its way.
+      import('./letters').then(({ pressLetter }) => pressLetter(event, go), () => undefined);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [overlay, off, user, navigate]);
+  const [Shown, setShown] = useState<Overlays>();
+  useEffect(() => {
+    if (overlay === null || Shown) return;
+    loadOverlays().then(
+      (component) => setShown(() => component),
+      (error: unknown) => {
+        showOverlay(null);
+        alerts.danger(describeError(error).text);
+      },
+    );
+  }, [overlay, Shown]);
+  return Shown && overlay !== null && <Shown overlay={overlay} />;
+}

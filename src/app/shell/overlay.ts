@@ -1,0 +1,19 @@
+/** What lies over the page: the palette, or the list of keys. */
+export type Overlay = 'palette' | 'keys' | null;
+
+let overlay: Overlay = null;
+const listeners = new Set<() => void>();
+
+export const currentOverlay = (): Overlay => overlay;
+
+/** For useSyncExternalStore. */
+export function subscribeToOverlay(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens one of them, in place of the other; null closes. */
+export function showOverlay(next: Overlay): void {
+  overlay = next;
+  for (const listener of listeners) listener();
+}

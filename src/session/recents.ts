@@ -1,0 +1,35 @@
+import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
+import { queryClient } from '~/api/query-client';
+import type { CurrentUserExtended } from '~/api/schema';
+import { isSamePlace, mostRecents, site, type Visited } from './preference-rules';
+import { showSitePreference, storeSitePreference } from './preferences';
+
+/** Milliseconds of calm before the server is told: not every step of somebody passing through is worth a call. */
+const calm = 5000;
+
+const stored = (): Visited[] =>
+  site.alidadeRecents(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site['alidadeRecents']);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells the server now what it has not heard yet. Resolves when it has; `keepalive` when the page is about to go. */
+export async function storeRecents({ keepalive = false } = {}): Promise<void> {
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  timer = undefined;
+  await storeSitePreference('alidadeRecents', stored(), { keepalive });
+}
+
+/** Remembers that somebody was there: at once on the screen, a little later on the server. */
+export function noteVisit(place: Visited): void {
+  const before = stored();
+  const [newest] = before;
+  if (newest && isSamePlace(newest, place) && newest.name === place.name && newest.projectName === place.projectName) return;
+  showSitePreference('alidadeRecents', [place, ...before.filter((one) => !isSamePlace(one, place))].slice(0, mostRecents));
+  clearTimeout(timer);
+  timer = setTimeout(() => void storeRecents(), calm);
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void storeRecents({ keepalive: true });
+});

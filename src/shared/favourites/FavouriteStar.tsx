@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFavourites, type Visited } from '~/session/use-favourites';
+import { Icon } from '~/shared/ui/Icon';
+import './favourites.css';
+
+/** Marks a project or form as a favourite, and unmarks it. */
+export function FavouriteStar({ place }: { place: Visited }) {
+  const { t } = useLingui();
+  const { isFavourite, toggle } = useFavourites();
+  const marked = isFavourite(place);
+  return (
+    <button
+      type="button"
+      className="star"
+      aria-pressed={marked}
+      aria-label={t`Favourite`}
+      title={marked ? t`Remove from favourites` : t`Add to favourites`}
+      onClick={() => toggle(place)}
+    >
+      <Icon name="star" />
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dataRows, heading, householdSurvey, lakeRegion } from './pages.ts';
+
+const said = (page: Page) => page.locator('[aria-live=polite][aria-atomic=true].visually-hidden');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test.use({ role: 'admin' });
+
+test('on another page the focus is on its heading, and its title is said', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+  // Not on the first page: there the browser does it.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect(said(page)).toHaveText('');
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  await expect(heading(page, lakeRegion.name)).toBeFocused();
+  await expect(said(page)).toHaveText(`Forms | ${lakeRegion.name} | Alidade`);
+  // Reached with a mouse it has no ring.
+  expect(await heading(page, lakeRegion.name).evaluate((element) => element.matches(':focus-visible'))).toBe(false);
+  await page.goBack();
+  await expect(heading(page, 'Projects')).toBeFocused();
+  await expect(said(page)).toHaveText('Projects | Alidade');
+});
+
+test('the page is waited for, and who moves on meanwhile is left alone', async ({ page, server }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+  await server.control({ latency: 800 });
+  await page.getByRole('link', { name: lakeRegion.name }).press('Enter');
+  await expect(page).toHaveURL(lakeRegion.path);
+  await page.getByRole('button', { name: 'Help' }).focus();
+  await expect(said(page)).toHaveText(`Forms | ${lakeRegion.name} | Alidade`);
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+});
+
+test('on a tab the focus stays, and the title is said', async ({ page }) => {
+  await page.goto(lakeRegion.path);
+  const tabs = page.getByRole('navigation', { name: 'Sections of this page' });
+  const tab = tabs.getByRole('link', { name: 'App Users' });
+  await tab.click();
+  await expect(page).toHaveURL(`${lakeRegion.path}/app-users`);
+  await expect(said(page)).toHaveText(/^App Users \| /);
+  await expect(tab).toBeFocused();
+});
+
+test('another filter of the same page moves nothing', async ({ page }) => {
+  await page.goto(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  await size.focus();
+  await size.selectOption('500');
+  await expect(page).toHaveURL(/page-size/);
+  await expect(size).toBeFocused();
+  await expect(said(page)).toHaveText('');
+});
+
+test('a page begins on top, and is found where it was left by going back', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(2);
+  await link.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await link.click();
+  await expect(page).not.toHaveURL('/');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(heading(page, 'Projects')).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(Math.min(before, 100) - 1);
+  // Opened anew, it is a new page.
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  await expect(heading(page, lakeRegion.name)).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(heading(page, 'Projects')).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+});

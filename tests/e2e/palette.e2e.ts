@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions } from './pages.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search projects, forms, pages and actions' });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('option', { name });
+const chosen = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
+const star = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Favourite' });
+const sitePreferences = (page: Page) =>
+  page.evaluate(async () => ((await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as { preferences: { site: Record<string, unknown> } }).preferences.site);
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('finds a form by some letters of its name and opens it, without a mouse', async ({ page }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await openPalette(page);
+    await page.keyboard.type('househ surv');
+    await expect(chosen(page)).toContainText(householdSurvey.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(field(page)).toHaveCount(0);
+    await expect(heading(page, householdSurvey.name)).toBeFocused();
+  });
+
+  test('finds a form by its id, and sees why', async ({ page }) => {
+    await page.goto('/');
+    await openPalette(page);
+    await page.keyboard.type('household_surv');
+    await expect(chosen(page)).toContainText('household_survey');
+  });
+
+  test('walks the list by arrows, Home, End and page keys, and leaves it by Esc', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await openPalette(page);
+    const all = await options(page).allTextContents();
+    const at = async () => all.indexOf((await chosen(page).textContent()) ?? '');
+    expect(await at()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    expect(await at()).toBe(1);
+    await page.keyboard.press('End');
+    expect(await at()).toBe(all.length - 1);
+    await expect(chosen(page)).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    expect(await at()).toBe(0);
+    await page.keyboard.press('PageDown');
+    expect(await at()).toBeGreaterThan(1);
+    await page.keyboard.press('Home');
+    expect(await at()).toBe(0);
+    const name = await chosen(page).getAttribute('id');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', name ?? 'none');
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test('opens it by the button, which has the focus again afterwards', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Search', exact: true });
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  test('does what the page can do: refresh, clear the filters', async ({ page }) => {
+    await openSubmissions(page, '?reviewState=%27rejected%27');
+    await openPalette(page);
+    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText(['Refresh submissions', 'Clear filters']);
+    await page.keyboard.type('clear fil');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(page.getByText(`${householdSurvey.total} submissions`).first()).toBeVisible();
+  });
+
+  test('switches language and theme, and logs out', async ({ page }) => {
+    await page.goto('/');
+    await openPalette(page);
+    await page.keyboard.type('theme dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await openPalette(page);
+    await page.keyboard.type('espanol');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('cerrar ses');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('says when nothing is like it', async ({ page }) => {
+    await page.goto('/');
+    await openPalette(page);
+    await page.keyboard.type('<b>zzqx</b>');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called anything like “<b>zzqx</b>”.');
+    await expect(options(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('is told what could not be loaded, may choose the rest, and tries again', async ({ page, server }) => {
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listProjects', times: 9 }] });
+    await openPalette(page);
+    await page.keyboard.type('profile');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not everything could be loaded.');
+    await expect(option(page, 'Edit profile')).toBeVisible();
+    await expectAccessible(page);
+    await server.control({ faults: null });
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+    await field(page).fill('household survey');
+    await expect(option(page, /^Household survey/).first()).toBeVisible();
+  });
+
+  test('on a phone it takes the whole screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(field(page)).toBeFocused();
+    expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await field(page).fill('household');
+    await expect(options(page).first()).toBeVisible();
+    expect((await options(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test('finds what was visited lately first', async ({ page }) => {
+    await openSubmissions(page);
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    // Told a few seconds later, so that passing through costs nothing; at the latest when the page goes.
+    await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeRecents: [{ projectId: 1, xmlFormId: 'household_survey', name: householdSurvey.name }] });
+    await page.reload();
+    await openPalette(page);
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(householdSurvey.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(householdSurvey.path);
+  });
+
+  test('keeps favourites over a reload, and in another browser', async ({ page, pageOf }) => {
+    await page.goto(lakeRegion.path);
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
+    await star(page).click();
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeFavourites: [{ projectId: 1, name: lakeRegion.name }] });
+    await page.reload();
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+
+    const other = await pageOf('manager');
+    await other.goto('/');
+    await openPalette(other);
+    await expect(other.getByRole('group', { name: 'Favourites' }).getByRole('option')).toContainText([lakeRegion.name]);
+    // Unmarked where it is found.
+    await other.keyboard.type('lake region');
+    await expect(chosen(other)).toContainText(lakeRegion.name);
+    await other.getByRole('button', { name: /^Remove from favourites/ }).click();
+    await expect(other.getByRole('button', { name: /^Add to favourites/ })).toBeVisible();
+    await expect.poll(() => sitePreferences(other)).toMatchObject({ alidadeFavourites: [] });
+  });
+});
+
+for (const { role, users } of [
+  { role: 'admin', users: true },
+  { role: 'manager', users: false },
+  { role: 'viewer', users: false },
+  { role: 'formfill', users: false },
+] as const) {
+  test.describe(role, () => {
+    test.use({ role });
+
+    test(users ? 'is offered the users, as a page and by name' : 'is offered neither the users nor the system', async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto('/account/edit');
+      await expect(heading(page, 'Edit profile')).toBeVisible();
+      await openPalette(page);
+      await expect(option(page, /^Projects/)).toBeVisible();
+      await expect(option(page, /^Web Users/)).toHaveCount(users ? 1 : 0);
+      await expect(page.getByRole('listbox').getByText('G S')).toHaveCount(users ? 1 : 0);
+      await field(page).fill('fatou');
+      if (users) await expect(option(page, /^Fatou Ndiaye/)).toBeVisible();
+      else {
+        await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
+        await expect(option(page, /^Fatou Ndiaye/)).toHaveCount(0);
+        expect(asked).not.toContain('/v1/users');
+      }
+    });
+  });
+}
+
+test.describe('a data collector', () => {
+  test.use({ role: 'formfill' });
+
+  test('is offered no form whose submissions are closed to them', async ({ page }) => {
+    await page.goto('/');
+    await openPalette(page);
+    await page.keyboard.type('household');
+    await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
+    await expect(page.getByRole('listbox').locator('[role=option]', { hasText: 'household_survey' })).toHaveCount(0);
+  });
+});
+
+test.describe('keys', () => {
+  test.use({ role: 'admin' });
+
+  test('? lists them, G and a letter goes to a place, / to the search of the list', async ({ page }) => {
+    await page.goto('/account/edit');
+    await expect(heading(page, 'Edit profile')).toBeVisible();
+    await page.locator('body').press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list.getByText('Go to users')).toBeVisible();
+    await expect(list.getByText('Search the list of this page')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect(page).toHaveURL('/users');
+    await expect(page.getByRole('main').getByRole('searchbox').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('main').getByRole('searchbox').first()).toBeFocused();
+    // Letters in a field are text.
+    await page.keyboard.type('gp?');
+    await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveValue('gp?');
+    await expect(page).toHaveURL(/\/users/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('are switched off for good, all but the palette', async ({ page }) => {
+    await page.goto('/account/edit');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
+    const box = page.getByRole('checkbox', { name: 'Use shortcuts of single letters' });
+    await box.uncheck();
+    await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeShortcutsOff: true });
+    await page.reload();
+    await expect(heading(page, 'Edit profile')).toBeVisible();
+    await page.locator('body').press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await openPalette(page);
+    await expect(page).toHaveURL('/account/edit');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+});
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('has no key for places of administrators', async ({ page }) => {
+    await page.goto('/account/edit');
+    await expect(heading(page, 'Edit profile')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to projects')).toBeVisible();
+    await expect(page.getByText('Go to users')).toHaveCount(0);
+    await expect(page).toHaveURL('/account/edit');
+  });
+
+  test('reads what is new once', async ({ page, pageOf }) => {
+    await page.goto('/');
+    const news = page.getByRole('region', { name: 'What is new' });
+    await expect(news).toBeVisible();
+    await expectAccessible(page);
+    await news.getByRole('checkbox').uncheck();
+    await news.getByRole('button', { name: 'Got it' }).click();
+    await expect(news).toHaveCount(0);
+    await expect.poll(() => sitePreferences(page)).toMatchObject({ whatsNewDismissed: '2026.2', mailingListOptIn: false });
+    const other = await pageOf('manager');
+    await other.goto('/');
+    await expect(other.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+    await expect(other.getByRole('region', { name: 'What is new' })).toHaveCount(0);
+    await other.close();
+    await openSubmissions(page);
+    await expect(dataRows(page).first()).toBeVisible();
+  });
+});
