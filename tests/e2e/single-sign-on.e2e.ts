@@ -43,13 +43,12 @@ test('what it does not know it does not repeat', async ({ page }) => {
   await expect(page.getByText('locked')).toHaveCount(0);
 });
 
-test('pressed twice it goes once, and works again after going back', async ({ page, server }) => {
+test('a press shows, and the link works again after going back', async ({ page }) => {
   await page.goto('/login');
-  await server.control({ latency: 3000 });
-  await go(page).click({ noWaitAfter: true });
-  const leaving = page.getByRole('link', { name: 'Opening…' });
-  await expect(leaving).toHaveAttribute('aria-disabled', 'true');
-  await page.evaluate(() => window.stop());
+  // The page as it is while the other site is on its way.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await go(page).click();
+  await expect(page.getByRole('link', { name: 'Opening…' })).toHaveAttribute('aria-disabled', 'true');
   // As the browser tells a page that it shows again as it was left.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(go(page)).toHaveAttribute('aria-disabled', 'false');

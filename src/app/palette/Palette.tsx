@@ -105,9 +105,10 @@ export function Palette() {
         {more > 0 && <Plural value={more} one="# more. Type another letter to narrow it down." other="# more. Type another letter to narrow it down." />}
         {content.loading && <Trans>Loading more to choose from…</Trans>}
         {items.length === 0 && !content.loading && !content.failure && (
-          <Trans>
-            Nothing is called anything like “<bdi>{text}</bdi>”.
-          </Trans>
+          // Outside the message, in which markup would be taken for its own.
+          <>
+            <Trans>Nothing is called anything like this:</Trans> <bdi>{text}</bdi>
+          </>
         )}
       </div>
       {content.failure && <Failure error={content.failure} retry={content.retry} />}

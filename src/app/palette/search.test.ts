@@ -27,6 +27,12 @@ test('letters left out, words in another order', () => {
   expect(found('survey lake', items)).toEqual(['Household survey']);
 });
 
+test('all words in the name count more than some in the name and some beside it', () => {
+  const detail = 'Household survey 2026';
+  const items = [item('Household visit', { detail, also: 'household_visit' }), item('Household survey', { detail, also: 'household_survey' })];
+  expect(found('househ surv', items)).toEqual(['Household survey', 'Household visit']);
+});
+
 test('names in other scripts', () => {
   const items = [item('استبيان الأسر'), item('世帯調査'), item('Опрос')];
   expect(found('الأسر', items)).toEqual(['استبيان الأسر']);

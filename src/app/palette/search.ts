@@ -7,10 +7,6 @@ export const mostShown = 50;
 /** How like a name has to be: with letters left out, but not in any odd order all over it. */
 const leastLike = 0.25;
 
-/** Matches beside the name count less than those in it. */
-const besides = 0.8;
-const nameFirst = (result: KeysResult<Item>): number => Math.max(result[0]?.score ?? 0, result.score * besides);
-
 /** A run of letters of a label or detail, and whether it was looked for. */
 export interface Run {
   text: string;
@@ -46,7 +42,7 @@ function detailOf({ obj, 0: label, 1: detail, 2: also }: KeysResult<Item>): Run[
 
 /** What is like the text in one list or another, best first, accents and capitals aside; and how many altogether. */
 export function search(lists: readonly ReturnType<typeof searchable>[], text: string): { hits: Hit[]; total: number } {
-  const results = lists.map((items) => go(text, items, { limit: mostShown, threshold: leastLike, scoreFn: nameFirst }));
+  const results = lists.map((items) => go(text, items, { limit: mostShown, threshold: leastLike }));
   const best = results.flatMap((list) => [...list]).toSorted((one, other) => other.score - one.score).slice(0, mostShown);
   return {
     total: results.reduce((sum, { total }) => sum + total, 0),
