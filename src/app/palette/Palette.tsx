@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '~/shared/errors/describe-error';
 import { Icon } from '~/shared/ui/Icon';
@@ -39,7 +39,8 @@ export function Palette() {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const text = useDeferredValue(typed.trim());
+  // Searched at once, not a moment later: Enter may follow the last letter closely.
+  const text = typed.trim();
   const content = useContent(text !== '');
   const { shown, more } = useShown(text, content);
   const items = shown.flatMap(({ hits }) => hits.map(({ item }) => item));
@@ -67,8 +68,7 @@ export function Palette() {
       setAt(Math.max(target, 0));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What stands on the screen may still be that of the letters before.
-      if (active && text === typed.trim()) choose(active);
+      if (active) choose(active);
     }
   };
   return (
