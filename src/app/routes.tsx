@@ -55,7 +55,7 @@ const home = page(withTexts(() => import('~/features/home/HomePage'), 'home'), '
 
 const profile = page(withTexts(() => import('~/features/profile/ProfilePage'), 'account'), 'ProfilePage', { title: (_, t) => [t(msg`Edit profile`)] });
 
-const forms = page(() => import('~/features/projects/FormsPage'), 'FormsPage', {
+const forms = page(withTexts(() => import('~/features/projects/FormsPage'), 'projects'), 'FormsPage', {
   title: ({ projectName }, t) => [t(msg`Forms`), projectName],
   projectVerbs: [['form.list'], ['open_form.list']],
   prefetch: 'forms',
@@ -124,6 +124,11 @@ const customProperties = page(withTexts(() => import('~/features/app-users/custo
   prefetch: 'appUsers',
 });
 
+const projectSettings = page(withTexts(() => import('~/features/project-settings/SettingsPage'), 'project-settings'), 'SettingsPage', {
+  title: ({ projectName }, t) => [t(msg`Settings`), projectName],
+  projectVerbs: [['project.update']],
+});
+
 /** Sends an aliased path on, keeping query and hash. */
 const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
   throw redirect(to(params) + new URL(request.url).search + hashOf(request));
@@ -182,7 +187,7 @@ export const routes: RouteObject[] = [
                   { path: 'projects', loader: alias(() => paths.home()) },
                   {
                     path: 'projects/:projectId',
-                    ...page(() => import('~/features/projects/ProjectLayout'), 'ProjectLayout', {
+                    ...page(withTexts(() => import('~/features/projects/ProjectLayout'), 'projects'), 'ProjectLayout', {
                       prefetch: 'project',
                     }),
                     children: [
@@ -190,6 +195,7 @@ export const routes: RouteObject[] = [
                       { path: 'app-users', ...appUsers },
                       { path: 'custom-properties', ...customProperties },
                       { path: 'form-access', ...formAccess },
+                      { path: 'settings', ...projectSettings },
                     ],
                   },
                   { path: 'projects/:projectId/forms', loader: alias((params) => paths.project(ids(params).projectId)) },

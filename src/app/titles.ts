@@ -1,6 +1,9 @@
 import { productName } from '~/shared/lib/product';
 
+/** Marks that turn the direction of what follows: in a title they would turn the other parts, too. */
+const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** Page title: the names that are known, joined with ' | ', and the product (base specification §2). */
 export function pageTitle(parts: readonly (string | null | undefined)[]): string {
-  return [...parts, productName].filter((part) => part !== null && part !== undefined && part !== '').join(' | ');
+  return [...parts, productName].flatMap((part) => part?.replaceAll(turns, '') || []).join(' | ');
 }

@@ -24,6 +24,8 @@ export const areas = {
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home'],
   'form-access': ['src/features/form-access'],
+  'project-settings': ['src/features/project-settings', 'src/shared/ui/markdown/MarkdownField.tsx', 'src/shared/account/PasswordStrength.tsx'],
+  projects: ['src/features/projects'],
 } as const;
 
 /** An area with a catalogue of its own. */

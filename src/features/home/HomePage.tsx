@@ -5,6 +5,7 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/shared/forms/sort';
+import { SortSelect } from '~/shared/forms/SortSelect';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -14,7 +15,6 @@ import { HomeNote } from './HomeNote';
 import { HomeSearch } from './HomeSearch';
 import { ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';
-import { SortSelect } from './SortSelect';
 import { useHomeSearch } from './use-home-search';
 import './home.css';
 
@@ -26,7 +26,7 @@ const sortKey = (project: HomeProject) => ({
 
 /** Where everyone starts: the projects with what waits in their forms, in the order the user likes. */
 export function HomePage() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useCurrentUser();
   const [mode, setMode] = useSitePreference('projectSortMode');
   const { data, error, refetch } = useListProjects();
@@ -54,7 +54,7 @@ export function HomePage() {
         actions={
           <>
             <HomeSearch search={search} />
-            <SortSelect value={mode} onChange={setMode} />
+            <SortSelect id="project-sort" value={mode} onChange={setMode} latest={t`Recent activity`} />
             {mayCreate && <CreateProject />}
           </>
         }

@@ -30,6 +30,8 @@ const isOpen = (form: FormExtended) => form.state !== 'closed';
 /** What a project has: forms, and below them entity lists. Grey bars of the same height until they are there. */
 export function ProjectContents({ project, name, limits, mode, found, seen }: ContentsProps) {
   const { i18n } = useLingui();
+  // An element, not a text: markup in a name would be taken for the message's own.
+  const who = <bdi>{name}</bdi>;
   const { forms: allForms, lists: allLists, error, retry } = useProjectLists(project, seen);
   const some = found !== undefined && found.forms !== null && found.lists !== null;
   const forms = some ? found.forms : allForms?.filter(isOpen);
@@ -43,7 +45,7 @@ export function ProjectContents({ project, name, limits, mode, found, seen }: Co
     <>
       {forms.length > 0 && (
         <Rows items={sortBy(forms, mode, formKey, i18n.locale)} limit={some ? forms.length : limits.forms} words={{ more: (total) => <Trans>Show all {total} forms</Trans>, fewer: (total) => <Trans>Show fewer of {total} forms</Trans> }}>
-          {(shown) => <FormsTable caption={<Trans>Forms of {name}</Trans>} forms={shown} among={allForms ?? forms} project={project} />}
+          {(shown) => <FormsTable caption={<Trans>Forms of {who}</Trans>} forms={shown} among={allForms ?? forms} project={project} />}
         </Rows>
       )}
       {lists.length > 0 && (
@@ -53,7 +55,7 @@ export function ProjectContents({ project, name, limits, mode, found, seen }: Co
           words={{ more: (total) => <Trans>Show all {total} Entity Lists</Trans>, fewer: (total) => <Trans>Show fewer of {total} Entity Lists</Trans> }}
           hiddenNote={hiddenConflicts}
         >
-          {(shown) => <EntityListsTable caption={<Trans>Entity Lists of {name}</Trans>} lists={shown} />}
+          {(shown) => <EntityListsTable caption={<Trans>Entity Lists of {who}</Trans>} lists={shown} />}
         </Rows>
       )}
     </>

@@ -1,48 +1,88 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import type { FormExtended } from '~/api/schema';
-import { FormsTable } from '~/shared/forms/FormsTable';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import type { ProjectSortMode } from '~/session/preference-rules';
 import { formName } from '~/shared/forms/form-target';
+import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
+import { SortSelect } from '~/shared/forms/SortSelect';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Description } from './Description';
+import { FormTrash } from './FormTrash';
+import { deletedForms } from './queries';
 import './forms-page.css';
 
 const sortKey = (form: FormExtended) => ({ name: formName(form), createdAt: form.createdAt, latest: form.lastSubmission });
 
-/** The forms of a project: those in use, and below them those that are closed. */
+/** The order in the address; by name without one (spec 11 §11.2). */
+function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('sort');
+  const change = (mode: ProjectSortMode) =>
+    setParams(
+      (before) => {
+        if (mode === 'alphabetical') before.delete('sort');
+        else before.set('sort', mode);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [given === 'latest' || given === 'newest' ? given : 'alphabetical', change];
+}
+
+/** The overview of a project: what it is about, its forms, and those that were deleted. */
 export function FormsPage() {
-  const { i18n } = useLingui();
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { data: project } = useGetProject(projectId);
   const { data: forms, error, refetch } = useListForms(projectId);
-  if (!forms && error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!forms || !project) return <ListSkeleton rows={6} />;
-  if (forms.length === 0) {
-    return (
-      <EmptyState icon="form" title={<Trans>There are no forms to show</Trans>}>
-        <Trans>Forms of this project that you may see will show here.</Trans>
-      </EmptyState>
-    );
-  }
-  const sorted = sortBy(forms, 'alphabetical', sortKey, i18n.locale);
-  const open = sorted.filter((form) => form.state !== 'closed');
-  const closed = sorted.filter((form) => form.state === 'closed');
   return (
     <>
+      {project && <Description project={project} />}
+      {!forms && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!(forms && project) && !error && <ListSkeleton rows={6} />}
+      {forms && project && <Forms project={project} forms={forms} />}
+    </>
+  );
+}
+
+/** The forms in use, below them those that are closed, and the trash. */
+function Forms({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
+  const { t, i18n } = useLingui();
+  const [sort, setSort] = useSort();
+  const mayRestore = can(project, 'form.restore');
+  const { data: deleted } = useListForms(project.id, deletedForms, { query: { enabled: mayRestore } });
+  const sorted = sortBy(forms, sort, sortKey, i18n.locale);
+  const open = sorted.filter((form) => form.state !== 'closed');
+  const closed = sorted.filter((form) => form.state === 'closed');
+  const among = [...forms, ...(deleted ?? [])];
+  return (
+    <>
+      {forms.length > 1 && (
+        <div className="forms-line">
+          <SortSelect id="forms-sort" value={sort} onChange={setSort} latest={t`Latest submission`} />
+        </div>
+      )}
+      {forms.length === 0 && (
+        <EmptyState icon="form" title={<Trans>There are no forms to show</Trans>}>
+          <Trans>Forms of this project that you may see will show here.</Trans>
+        </EmptyState>
+      )}
       {open.length > 0 && (
         <section className="forms-section">
-          <FormsTable caption={<Trans>Forms</Trans>} forms={open} among={forms} project={project} />
+          <FormsTable caption={<Trans>Forms</Trans>} forms={open} among={among} project={project} />
         </section>
       )}
       {closed.length > 0 && (
         <section className="forms-section" aria-labelledby="closed-forms">
           <h2 id="closed-forms"><Trans>Closed forms</Trans></h2>
-          <FormsTable caption={<Trans>Closed forms</Trans>} forms={closed} among={forms} project={project} />
+          <FormsTable caption={<Trans>Closed forms</Trans>} forms={closed} among={among} project={project} />
         </section>
       )}
+      {mayRestore && <FormTrash project={project} forms={forms} />}
     </>
   );
 }

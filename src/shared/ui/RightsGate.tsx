@@ -41,8 +41,10 @@ export function RightsGate({ project, form, children }: RightsGateProps) {
   useEffect(() => {
     if (allowed) return;
     clearUnsaved();
-    queryClient.removeQueries({ type: 'inactive' });
-    void navigate(paths.home(), { replace: true });
+    const clear = () => queryClient.removeQueries({ type: 'inactive' });
+    clear();
+    // What the page itself was showing is in use until it is left.
+    void Promise.resolve(navigate(paths.home(), { replace: true })).then(clear);
   }, [allowed, navigate]);
   return allowed ? children : null;
 }

@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { ProjectExtended } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/alerts/store';
+import { changeProject } from './change-project';
+import { SettingsBox } from './SettingsBox';
+
+const done = { archived: msg`The project is archived.`, back: msg`The project is taken back from the archive.` };
+
+/** Archives a project or takes it back, and says so. Out: whether it happened. */
+async function setArchived(projectId: number, archived: boolean): Promise<boolean> {
+  alerts.hideDanger();
+  try {
+    await changeProject(projectId, { archived });
+    return true;
+  } catch (error) {
+    const { text, details } = describeError(error);
+    alerts.danger(text, details === undefined ? {} : { details });
+    return false;
+  }
+}
+
+/** The archive: the one step of a project that others notice. It can be undone, so it is not asked about twice. */
+export function ArchiveSection({ project }: { project: ProjectExtended }) {
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const archived = project.archived === true;
+  const change = async () => {
+    // State comes too late for the second of two quick presses.
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    if (await setArchived(project.id, !archived)) {
+      const undo = { label: msg`Undo`, run: () => setArchived(project.id, archived) };
+      alerts.success(archived ? done.back : done.archived, { action: undo });
+    }
+    busy.current = false;
+    setSaving(false);
+  };
+  return (
+    <SettingsBox title={<Trans>Danger zone</Trans>} danger>
+      {archived ? (
+        <>
+          <p><Trans>This project is archived: it is listed below all others. Its forms and people work as before.</Trans></p>
+          <Button loading={saving} onClick={() => void change()}>
+            <Trans>Unarchive this project</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p><Trans>An archived project is listed below all others, for everybody. Its forms and people work as before, and it can be taken back at any time.</Trans></p>
+          <Button danger loading={saving} onClick={() => void change()}>
+            <Trans>Archive this project</Trans>
+          </Button>
+        </>
+      )}
+    </SettingsBox>
+  );
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { ProjectExtended } from '~/api/schema';
+import { alerts } from '~/shared/ui/alerts/store';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { TextField } from '~/shared/ui/form/TextField';
+import { MarkdownField } from '~/shared/ui/markdown/MarkdownField';
+import { changeProject, type ProjectChange } from './change-project';
+
+/** Name and description of a project. Only what was changed here is sent: two people may work on it. */
+export function DetailsForm({ project }: { project: ProjectExtended }) {
+  const { t } = useLingui();
+  const schema = z.object({
+    name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })),
+    description: z.string(),
+  });
+  return (
+    <FormSection
+      title={t`Basic details`}
+      submitLabel={t`Save settings`}
+      schema={schema}
+      defaultValues={{ name: project.name, description: project.description ?? '' }}
+      keepAs={`project-settings ${project.id}`}
+      onSubmit={async (values, form) => {
+        const { dirtyFields } = form.formState;
+        const change: ProjectChange = {
+          ...(dirtyFields.name && { name: values.name }),
+          ...(dirtyFields.description && { description: values.description === '' ? null : values.description }),
+        };
+        if (Object.keys(change).length > 0) await changeProject(project.id, change);
+        form.reset(values);
+        alerts.success(msg`The project settings are saved.`);
+      }}
+    >
+      <TextField name="name" label={t`Project name`} />
+      <MarkdownField name="description" label={t`Project description`} optional help={t`Everybody with a role in the project sees it above the forms. Say what the project is for, and what its members have to know.`} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { parseId } from '~/shared/lib/paths';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import { ArchiveSection } from './ArchiveSection';
+import { DetailsForm } from './DetailsForm';
+import { EncryptionSection } from './EncryptionSection';
+import { SubmissionSection } from './SubmissionSection';
+import './project-settings.css';
+
+/** What is set for a whole project (spec 11 §11.11). */
+export function SettingsPage() {
+  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { data: project } = useGetProject(projectId);
+  if (!project) return <ListSkeleton rows={6} />;
+  return (
+    <div className="project-settings">
+      <DetailsForm key={project.id} project={project} />
+      <div className="project-settings-aside">
+        <EncryptionSection project={project} />
+        <SubmissionSection project={project} />
+        <ArchiveSection project={project} />
+      </div>
+    </div>
+  );
+}

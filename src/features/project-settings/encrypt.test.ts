@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { canBeTyped, isNameOf } from './encrypt';
+
+test('the name is asked for as it can be typed', () => {
+  expect(isNameOf('Lake region', 'Lake region')).toBe(true);
+  expect(isNameOf(' Lake  region ', 'Lake region')).toBe(true);
+  expect(isNameOf('lake region', 'Lake region')).toBe(false);
+  expect(isNameOf('', 'Lake region')).toBe(false);
+  expect(isNameOf('gnp.exe', '\u202Egnp.exe\u202C')).toBe(true);
+  expect(isNameOf('Vacunacio\u0301n', 'Vacunación')).toBe(true);
+});
+
+test('a name of which nothing can be seen is not asked for', () => {
+  expect(canBeTyped(' \u200F\u202E ')).toBe(false);
+  expect(canBeTyped('森')).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Clipped } from '~/shared/ui/markdown/Clipped';
+import { Markdown } from '~/shared/ui/markdown/Markdown';
+
+/** What the project is about, as its managers wrote it; who can write it is told when there is nothing (spec 11 §11.1). */
+export function Description({ project }: { project: ProjectExtended }) {
+  const text = project.description?.trim() ?? '';
+  if (text !== '') {
+    return (
+      <div className="project-description">
+        <Clipped lines={4}>
+          <Markdown text={text} />
+        </Clipped>
+      </div>
+    );
+  }
+  if (!can(project, 'project.update')) return null;
+  return (
+    <p className="project-description muted">
+      <Trans>
+        Say what this project is about: add a description in <AppLink to={paths.projectSettings(project.id)}>Settings</AppLink>. Only those who manage the project see this hint.
+      </Trans>
+    </p>
+  );
+}

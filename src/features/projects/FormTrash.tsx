@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useListForms } from '~/api/generated/hooks/forms';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { useProjectPreference } from '~/session/preferences';
+import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { Icon } from '~/shared/ui/Icon';
+import { TimeAgo } from '~/shared/ui/TimeAgo';
+import { deletedForms } from './queries';
+
+const load = async () => {
+  const [{ RestoreFormDialog }] = await Promise.all([import('./RestoreFormDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  return { default: RestoreFormDialog };
+};
+const RestoreFormDialog = lazy(load);
+/** Starts loading the dialog; a failure shows when it is opened. */
+const onIntent = () => void load().catch(() => undefined);
+
+/** Days after which the server deletes what is in the trash for good. */
+const daysInTrash = 30;
+
+/** The deleted forms of a project, which can be brought back for some time (spec 11 §11.2). Nothing while there are none. */
+export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
+  const headingId = useId();
+  const [collapsed, setCollapsed] = useProjectPreference(project.id, 'formTrashCollapsed');
+  const [restoring, setRestoring] = useState<FormExtended | null>(null);
+  const { data, error, refetch } = useListForms(project.id, deletedForms);
+  if (!data && error) {
+    return (
+      <p className="muted form-trash-failed">
+        <Trans>The trash could not be loaded.</Trans> <button type="button" className="link-button" onClick={() => void refetch()}><Trans>Try again</Trans></button>
+      </p>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  const deleted = data.toSorted((one, other) => ((one.deletedAt ?? '') < (other.deletedAt ?? '') ? -1 : 1));
+  const count = deleted.length;
+  return (
+    <section className="forms-section form-trash" aria-labelledby={headingId}>
+      <h2 id={headingId}>
+        <button type="button" className="form-trash-toggle" aria-expanded={!collapsed} onClick={() => setCollapsed(collapsed ? null : true)}>
+          <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
+        </button>
+      </h2>
+      {!collapsed && (
+        <>
+          <p className="muted form-trash-note">
+            <Plural value={daysInTrash} one="A form is deleted for good # day after it was put here, with its submissions." other="A form is deleted for good # days after it was put here, with its submissions." />
+          </p>
+          <DeletedForms deleted={deleted} active={forms} onRestore={setRestoring} />
+        </>
+      )}
+      {restoring && (
+        <Suspense fallback={null}>
+          <RestoreFormDialog form={restoring} onClose={() => setRestoring(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface DeletedFormsProps {
+  deleted: readonly FormExtended[];
+  active: readonly FormExtended[];
+  onRestore: (form: FormExtended) => void;
+}
+
+function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
+  const { t, i18n } = useLingui();
+  const reasonId = useId();
+  const duplicates = duplicateNames([...active, ...deleted]);
+  const taken = new Set(active.map(({ xmlFormId }) => xmlFormId));
+  return (
+    <table className="forms-table trash-table">
+      <caption className="visually-hidden"><Trans>Trash</Trans></caption>
+      <thead>
+        <tr>
+          <th scope="col"><Trans>Form</Trans></th>
+          <th scope="col"><Trans>Deleted</Trans></th>
+          <th scope="col" className="number"><Trans>Latest</Trans></th>
+          <th scope="col" className="number"><Trans>Total</Trans></th>
+          <th scope="col" className="number"><Trans>Actions</Trans></th>
+        </tr>
+      </thead>
+      <tbody>
+        {deleted.map((form) => {
+          const name = formName(form);
+          const blocked = taken.has(form.xmlFormId);
+          return (
+            <tr key={form.id}>
+              <th scope="row" className="form-name">
+                <bdi>{name}</bdi>
+                {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
+              </th>
+              <td className="deleted-at">{form.deletedAt && <Trans>Deleted <TimeAgo iso={form.deletedAt} /></Trans>}</td>
+              <td className="number">{form.lastSubmission ? <TimeAgo iso={form.lastSubmission} /> : <span className="muted"><Trans>(none)</Trans></span>}</td>
+              <td className="number">{i18n.number(form.submissions)}</td>
+              <td className="number">
+                <button
+                  type="button"
+                  className="state-button"
+                  aria-label={t`Restore ${name}`}
+                  aria-disabled={blocked}
+                  aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
+                  onPointerEnter={onIntent}
+                  onFocus={onIntent}
+                  onClick={() => {
+                    if (!blocked) onRestore(form);
+                  }}
+                >
+                  <Trans>Restore</Trans>
+                </button>
+                {blocked && (
+                  <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
+                    <Trans>There is a form with the same id now.</Trans>
+                  </span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { FormExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { alerts } from '~/shared/ui/alerts/store';
+import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { restore } from './restore';
+
+const nothing = z.object({});
+
+/** Asks before a form comes back from the trash (spec 11 §11.2). */
+export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
+  const { t } = useLingui();
+  const name = <strong><bdi>{formName(form)}</bdi></strong>;
+  return (
+    <FormDialog
+      title={t`Restore form`}
+      submitLabel={t`Restore`}
+      schema={nothing}
+      defaultValues={{}}
+      onClose={onClose}
+      onSubmit={async () => {
+        if (!(await restore(form))) throw new DialogFailure(msg`The answer of the server got lost, and the form is still in the trash. Check your connection and try again.`);
+        onClose();
+        alerts.success(msg`The form is restored.`);
+      }}
+    >
+      <p><Trans>The form {name} comes back with its submissions, its settings and the rights people had on it.</Trans></p>
+      <p className="muted"><Trans>When it is deleted again, its 30 days in the trash begin anew.</Trans></p>
+    </FormDialog>
+  );
+}
