@@ -92,7 +92,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                 <bdi>{name}</bdi>
                 {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
               </th>
-              <td className="deleted-at">{form.deletedAt && <Trans>Deleted <TimeAgo iso={form.deletedAt} /></Trans>}</td>
+              <td className="deleted-at">{form.deletedAt && <><span className="deleted-word"><Trans>Deleted</Trans> </span><TimeAgo iso={form.deletedAt} /></>}</td>
               <td className="number">{form.lastSubmission ? <TimeAgo iso={form.lastSubmission} /> : <span className="muted"><Trans>(none)</Trans></span>}</td>
               <td className="number">{i18n.number(form.submissions)}</td>
               <td className="number">

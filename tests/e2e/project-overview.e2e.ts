@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { heading, householdSurvey, lakeRegion, toast } from './pages.ts';
+
+const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
+const trash = (page: Page) => page.getByRole('region', { name: /^Trash/ });
+const formNames = (page: Page) => page.getByRole('table', { name: 'Forms', exact: true }).getByRole('rowheader');
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
+
+const describe = (page: Page, description: string) => page.request.patch('/v1/projects/1', { data: { description } });
+const newForm = (page: Page, id: string, title: string) =>
+  page.request.post('/v1/projects/1/forms?publish=true', {
+    headers: { ...csrf, 'content-type': 'application/xml' },
+    data: `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>${title}</h:title><model><instance><data id="${id}" version="1"><name/><meta><instanceID/></meta></data></instance><bind nodeset="/data/name" type="string"/></model></h:head><h:body><input ref="/data/name"><label>Name</label></input></h:body></h:html>`,
+  });
+
+/** Takes the role of somebody in the first project away, and gives them another or none. */
+async function changeRole(admin: Page, role: 'manager' | 'viewer', to: string | null): Promise<void> {
+  const users = (await (await admin.request.get(`/v1/users?q=${account(role).email}`)).json()) as { id: number }[];
+  const path = (name: string) => `/v1/projects/1/assignments/${name}/${users[0]?.id}`;
+  expect((await admin.request.delete(path(role))).ok()).toBe(true);
+  if (to !== null) expect((await admin.request.post(path(to), { headers: csrf })).ok()).toBe(true);
+}
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('reads the description as it was meant, and nothing in it runs', async ({ page }) => {
+    await describe(page, '# Aims\n\nAsk **everybody**.\nTwice. [Handbook](https://example.org/h) [mail](mailto:a@example.org) [no](javascript:alert(1)) [nor](/v1/users) <script>alert(1)</script><b onmouseover="alert(1)" style="position:fixed">bold</b>\n\n- one\n- two\n- three\n- four\n- five');
+    await page.goto(lakeRegion.path);
+    const text = page.locator('.project-description');
+    await expect(text.getByRole('heading', { name: 'Aims', level: 2 })).toBeVisible();
+    await expect(text.locator('strong')).toHaveText('everybody');
+    await expect(text.getByRole('link')).toHaveText(['Handbook', 'mail']);
+    for (const link of await text.getByRole('link').all()) {
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+    await expect(text.locator('script, [style*=fixed], [onmouseover]')).toHaveCount(0);
+    const more = text.getByRole('button', { name: 'Show more' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.click();
+    await expect(text.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(text.getByText('five')).toBeInViewport();
+    await expectAccessible(page);
+  });
+
+  test('is told where to write one when there is none', async ({ page }) => {
+    await describe(page, '');
+    await page.goto(lakeRegion.path);
+    await page.locator('.project-description').getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(`${lakeRegion.path}/settings`);
+  });
+
+  test('orders the forms, and the address keeps it', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await expect(formNames(page).first()).toContainText('Crop monitoring');
+    await sort(page).selectOption('Latest submission');
+    await expect(formNames(page).first()).toContainText('Household survey');
+    await expect(page).toHaveURL(`${lakeRegion.path}?sort=latest`);
+    await page.reload();
+    await expect(sort(page)).toHaveValue('latest');
+    await expect(formNames(page).first()).toContainText('Household survey');
+  });
+
+  test('brings a form back from the trash', async ({ page, server }) => {
+    await page.request.delete('/v1/projects/1/forms/crop_monitoring');
+    await page.goto(lakeRegion.path);
+    await expect(trash(page).getByRole('row', { name: /^Crop monitoring/ })).toContainText('31');
+    await trash(page).getByRole('button', { name: 'Restore Crop monitoring' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore form' });
+    await server.control({ faults: [{ kind: 'offline', operation: 'restoreForm', times: 9 }] });
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('still in the trash');
+    await server.control({ faults: null });
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(toast(page, 'The form is restored.')).toBeVisible();
+    await expect(formNames(page).filter({ hasText: 'Crop monitoring' })).toBeVisible();
+    await expect(trash(page).getByText('Crop monitoring')).toHaveCount(0);
+  });
+
+  test('cannot bring back a form whose id is taken, and is told why; both show their ids', async ({ page }) => {
+    await page.request.delete('/v1/projects/1/forms/crop_monitoring');
+    expect((await newForm(page, 'crop_monitoring', 'CROP monitoring')).ok()).toBe(true);
+    await page.goto(lakeRegion.path);
+    const restore = trash(page).getByRole('button', { name: 'Restore Crop monitoring' });
+    await expect(restore).toHaveAttribute('aria-disabled', 'true');
+    await expect(restore).toHaveAccessibleDescription('There is a form with the same id now.');
+    await restore.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(formNames(page).filter({ hasText: 'CROP monitoring' })).toContainText('(crop_monitoring)');
+    await expect(trash(page).getByRole('rowheader', { name: 'Crop monitoring (crop_monitoring)' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('folds the trash away, and finds it so elsewhere', async ({ page, pageOf }) => {
+    await page.goto(lakeRegion.path);
+    const toggle = page.getByRole('button', { name: /^Trash/ });
+    await expect(trash(page).getByRole('table')).toBeVisible();
+    const kept = page.waitForResponse((response) => response.url().includes('formTrashCollapsed'));
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await kept;
+    const elsewhere = await pageOf('manager');
+    await elsewhere.goto(lakeRegion.path);
+    await expect(elsewhere.getByRole('button', { name: /^Trash/ })).toHaveAttribute('aria-expanded', 'false');
+    await expect(elsewhere.getByRole('table', { name: 'Trash' })).toHaveCount(0);
+  });
+
+  test('on a slow server the frame is there before the forms', async ({ page, server }) => {
+    await page.goto('/');
+    await server.control({ faults: [{ kind: 'delay', operation: 'listForms', milliseconds: 1500, times: 9 }] });
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+    await expect(formNames(page).first()).toBeVisible();
+  });
+
+  test('whose role is taken away by somebody else goes home, and nothing of the project is left', async ({ page, pageOf }) => {
+    await page.clock.install();
+    await page.goto(lakeRegion.path);
+    await expect(formNames(page).first()).toBeVisible();
+    await changeRole(await pageOf('admin'), 'manager', null);
+    // A little later; then going to another page of the project asks for it again.
+    await page.clock.fastForward(60_000);
+    await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
+  });
+
+  test('names show as they are written, in the title of the page, too', async ({ page }) => {
+    const nasty = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+    await page.request.patch('/v1/projects/1', { data: { name: nasty } });
+    await newForm(page, 'nasty', '&lt;u&gt;Under&lt;/u&gt; \u202Egnp.exe');
+    await page.goto(lakeRegion.path);
+    await expect(heading(page, nasty)).toBeVisible();
+    await expect(page).toHaveTitle('Forms | <img src=x onerror=alert(1)> gnp.exe | Alidade');
+    await expect(formNames(page).filter({ hasText: '<u>Under</u>' })).toBeVisible();
+    await page.request.patch('/v1/projects/1', { data: { name: 'W'.repeat(255) } });
+    await page.reload();
+    await expect(heading(page, 'W'.repeat(255))).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('has no trash, no settings and no hint about a description', async ({ page, pageOf }) => {
+    await describe(await pageOf('admin'), '');
+    await page.goto(lakeRegion.path);
+    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await expect(trash(page)).toHaveCount(0);
+    await expect(page.locator('.project-description')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('who becomes a data collector meanwhile keeps the forms, without links', async ({ page, pageOf }) => {
+    await page.clock.install();
+    await page.goto(lakeRegion.path);
+    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await changeRole(await pageOf('admin'), 'viewer', 'formfill');
+    await page.clock.fastForward(60_000);
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await page.getByRole('link', { name: lakeRegion.name }).click();
+    await expect(formNames(page).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe('a data collector', () => {
+  test.use({ role: 'formfill' });
+
+  test('sees the open forms as text', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await expect(formNames(page).filter({ hasText: householdSurvey.name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('table').getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('Closed forms')).toHaveCount(0);
+  });
+});
+
+test.describe('an administrator on a phone', () => {
+  test.use({ role: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('has room for everything, the trash too', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await expect(trash(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    const restore = trash(page).getByRole('button', { name: /^Restore/ }).first();
+    expect((await restore.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await restore.tap();
+    await expect(page.getByRole('dialog', { name: 'Restore form' })).toBeVisible();
+  });
+});

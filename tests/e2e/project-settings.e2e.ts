@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { heading, lakeRegion, toast } from './pages.ts';
+
+const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
+const settings = `${lakeRegion.path}/settings`;
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
+const description = (page: Page) => page.getByRole('textbox', { name: /^Project description/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
+const project = async (page: Page, id = 1) => (await (await page.request.get(`/v1/projects/${id}`)).json()) as { name: string; description: string | null; archived: boolean | null; keyId: number | null };
+const password = 'five otters eat plums';
+
+/** Goes through the first step of the wizard. */
+async function toPassword(page: Page) {
+  await page.getByRole('button', { name: 'Encrypt submissions…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Encrypt submissions' });
+  await expect(dialog).toContainText('There is no way back');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Encryption password', { exact: true })).toBeFocused();
+  return dialog;
+}
+
+async function fillPassword(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Encrypt submissions' });
+  await dialog.getByLabel('Encryption password', { exact: true }).fill(password);
+  await dialog.getByLabel('Encryption password (again)').fill(password);
+  await dialog.getByRole('textbox', { name: /^Hint/ }).fill('animals and fruit');
+  await dialog.getByRole('textbox', { name: /^Type the name/ }).fill(name);
+}
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('changes name and description, and sees the result everywhere', async ({ page }) => {
+    await page.goto(settings);
+    await expect(page).toHaveTitle(`Settings | ${lakeRegion.name} | Alidade`);
+    await nameField(page).fill('  Lake <b>2027</b> ');
+    await description(page).fill('We **ask**.');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('ask');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Write' })).toBeFocused();
+    await expect(description(page)).toHaveValue('We **ask**.');
+    await save(page).click();
+    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(heading(page, 'Lake <b>2027</b>')).toBeVisible();
+    await expect(page).toHaveTitle('Settings | Lake <b>2027</b> | Alidade');
+    expect(await project(page)).toMatchObject({ name: 'Lake <b>2027</b>', description: 'We **ask**.' });
+    await page.getByRole('link', { name: /^Forms/ }).click();
+    await expect(page.locator('.project-description strong')).toHaveText('ask');
+  });
+
+  test('needs a name; what the server refuses is said, and what was typed stays', async ({ page, server }) => {
+    await page.goto(settings);
+    await nameField(page).fill(' ');
+    await save(page).click();
+    await expect(nameField(page)).toHaveAccessibleDescription('Enter a name.');
+    await expect(nameField(page)).toBeFocused();
+    await nameField(page).fill('Another');
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'updateProject' }] });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(nameField(page)).toHaveValue('Another');
+    await save(page).click();
+    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+  });
+
+  test('a change whose answer got lost is seen to have happened', async ({ page, server, problems }) => {
+    problems.allow(/ERR_EMPTY_RESPONSE/);
+    await page.goto(settings);
+    await nameField(page).fill('Lost answer');
+    await server.control({ faults: [{ kind: 'lost', operation: 'updateProject', times: 9 }] });
+    await save(page).click();
+    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(heading(page, 'Lost answer')).toBeVisible();
+  });
+
+  test('what somebody else changed meanwhile is not written over', async ({ page, pageOf }) => {
+    await page.goto(settings);
+    await nameField(page).fill('My name');
+    const admin = await pageOf('admin');
+    await admin.request.patch('/v1/projects/1', { data: { description: 'Theirs' } });
+    await save(page).click();
+    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    expect(await project(page)).toMatchObject({ name: 'My name', description: 'Theirs' });
+  });
+
+  test('archives at once and takes it back, by the toast and by the button', async ({ page }) => {
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Archive this project' }).click();
+    await expect(heading(page, `${lakeRegion.name} (archived)`)).toBeVisible();
+    expect((await project(page)).archived).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    await expect.poll(async () => (await project(page)).archived).toBe(false);
+    await page.getByRole('button', { name: 'Archive this project' }).click();
+    await page.getByRole('button', { name: 'Unarchive this project' }).click();
+    await expect(toast(page, 'The project is taken back from the archive.')).toBeVisible();
+    await expect.poll(async () => (await project(page)).archived).toBe(false);
+  });
+
+  test('an archive that is refused is said to be', async ({ page, server }) => {
+    await page.goto(settings);
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'updateProject' }] });
+    await page.getByRole('button', { name: 'Archive this project' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(heading(page, lakeRegion.name)).toBeVisible();
+  });
+
+  test('encrypts: explained, typed twice, named, and a note for the safe', async ({ page }) => {
+    await page.goto(settings);
+    const dialog = await toPassword(page);
+    await dialog.getByLabel('Encryption password', { exact: true }).fill('short');
+    await dialog.getByLabel('Encryption password (again)').fill('other');
+    await dialog.getByRole('textbox', { name: /^Hint/ }).fill('it is short');
+    await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
+    await expect(dialog).toContainText('Password must be at least 10 characters long.');
+    await expect(dialog).toContainText('This is not the name of the project.');
+    await fillPassword(page, lakeRegion.name);
+    await dialog.getByLabel('Encryption password (again)').fill(`${password}!`);
+    await dialog.getByRole('textbox', { name: /^Hint/ }).fill(`it is ${password}`);
+    await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
+    await expect(dialog).toContainText('This is not the same as the password.');
+    await expect(dialog).toContainText('The hint must not tell the password');
+    await expect(dialog.getByRole('meter')).toHaveAttribute('aria-valuenow', '5');
+    await expectAccessible(page, { within: '[role=dialog]' });
+    expect((await project(page)).keyId).toBeNull();
+
+    await fillPassword(page, lakeRegion.name);
+    await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
+    const result = page.getByRole('dialog', { name: 'Submissions are encrypted' });
+    await expect(result).toContainText('Get the forms again on every device');
+    expect((await project(page)).keyId).not.toBeNull();
+    await expectAccessible(page, { within: '[role=dialog]' });
+
+    await page.emulateMedia({ media: 'print' });
+    const note = page.locator('.print-note');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText(password);
+    await expect(note).toContainText(lakeRegion.name);
+    await expect(result).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(note).toBeHidden();
+    await result.getByRole('checkbox').uncheck();
+    await expect(note).not.toContainText(password);
+    await result.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('This cannot be turned off.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Encrypt submissions…' })).toHaveCount(0);
+    await expect(note).toHaveCount(0);
+  });
+
+  test('encryption whose answer got lost is looked up; what did not happen is said not to have', async ({ page, server, problems }) => {
+    problems.allow(/ERR_EMPTY_RESPONSE/);
+    await page.goto(settings);
+    const dialog = await toPassword(page);
+    await fillPassword(page, lakeRegion.name);
+    await server.control({ faults: [{ kind: 'offline', operation: 'encryptProject', times: 9 }] });
+    await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('the project is not encrypted');
+    await expect(dialog.getByLabel('Encryption password (again)')).toHaveValue(password);
+    await server.control({ faults: null });
+    await server.control({ faults: [{ kind: 'lost', operation: 'encryptProject' }, { kind: 'offline', operation: 'encryptProject', times: 9 }] });
+    await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
+    await expect(page.getByRole('dialog', { name: 'Submissions are encrypted' })).toBeVisible();
+  });
+
+  test('sees where submissions come from', async ({ page }) => {
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Show submission options' }).click();
+    await expect(page.getByRole('dialog', { name: 'Submission options' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('whose right goes away while they type goes home at the refusal', async ({ page, pageOf }) => {
+    await page.goto(settings);
+    await nameField(page).fill('Too late');
+    const admin = await pageOf('admin');
+    const users = (await (await admin.request.get(`/v1/users?q=${account('manager').email}`)).json()) as { id: number }[];
+    const role = (name: string) => `/v1/projects/1/assignments/${name}/${users[0]?.id}`;
+    expect((await admin.request.delete(role('manager'))).ok()).toBe(true);
+    expect((await admin.request.post(role('viewer'), { headers: csrf })).ok()).toBe(true);
+    await save(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await page.getByRole('link', { name: lakeRegion.name }).click();
+    await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  });
+
+  test('leaving with something unsaved asks first', async ({ page }) => {
+    await page.goto(settings);
+    await nameField(page).fill('Not yet');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: /^Forms/ }).click();
+    await expect(page).toHaveURL(settings);
+    await expect(nameField(page)).toHaveValue('Not yet');
+  });
+});
+
+for (const role of ['viewer', 'formfill'] as const) {
+  test.describe(`a ${role}`, () => {
+    test.use({ role });
+
+    test('who types the address of the settings ends at home, without a word', async ({ page }) => {
+      await page.goto(settings);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('finds the settings in both themes and on a phone as they should be', async ({ page }) => {
+    await page.goto(settings);
+    await expect(nameField(page)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Encrypt submissions…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Encrypt submissions' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: '[role=dialog]' });
+  });
+
+  test('of an encrypted project is told that it stays so', async ({ page }) => {
+    await page.goto('/projects/5/settings');
+    await expect(page.getByText('This cannot be turned off.')).toBeVisible();
+  });
+});
