@@ -146,6 +146,56 @@ test.describe('behind the login', () => {
     await expectAccessible(page);
   });
 
+  test('the users as a table and as cards', async ({ page }) => {
+    await page.goto('/users');
+    await expect(cells(page).first()).toBeVisible();
+    await check(page, { views: onLaptop });
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await check(page, { within: '[role=menu]', views: onLaptop });
+    await page.setViewportSize(phone);
+    await page.goto('/users?q=nobody+is+called+so');
+    await expect(page.getByText('No users match')).toBeVisible();
+    await check(page, { views: onPhone });
+    await page.goto('/users');
+    await expect(page.getByRole('list', { name: 'Web Users' }).getByRole('listitem').first()).toBeVisible();
+    await check(page, { views: onPhone });
+  });
+
+  test('the dialogs of the users, and one of them', async ({ page }) => {
+    await page.setViewportSize(laptop);
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Create Web User…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await check(page, { within: dialog, views: [[laptop, 'light'], [phone, 'dark']] });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(laptop);
+    for (const item of ['Reset password…', 'Retire user…']) {
+      await page.getByRole('button', { name: 'More actions' }).nth(2).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, { within: dialog, views: [[laptop, 'light'], [laptop, 'dark']] });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.goto('/users/2/edit');
+    await expect(page.getByLabel('Display name')).toBeVisible();
+    await check(page, { views: [[laptop, 'light'], [phone, 'dark']] });
+  });
+
+  test('the matrix of roles, and many people to invite', async ({ page }) => {
+    await page.goto('/users/roles');
+    await expect(page.getByLabel(/^Role of Fatou Ndiaye in/).first()).toBeVisible();
+    await check(page, { views: onLaptop });
+    await page.setViewportSize(phone);
+    await expect(page.getByRole('list', { name: 'Roles of users in projects' }).getByRole('combobox').first()).toBeVisible();
+    await check(page, { views: onPhone });
+    await page.goto('/users/invite');
+    await page.getByLabel('List of people').fill('new@example.org,New\nbad\nviewer@example.org');
+    await expect(page.getByText('This is not an email address.')).toBeVisible();
+    await check(page);
+  });
+
   test('the submissions when there is nothing to show, or nothing that can be read', async ({ page }) => {
     await page.goto(`${householdSurvey.path}?start=1999-01-01&end=1999-01-01`);
     await expect(page.getByText('No submissions match these filters')).toBeVisible();

@@ -10,7 +10,7 @@ const menuOf = async (page: Page, name: string, item: string) => {
 };
 /** Who is an administrator, as the server has it. */
 const administrators = async (page: Page): Promise<string[]> => ((await (await page.request.get('/v1/assignments/admin')).json()) as { displayName: string }[]).map(({ displayName }) => displayName).toSorted();
-const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+const hostile = '<b>bold</b><0>x</0><img src=x onerror=alert(1)> \u202Egnp.exe';
 
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
@@ -55,6 +55,7 @@ test.describe('an administrator', () => {
     await menuOf(page, 'new@example.org', 'Retire user…');
     const retire = page.getByRole('dialog', { name: 'Retire user' });
     await expect(retire).toContainText('This cannot be undone.');
+    await expect(retire).toContainText(hostile);
     await retire.getByRole('button', { name: 'Retire' }).click();
     await expect(retire.getByText('Type it exactly as it stands above.')).toBeVisible();
     await retire.getByLabel('Type the address to retire this user').fill('new@example.org');

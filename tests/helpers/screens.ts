@@ -97,6 +97,9 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
     { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
     { name: 'audits', path: '/system/audits?period=all', ready: visible('main [role=gridcell]') },
+    { name: 'users', path: '/users', ready: visible('main [role=gridcell]') },
+    { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },
+    { name: 'invite many', path: '/users/invite', ready: visible('main textarea') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
   ];
 }
