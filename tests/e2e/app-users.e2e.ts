@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page } from '@playwright/test';
-import { unzlibSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import { unzipSync, unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from './fixtures.ts';
 import { heading, toast } from './pages.ts';
@@ -102,7 +103,7 @@ for (const role of ['admin', 'manager'] as const) {
       await revoke.getByRole('button', { name: 'Revoke access' }).click();
       await expect(toast(page, 'is revoked.')).toBeVisible();
       await expect(row(page, name)).toContainText('Access revoked');
-      await expect(row(page, name).getByRole('button')).toHaveCount(0);
+      await expect(row(page, name).getByRole('button', { name: /QR|Edit/ })).toHaveCount(0);
       expect((await formListOf(device, settings)).status()).toBe(403);
       await device.dispose();
     });
@@ -124,3 +125,160 @@ for (const role of ['viewer', 'formfill'] as const) {
     });
   });
 }
+
+test.describe('many at once', () => {
+  test.use({ role: 'manager' });
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create many app users' });
+  const text = 'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
+
+  /** Opens the dialog and gives it the lines; the column that is no property becomes one. */
+  async function write(page: Page) {
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Create many…' }).click();
+    await expect(dialog(page).getByLabel('Names')).toBeFocused();
+    await dialog(page).getByLabel('Names').fill(text);
+    await dialog(page).getByRole('button', { name: 'Add it as a property' }).click();
+    await expect(dialog(page).getByRole('columnheader', { name: 'team' })).toBeVisible();
+    await expect(dialog(page).getByRole('row', { name: /^1 Anna/ })).toContainText('Will be created');
+  }
+
+  test('lines become app users with their properties and forms; the result, the cards and the ZIP have all of them', async ({ page, playwright }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.toggleAttribute('data-printed', true);
+    });
+    await write(page);
+    await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
+    await expect(dialog(page)).toContainText('3 app users are created.');
+    await expect(dialog(page).getByRole('row', { name: /Created$/ })).toHaveCount(3);
+    const saved = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Download the result' }).click();
+    const result = await readFile(await (await saved).path(), 'utf8');
+    expect(result).toMatch(/^\uFEFFname,district,team,forms,outcome,app user id,problem\r\nAnna,Mtoni,A,water_point,created,\d+,\r\n"Otieno, ""Bo""","'=1\+1",B,/);
+
+    await dialog(page).getByRole('button', { name: 'Print QR codes…' }).click();
+    const print = page.getByRole('dialog', { name: 'Print QR codes' });
+    await print.getByRole('radio', { name: /^Small/ }).check();
+    await print.getByRole('checkbox', { name: 'district' }).check();
+    await print.getByLabel('A line of your own').fill('Call 0800');
+    await print.getByRole('button', { name: 'Print 3 cards' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const cards = page.locator('.print-sheet .print-card');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(1)).toHaveText('Otieno, "Bo"Water pointsdistrict: =1+1Call 0800');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(print).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(cards).toHaveCount(0);
+    await print.getByRole('button', { name: 'Close' }).last().click();
+
+    for (const name of ['Anna', '<b>Çiğdem</b>']) await row(page, name).getByRole('checkbox').check();
+    const zip = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download QR codes…' }).click();
+    await page.getByRole('dialog', { name: 'Download QR codes' }).getByRole('button', { name: 'Download 2 QR codes' }).click();
+    const download = await zip;
+    expect(download.suggestedFilename()).toBe('Water points - QR codes.zip');
+    const files = unzipSync(await readFile(await download.path()));
+    expect(Object.keys(files).toSorted()).toEqual(['Anna.png', '_b_Çiğdem_b_.png'].toSorted());
+    expect(Array.from(files['Anna.png']?.slice(1, 4) ?? [])).toEqual([0x50, 0x4e, 0x47]);
+
+    // What was granted holds for the device.
+    await row(page, 'Anna').getByRole('button', { name: /^Show QR code/ }).click();
+    const device = await playwright.request.newContext();
+    expect(await (await formListOf(device, await decodeShown(page))).text()).toContain('<formID>water_point</formID>');
+    await device.dispose();
+  });
+
+  test('a connection that breaks stops it; going on makes nobody twice', async ({ page, server }) => {
+    await write(page);
+    await server.control({
+      faults: [
+        { kind: 'lost', operation: 'createAppUser', times: 1 },
+        { kind: 'offline', operation: 'createAppUser', times: 9 },
+        { kind: 'offline', operation: 'listAppUsers', times: 99 },
+      ],
+    });
+    await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
+    await expect(dialog(page)).toContainText('The connection was lost, so this stopped.');
+    await expect(dialog(page).getByRole('row', { name: /Waiting$/ })).toHaveCount(2);
+    await server.control({ faults: null });
+    await dialog(page).getByRole('row', { name: /^1 Anna/ }).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page)).toContainText('1 app user is created.');
+    await dialog(page).getByRole('button', { name: 'Go on with 2 lines' }).click();
+    await expect(dialog(page)).toContainText('3 app users are created.');
+    const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as { displayName: string }[];
+    expect(users.map((user) => user.displayName).toSorted()).toEqual(['<b>Çiğdem</b>', 'Anna', 'Otieno, "Bo"', 'Tablet 1', 'Tablet 2 (lost)'].toSorted());
+  });
+
+  test('a refused right is said at its line, and given when tried again', async ({ page, server }) => {
+    await write(page);
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignFormRole' }] });
+    await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
+    const first = dialog(page).getByRole('row', { name: /^1 Anna/ });
+    await expect(first).toContainText('Created, but without access to water_point');
+    await first.getByRole('button', { name: 'Try again' }).click();
+    await expect(first).toHaveText(/Created\s*$/);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(row(page, 'Anna')).toHaveAttribute('data-mark', 'changed');
+  });
+});
+
+test.describe('the rest of the tab', () => {
+  test.use({ role: 'manager' });
+
+  test('what a device sent is read when it is asked for', async ({ page }) => {
+    await page.goto(list);
+    await row(page, 'Tablet 1').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Device activity' }).click();
+    const activity = page.getByRole('dialog', { name: 'Device activity' });
+    await expect(activity).toContainText('4 submissions, from 1 device.');
+    await expect(activity.getByRole('region', { name: 'Devices' })).toContainText(/ODK Collect \d/);
+    await activity.getByRole('link', { name: 'Water point' }).click();
+    await expect(page).toHaveURL(/\/forms\/water_point\/submissions\?submitterId=\d+$/);
+  });
+
+  test('find, filter and order are in the address; properties are edited and cleared', async ({ page }) => {
+    await page.goto(`${list}?access=revoked`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Access revoked');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find app users' }).fill('MTONI');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?q=MTONI$/);
+    await row(page, 'Tablet 1').getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit app user “Tablet 1”' });
+    await expect(edit.getByLabel('district')).toBeFocused();
+    await edit.getByLabel('district').fill('');
+    await edit.getByRole('button', { name: 'Add property…' }).click();
+    await edit.getByLabel('New property name').fill('district');
+    await page.keyboard.press('Enter');
+    await expect(edit.getByRole('alert')).toContainText('There is already a property “district”');
+    await edit.getByLabel('New property name').fill('shift');
+    await page.keyboard.press('Enter');
+    await edit.getByLabel('shift').fill('night');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(row(page, 'Tablet 1')).toContainText('night');
+    await expect(row(page, 'Tablet 1')).not.toContainText('Mtoni');
+  });
+
+  test('custom properties: added, refused, and how much they are used', async ({ page }) => {
+    await page.goto(`${waterPoints}/custom-properties`);
+    // Two app users and one public link.
+    await expect(row(page, 'district')).toContainText('21');
+    await page.getByRole('button', { name: 'Add custom property…' }).click();
+    const add = page.getByRole('dialog', { name: 'Add custom property' });
+    await add.getByLabel('New property name').fill('label');
+    await page.keyboard.press('Enter');
+    await expect(add.getByRole('alert')).toContainText('The server does not take “label”');
+    await add.getByLabel('New property name').fill('été');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'is added.')).toBeVisible();
+    await expect(row(page, 'été')).toHaveAttribute('data-mark', 'changed');
+    await expect(page.getByRole('link', { name: /^Custom Properties/ })).toContainText('3');
+  });
+});

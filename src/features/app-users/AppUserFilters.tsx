@@ -1,28 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { FindField } from './FindField';
-import { accessStates, type AppUsersState, isFiltered, type Order, orders } from './url-state';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { accessStates, type AppUsersState, isFiltered, type SortKey, sortKeys } from './url-state';
 
 interface AppUserFiltersProps {
   state: AppUsersState;
   onChange: (state: AppUsersState) => void;
+  onFind: (text: string) => void;
+  onClear: () => void;
   /** How many there are, and how many of them are shown; undefined before they are known. */
   all: number | undefined;
   shown: number | undefined;
 }
 
-/** The line above the list: find, access, order, and how many match. Every choice lands in the address. */
-export function AppUserFilters({ state, onChange, all, shown }: AppUserFiltersProps) {
+/** The line above the list: find, access, how many match, and on a phone, where the table has no head, the order. */
+export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
+  const narrow = useNarrow();
   const filtered = isFiltered(state);
-  const labels: Record<Order, string> = { newest: t`Newest`, oldest: t`Oldest`, name: t`A to Z`, lastUsed: t`Last used` };
   const names = { active: t`With access`, revoked: t`Access revoked` };
   const matching = i18n.number(shown ?? 0);
   const whole = i18n.number(all ?? 0);
   return (
     <FilterBar
-      onClear={filtered ? () => onChange({ ...state, find: '', access: null }) : undefined}
+      onClear={filtered ? onClear : undefined}
       count={
         all === undefined ? null : filtered ? (
           <Trans>
@@ -32,20 +35,9 @@ export function AppUserFilters({ state, onChange, all, shown }: AppUserFiltersPr
           <Plural value={all} one="# app user" other="# app users" />
         )
       }
-      end={
-        <label className="app-users-order">
-          <Trans>Sort</Trans>{' '}
-          <select className="pagination-size" value={state.order} onChange={(event) => onChange({ ...state, order: orders.find((order) => order === event.target.value) ?? 'newest' })}>
-            {orders.map((order) => (
-              <option key={order} value={order}>
-                {labels[order]}
-              </option>
-            ))}
-          </select>
-        </label>
-      }
+      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
     >
-      <FindField label={t`Find app users`} value={state.find} onChange={(find) => onChange({ ...state, find })} />
+      <QuickFind label={t`Find app users`} value={state.find} onChange={onFind} />
       <MultiSelectFilter
         label={t`Access`}
         options={accessStates.map((value) => ({ value, label: names[value] }))}
@@ -54,5 +46,35 @@ export function AppUserFilters({ state, onChange, all, shown }: AppUserFiltersPr
         onClear={() => onChange({ ...state, access: null })}
       />
     </FilterBar>
+  );
+}
+
+function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'onChange'>) {
+  const { t } = useLingui();
+  const words: Record<SortKey, [up: string, down: string]> = {
+    displayName: [t`Name, A to Z`, t`Name, Z to A`],
+    createdAt: [t`Oldest`, t`Newest`],
+    createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
+    lastUsed: [t`Longest silent`, t`Last used`],
+  };
+  return (
+    <label className="app-users-order">
+      <Trans>Sort</Trans>{' '}
+      <select
+        value={`${state.descending ? '-' : ''}${state.sort}`}
+        onChange={({ target: { value } }) => {
+          const sort = sortKeys.find((key) => value === key || value === `-${key}`);
+          if (sort) onChange({ ...state, sort, descending: value.startsWith('-') });
+        }}
+      >
+        {sortKeys.flatMap((key) =>
+          [`-${key}`, key].map((value) => (
+            <option key={value} value={value}>
+              {words[key][value.startsWith('-') ? 1 : 0]}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
   );
 }

@@ -1,19 +1,29 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ProjectExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/AppLink';
+import { Icon } from '~/shared/ui/Icon';
+import { Menu, MenuAction } from '~/shared/ui/menu/Menu';
+import { type AppUserDialog, onIntent } from './dialogs';
 import { maySeeFormAccess } from './rights';
+import type { ActiveAppUser } from './selection';
 
 interface AppUsersIntroProps {
   project: ProjectExtended | undefined;
-  onCreate: () => void;
-  onIntent: () => void;
-  onOptions: () => void;
+  /** Those in sight that have access: what printing and downloading are about while none are chosen. */
+  active: readonly ActiveAppUser[];
+  /** Before the list is there nothing can be compared with it. */
+  ready: boolean;
+  show: (dialog: AppUserDialog) => void;
 }
 
+const createIntent = onIntent('create');
+const manyIntent = onIntent('many');
+
 /** What app users are for, where their rights are, and how one gets more of them. */
-export function AppUsersIntro({ project, onCreate, onIntent, onOptions }: AppUsersIntroProps) {
+export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroProps) {
+  const { t } = useLingui();
   return (
     <div className="app-users-intro">
       <p className="muted">
@@ -23,14 +33,29 @@ export function AppUsersIntro({ project, onCreate, onIntent, onOptions }: AppUse
             Which forms each of them gets is set under <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
           </Trans>
         )}{' '}
-        <button type="button" className="app-users-link" onClick={onOptions}>
+        <button type="button" className="app-users-link" onClick={() => show({ kind: 'options' })}>
           <Trans>Other ways to collect submissions…</Trans>
         </button>
       </p>
       <div className="app-users-actions">
-        <Button type="primary" onClick={onCreate} onPointerEnter={onIntent} onFocus={onIntent}>
+        <Button type="primary" onClick={() => show({ kind: 'create' })} onPointerEnter={createIntent} onFocus={createIntent}>
           <Trans>Create app user…</Trans>
         </Button>
+        {ready && (
+          <Button onClick={() => show({ kind: 'many' })} onPointerEnter={manyIntent} onFocus={manyIntent}>
+            <Trans>Create many…</Trans>
+          </Button>
+        )}
+        {active.length > 0 && (
+          <Menu label={t`QR codes of all in the list`} trigger={<Icon name="more" />} className="app-users-more">
+            <MenuAction onSelect={() => show({ kind: 'print', users: active })}>
+              <Trans>Print QR codes…</Trans>
+            </MenuAction>
+            <MenuAction onSelect={() => show({ kind: 'download', users: active })}>
+              <Trans>Download QR codes…</Trans>
+            </MenuAction>
+          </Menu>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListAppUsers } from '~/api/generated/hooks/app-users';
@@ -9,69 +9,87 @@ import { can } from '~/session/can';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction } from '~/shared/ui/data-table/types';
 import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AppUserFilters } from './AppUserFilters';
 import { AppUsersIntro } from './AppUsersIntro';
 import { appUserColumns } from './columns';
 import { type AppUserDialog, AppUserDialogs, dialogParts, onIntent } from './dialogs';
 import { isActive, selectAppUsers } from './selection';
-import { type AppUsersState, isFiltered, readState, writeState } from './url-state';
+import { SelectionBar } from './SelectionBar';
+import { type AppUsersState, isFiltered, readState, type SortKey, sortedBy, writeState } from './url-state';
 import { useLazyDialogs } from './use-lazy-dialogs';
 import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
 const noProperties: never[] = [];
-const intents = { create: onIntent('create'), code: onIntent('code'), edit: onIntent('edit'), revoke: onIntent('revoke') };
+const noUsers: never[] = [];
+const none: ReadonlySet<string> = new Set();
+const intents = { code: onIntent('code'), edit: onIntent('edit'), revoke: onIntent('revoke'), activity: onIntent('activity') };
 
-/** The state of the list in the address, and how to change it (without a new step in the history). */
-function useAppUsersState(): [AppUsersState, (next: AppUsersState) => void] {
+/** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
+function useAppUsersState() {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
-  const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
-  return [state, (next) => setSearch((present) => writeState(next, present), { replace: true })];
+  const inAddress = useMemo(() => readState(new URLSearchParams(text)), [text]);
+  const setState = (next: AppUsersState) => setSearch((present) => writeState(next, present), { replace: true });
+  const [find, setFind] = useQuickFind(inAddress.find, (typed) => setState({ ...inAddress, find: typed }));
+  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
+  const clear = () => {
+    setFind('');
+    setState({ ...state, find: '', access: null });
+  };
+  return { state, setState, setFind, clear };
 }
 
 /** The list with everything around it. */
 export function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
-  const [state, setState] = useAppUsersState();
+  const { state, setState, setFind, clear } = useAppUsersState();
   const { data: project } = useGetProject(projectId);
   const users = useListAppUsers(projectId);
   const properties = useListActorProperties(projectId);
   const { marks, mark } = useRowMarks();
   const { open, show, close } = useLazyDialogs<AppUserDialog>(dialogParts);
+  const [chosen, setChosen] = useState(none);
 
   const names = properties.data ?? noProperties;
-  const rows = useMemo(() => users.data && selectAppUsers(users.data, state, i18n.locale), [users.data, state, i18n.locale]);
-  const showCode = useCallback((user: AppUserExtended) => user.token !== null && show({ kind: 'code', user: { ...user, token: user.token } }), [show]);
+  // Typing comes first; the table follows in the same breath or the next.
+  const wanted = useDeferredValue(state);
+  const rows = useMemo(() => users.data && selectAppUsers(users.data, wanted, i18n.locale), [users.data, wanted, i18n.locale]);
+  const active = useMemo(() => rows?.filter(isActive) ?? noUsers, [rows]);
+  const selected = useMemo(() => (users.data ?? noUsers).filter((user) => chosen.has(rowId(user))), [users.data, chosen]);
+  const selectedActive = useMemo(() => selected.filter(isActive), [selected]);
+  const showCode = useCallback((user: AppUserExtended) => isActive(user) && void show({ kind: 'code', user }), [show]);
   const columns = useMemo(
     () => appUserColumns({ i18n, properties: names, now: users.dataUpdatedAt, showCode, onCodeIntent: intents.code }),
     [i18n, names, users.dataUpdatedAt, showCode],
   );
   const mayEdit = names.length > 0 && can(project, 'field_key.update');
+  const mayRead = can(project, 'form.list', 'submission.list', 'submission.read');
   const actions = useCallback(
     (user: AppUserExtended): RowAction[] => {
-      if (!isActive(user)) return [];
-      const edit: RowAction = { id: 'edit', label: t`Edit`, icon: 'pencil', shortcut: 'e', onSelect: () => show({ kind: 'edit', user }), onIntent: intents.edit };
-      const revoke: RowAction = { id: 'revoke', label: t`Revoke access`, icon: 'lock', danger: true, onSelect: () => show({ kind: 'revoke', user }), onIntent: intents.revoke };
-      return mayEdit ? [edit, revoke] : [revoke];
+      const list: RowAction[] = [];
+      if (mayEdit && isActive(user)) list.push({ id: 'edit', label: t`Edit`, icon: 'pencil', shortcut: 'e', onSelect: () => void show({ kind: 'edit', user }), onIntent: intents.edit });
+      if (mayRead) list.push({ id: 'activity', label: t`Device activity`, icon: 'clock', menuOnly: true, onSelect: () => void show({ kind: 'activity', user }), onIntent: intents.activity });
+      if (isActive(user)) list.push({ id: 'revoke', label: t`Revoke access`, icon: 'lock', danger: true, menuOnly: true, onSelect: () => void show({ kind: 'revoke', user }), onIntent: intents.revoke });
+      return list;
     },
-    [t, show, mayEdit],
+    [t, show, mayEdit, mayRead],
   );
   const onDone = (ids: readonly number[]) => {
     close();
     for (const id of ids) void mark(String(id), 'changed');
   };
-  const failure = (users.data ? null : users.error) ?? (properties.data ? null : properties.error);
+  const failure = (users.data ? null : users.error) ?? (properties.data ? null : properties.error) ?? users.error;
   const retry = () => {
     if (users.isError) void users.refetch();
     if (properties.isError) void properties.refetch();
   };
-  const filtered = isFiltered(state);
   return (
     <div className="app-users">
-      <AppUsersIntro project={project} onCreate={() => show({ kind: 'create' })} onIntent={intents.create} onOptions={() => show({ kind: 'options' })} />
-      <AppUserFilters state={state} onChange={setState} all={users.data?.length} shown={rows?.length} />
+      <AppUsersIntro project={project} active={active} ready={users.data !== undefined && properties.data !== undefined} show={(dialog) => void show(dialog)} />
+      <AppUserFilters state={state} onChange={setState} onFind={setFind} onClear={clear} all={users.data?.length} shown={rows?.length} />
       <DataTable
         label={t`App users`}
         columns={columns}
@@ -80,18 +98,21 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         totalCount={rows?.length ?? 0}
         refreshing={users.isFetching && rows !== undefined}
         actions={actions}
-        actionsWidth={mayEdit ? 110 : 140}
+        actionsWidth={mayEdit ? 110 : 70}
         onActivate={showCode}
+        selection={{ selected: chosen, onChange: setChosen }}
+        sort={{ column: state.sort, descending: state.descending, onChange: (column) => setState(sortedBy(state, column as SortKey)) }}
         marks={marks}
-        resetKey={`${state.find} ${state.access} ${state.order}`}
-        error={(failure ?? users.error) && <ErrorState error={failure ?? users.error} retry={retry} />}
+        resetKey={`${state.find} ${state.access} ${state.sort} ${state.descending}`}
+        spaceBelow={selected.length > 0 ? 72 : 16}
+        error={failure && <ErrorState error={failure} retry={retry} />}
         empty={
-          filtered ? (
+          isFiltered(state) ? (
             <EmptyState
               icon="filter"
               title={<Trans>No app users match</Trans>}
               action={
-                <button type="button" className="state-button" onClick={() => setState({ ...state, find: '', access: null })}>
+                <button type="button" className="state-button" onClick={clear}>
                   <Trans>Clear filters</Trans>
                 </button>
               }
@@ -101,7 +122,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
               icon="user"
               title={<Trans>No app users yet</Trans>}
               action={
-                <button type="button" className="state-button" onClick={() => show({ kind: 'create' })}>
+                <button type="button" className="state-button" onClick={() => void show({ kind: 'create' })}>
                   <Trans>Create the first app user</Trans>
                 </button>
               }
@@ -111,7 +132,16 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           )
         }
       />
-      {project && <AppUserDialogs open={open} project={project} properties={names} close={close} onDone={onDone} />}
+      {selected.length > 0 && (
+        <SelectionBar
+          chosen={selected.length}
+          active={selectedActive.length}
+          onPrint={() => void show({ kind: 'print', users: selectedActive })}
+          onDownload={() => void show({ kind: 'download', users: selectedActive })}
+          onClear={() => setChosen(none)}
+        />
+      )}
+      {project && <AppUserDialogs open={open} project={project} properties={names} users={users.data ?? noUsers} show={(dialog) => void show(dialog)} close={close} onDone={onDone} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }
   const revoked = i18n._(msg`Access revoked`);
   const show = i18n._(msg`Show QR code`);
   return [
-    { id: 'displayName', header: i18n._(msg`Display name`), width: 220, role: 'identity', frozen: 'always', text: (user) => user.displayName },
+    { id: 'displayName', header: i18n._(msg`Display name`), width: 220, role: 'identity', frozen: 'always', sortable: true, text: (user) => user.displayName },
     {
       id: 'client',
       header: i18n._(msg`Configure client`),
@@ -72,16 +72,18 @@ export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }
       header: i18n._(msg`Created at`),
       width: 132,
       role: 'more',
+      sortable: true,
       dir: 'inherit',
       text: (user) => formatRecent(user.createdAt, i18n.locale, now),
       cell: (user) => <Moment iso={user.createdAt} i18n={i18n} now={now} />,
     },
-    { id: 'createdBy', header: i18n._(msg`Created by`), width: 160, role: 'more', text: (user) => user.createdBy.displayName },
+    { id: 'createdBy', header: i18n._(msg`Created by`), width: 160, role: 'more', sortable: true, text: (user) => user.createdBy.displayName },
     {
       id: 'lastUsed',
       header: i18n._(msg`Last used`),
       width: 132,
       role: 'fact',
+      sortable: true,
       dir: 'inherit',
       text: (user) => (user.lastUsed === null ? never : formatRecent(user.lastUsed, i18n.locale, now)),
       cell: (user) => (user.lastUsed === null ? <span className="muted">{never}</span> : <Moment iso={user.lastUsed} i18n={i18n} now={now} />),

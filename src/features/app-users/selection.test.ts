@@ -13,13 +13,15 @@ const users = [
   make(3, 'Älter', { token: null, lastUsed: '2026-04-01T00:00:00.000Z' }),
   make(4, 'محمد <b>'),
 ];
-const names = (change: Partial<AppUsersState>) => selectAppUsers(users, { find: '', access: null, order: 'newest', ...change }, 'en').map((user) => user.id);
+const names = (change: Partial<AppUsersState>) => selectAppUsers(users, { find: '', access: null, sort: 'createdAt', descending: true, ...change }, 'en').map((user) => user.id);
 
 test('every order, with those without access last', () => {
   expect(names({})).toEqual([4, 2, 1, 3]);
-  expect(names({ order: 'oldest' })).toEqual([1, 2, 4, 3]);
-  expect(names({ order: 'name' })).toEqual([2, 1, 4, 3]);
-  expect(names({ order: 'lastUsed' })).toEqual([1, 4, 2, 3]);
+  expect(names({ descending: false })).toEqual([1, 2, 4, 3]);
+  expect(names({ sort: 'displayName', descending: false })).toEqual([2, 1, 4, 3]);
+  expect(names({ sort: 'lastUsed' })).toEqual([1, 4, 2, 3]);
+  expect(names({ sort: 'lastUsed', descending: false })).toEqual([4, 2, 1, 3]);
+  expect(names({ sort: 'createdBy' })).toEqual([4, 2, 1, 3]);
 });
 
 test('finds by name, property and creator, without regard to case and accents, each word anywhere', () => {

@@ -1,6 +1,6 @@
-/** The orders the list can have. */
-export const orders = ['newest', 'oldest', 'name', 'lastUsed'] as const;
-export type Order = (typeof orders)[number];
+/** What the list can be sorted by. */
+export const sortKeys = ['displayName', 'createdAt', 'createdBy', 'lastUsed'] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 /** Which app users: with access, without, or all. */
 export const accessStates = ['active', 'revoked'] as const;
@@ -11,26 +11,42 @@ export interface AppUsersState {
   /** What is looked for in names and properties. */
   find: string;
   access: AccessState | null;
-  order: Order;
+  sort: SortKey;
+  descending: boolean;
 }
 
-const one = <T extends string>(values: readonly T[], text: string | null): T | null => values.find((value) => value === text) ?? null;
+/** As the server has them: the newest first. */
+const first: Pick<AppUsersState, 'sort' | 'descending'> = { sort: 'createdAt', descending: true };
+/** Times are looked at from the latest on, words from A on. */
+const descendsFirst = (key: SortKey): boolean => key === 'createdAt' || key === 'lastUsed';
 
 /** Reads the state from the query of an address; what is invalid falls back to the default. */
 export function readState(search: URLSearchParams): AppUsersState {
-  return { find: search.get('q') ?? '', access: one(accessStates, search.get('access')), order: one(orders, search.get('sort')) ?? 'newest' };
+  const sort = search.get('sort') ?? '';
+  const key = sortKeys.find((one) => sort === one || sort === `-${one}`);
+  return {
+    find: search.get('q') ?? '',
+    access: accessStates.find((one) => one === search.get('access')) ?? null,
+    ...(key === undefined ? first : { sort: key, descending: sort.startsWith('-') }),
+  };
 }
 
 /** Writes the state into a query; what it does not own stays, defaults are left out. */
-export function writeState({ find, access, order }: AppUsersState, present = new URLSearchParams()): URLSearchParams {
+export function writeState({ find, access, sort, descending }: AppUsersState, present = new URLSearchParams()): URLSearchParams {
   const search = new URLSearchParams(present);
-  const values = { q: find, access: access ?? '', sort: order === 'newest' ? '' : order };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') search.delete(name);
-    else search.set(name, value);
-  }
+  for (const name of ['q', 'access', 'sort']) search.delete(name);
+  if (find !== '') search.set('q', find);
+  if (access !== null) search.set('access', access);
+  if (sort !== first.sort || descending !== first.descending) search.set('sort', `${descending ? '-' : ''}${sort}`);
   return search;
 }
+
+/** The order after its head was pressed: the other way round, or another column in its own direction. */
+export const sortedBy = (state: AppUsersState, key: SortKey): AppUsersState => ({
+  ...state,
+  sort: key,
+  descending: state.sort === key ? !state.descending : descendsFirst(key),
+});
 
 /** True when not all app users are asked for. */
 export const isFiltered = ({ find, access }: AppUsersState): boolean => find.trim() !== '' || access !== null;

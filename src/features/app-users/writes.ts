@@ -33,11 +33,17 @@ function newestId(projectId: number): number | null {
   return users ? users.reduce((id, user) => Math.max(id, user.id), 0) : null;
 }
 
-/** An app user of this name that this person made after the last one known; undefined when there is none. */
-async function lookUpCreated(projectId: number, displayName: string, after: number): Promise<AppUserExtended | undefined> {
-  const users = await lookUpAppUsers(projectId);
+/**
+ * An app user of this name that this person made after the last one known; undefined when there is none. Throws
+ * LostAnswer when nobody can tell.
+ */
+export async function findCreated(projectId: number, displayName: string, after: number): Promise<NewAppUser | undefined> {
+  const users = await lookUpAppUsers(projectId).catch((error: unknown) => {
+    throw new LostAnswer('unknown', error);
+  });
   const me = signedInUser()?.id;
-  return users.find((user) => user.id > after && user.displayName === displayName && user.createdBy.id === me);
+  const found = users.find((user) => user.id > after && user.displayName === displayName && user.createdBy.id === me);
+  return found && found.token !== null ? { id: found.id, displayName, token: found.token } : undefined;
 }
 
 /**
@@ -50,11 +56,9 @@ export async function create(projectId: number, displayName: string, properties:
   } catch (error) {
     if (!isLost(error)) throw error;
     if (after === null) throw new LostAnswer('unknown', error);
-    const found = await lookUpCreated(projectId, displayName, after).catch(() => {
-      throw new LostAnswer('unknown', error);
-    });
-    if (!found || found.token === null) throw new LostAnswer('not-done', error);
-    return { id: found.id, displayName, token: found.token };
+    const found = await findCreated(projectId, displayName, after);
+    if (!found) throw new LostAnswer('not-done', error);
+    return found;
   }
 }
 

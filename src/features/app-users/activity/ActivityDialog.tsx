@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useListForms } from '~/api/generated/hooks/forms';
+import type { AppUserExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { formatDateTime } from '~/shared/lib/dates';
+import { formatInteger } from '~/shared/lib/numbers';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { ErrorState } from '~/shared/ui/states/states';
+import { TimeAgo } from '~/shared/ui/TimeAgo';
+import { ProgressBar } from '../ProgressBar';
+import { ScrollBox } from '../ScrollBox';
+import { type Activity, agentName, type FormUse, nothingYet, readActivity } from './activity';
+import '~/shared/ui/form/form.css';
+import './activity.css';
+
+interface ActivityDialogProps {
+  user: AppUserExtended;
+  onClose: () => void;
+}
+
+/** What an app user sent, from which devices, with which versions of the client: read from the submissions when it opens. */
+export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
+  const { t } = useLingui();
+  const { projectId, id } = user;
+  const { data, error, refetch } = useListForms(projectId);
+  // Only forms that anybody has sent anything with; those that were never published have none.
+  const forms = useMemo(() => data?.filter((form) => form.publishedAt !== null && form.submissions > 0).map((form) => ({ xmlFormId: form.xmlFormId, name: formName(form) })), [data]);
+  const [activity, setActivity] = useState<Activity>(nothingYet);
+  const [done, setDone] = useState(0);
+  const [state, setState] = useState<'reading' | 'stopped' | 'complete'>('reading');
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!forms) return;
+    const own = new AbortController();
+    controller.current = own;
+    void readActivity(projectId, id, forms, {
+      signal: own.signal,
+      onProgress: (now, count) => {
+        setActivity(now);
+        setDone(count);
+      },
+    }).then(() => setState(own.signal.aborted ? 'stopped' : 'complete'));
+    return () => own.abort();
+  }, [forms, projectId, id]);
+  const who = <bdi>{user.displayName}</bdi>;
+  const count = activity.forms.reduce((sum, form) => sum + form.count, 0);
+  const [latest] = activity.forms;
+  // Elements, not texts: markup in a name would be taken for the message's own.
+  const unread = <bdi>{activity.unread.join(', ')}</bdi>;
+  return (
+    <Dialog
+      title={t`Device activity`}
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          {forms && state === 'reading' && (
+            <Button onClick={() => controller.current?.abort()}>
+              <Trans>Stop</Trans>
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="app-user-about">
+        <Trans>What {who} has sent, as far as you may read the submissions. Looking for forms without sending anything leaves no trace here.</Trans>
+      </p>
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {forms && state !== 'complete' && <ProgressBar done={done} of={forms.length} label={t`Reading submissions, form by form`} />}
+      {state === 'stopped' && (
+        <p role="status" className="muted">
+          <Trans>Stopped: what is shown covers only a part of the forms.</Trans>
+        </p>
+      )}
+      {activity.unread.length > 0 && (
+        <p role="alert" className="field-fault">
+          <Trans>The submissions of these forms could not be read: {unread}</Trans>
+        </p>
+      )}
+      {state === 'complete' && count === 0 && activity.unread.length === 0 && (
+        <p role="status">
+          <Trans>It has not sent anything that still exists.</Trans>
+        </p>
+      )}
+      {latest && (
+        <>
+          <p role="status">
+            <Plural value={count} one="# submission" other="# submissions" />, <Plural value={activity.devices.length} one="from # device" other="from # devices" />.{' '}
+            <Trans>
+              The last one came <TimeAgo iso={latest.last} />.
+            </Trans>
+          </p>
+          <DeviceTable activity={activity} reading={state === 'reading'} />
+          <FormTable projectId={projectId} userId={id} activity={activity} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function DeviceTable({ activity, reading }: { activity: Activity; reading: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <ScrollBox label={t`Devices`} className="activity-scroll">
+      <table className="activity-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Device</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Client</Trans>
+            </th>
+            <th scope="col" className="activity-number">
+              <Trans>Submissions</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Last submission</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {activity.devices.map((device) => (
+            <tr key={device.deviceId ?? ''}>
+              <td>{device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}</td>
+              <td title={device.agent ?? undefined}>
+                {device.agent === undefined ? <span className="muted">{reading ? t`Loading…` : t`not read`}</span> : device.agent === null ? <span className="muted">{t`not named`}</span> : <bdi>{agentName(device.agent)}</bdi>}
+              </td>
+              <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>
+              <td>{formatDateTime(device.last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function FormTable({ projectId, userId, activity }: { projectId: number; userId: number; activity: Activity }) {
+  const { t, i18n } = useLingui();
+  const linkTo = ({ xmlFormId, name }: FormUse) => (
+    <AppLink to={paths.submissions(projectId, xmlFormId, `submitterId=${userId}`)}>
+      <bdi>{name}</bdi>
+    </AppLink>
+  );
+  return (
+    <ScrollBox label={t`Forms`} className="activity-scroll">
+      <table className="activity-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Form</Trans>
+            </th>
+            <th scope="col" className="activity-number">
+              <Trans>Submissions</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Last submission</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {activity.forms.map((form) => (
+            <tr key={form.xmlFormId}>
+              <th scope="row">{linkTo(form)}</th>
+              <td className="activity-number">{formatInteger(form.count, i18n.locale)}</td>
+              <td>{formatDateTime(form.last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,187 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { memo, useEffect, useSyncExternalStore } from 'react';
+import type { ProjectExtended } from '~/api/schema';
+import { saveFile } from '~/shared/lib/save-file';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { ProgressBar } from '../ProgressBar';
+import { ScrollBox } from '../ScrollBox';
+import { refreshAppUsers } from '../queries';
+import type { NewAppUser } from '../writes';
+import type { Creation, Outcome } from './creation';
+import { fileName } from './file-names';
+import type { Line } from './parse';
+import { resultFile } from './result-file';
+
+interface CreationStepProps {
+  project: ProjectExtended;
+  creation: Creation;
+  lines: readonly Line[];
+  onDone: (ids: readonly number[]) => void;
+  onPrint: (users: readonly NewAppUser[]) => void;
+}
+
+const userOf = (outcome: Outcome): NewAppUser[] => (outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : []);
+
+/** The app users being made, one after the other: how far it is, what became of each, and what can be done then. */
+export function CreationStep({ project, creation, lines, onDone, onPrint }: CreationStepProps) {
+  const { t, i18n } = useLingui();
+  const { outcomes, running } = useSyncExternalStore(creation.subscribe, creation.current);
+  useEffect(() => {
+    void creation.run();
+    return () => creation.stop();
+  }, [creation]);
+  useEffect(() => (running ? markUnsaved() : undefined), [running]);
+  useEffect(() => {
+    if (!running) void refreshAppUsers(project.id);
+  }, [running, project.id]);
+
+  const made = outcomes.flatMap(userOf);
+  const open = outcomes.filter(({ state }) => state !== 'done' && state !== 'waiting' && state !== 'running').length;
+  const left = outcomes.filter(({ state }) => state === 'waiting').length;
+  const lost = outcomes.some(({ state }) => state === 'unknown');
+  const close = () => (running ? creation.stop() : onDone(made.map((user) => user.id)));
+  const result = () => saveFile(resultFile(lines, outcomes, i18n), `${fileName(project.name)} - app users.csv`);
+  return (
+    <Dialog
+      title={t`Create many app users`}
+      width={860}
+      onClose={close}
+      footer={
+        running ? (
+          <Button onClick={() => creation.stop()}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={result}>
+              <Trans>Download the result</Trans>
+            </Button>
+            {made.length > 0 && (
+              <Button onClick={() => onPrint(made)}>
+                <Trans>Print QR codes…</Trans>
+              </Button>
+            )}
+            {left > 0 && (
+              <Button onClick={() => void creation.run()}>
+                <Plural value={left} one="Go on with # line" other="Go on with # lines" />
+              </Button>
+            )}
+            <Button type="primary" onClick={close}>
+              <Trans>Done</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <ProgressBar done={outcomes.length - left} of={outcomes.length} label={t`Creating app users`} />
+      <p role="status">
+        <Plural value={made.length} one="# app user is created." other="# app users are created." />{' '}
+        {open > 0 && <Plural value={open} one="# line needs another look." other="# lines need another look." />}
+      </p>
+      {!running && lost && (
+        <p className="many-warning" role="alert">
+          <Trans>The connection was lost, so this stopped. Check your connection, then try again: what was created already is not created twice.</Trans>
+        </p>
+      )}
+      {!running && open > 0 && (
+        <div className="many-tools">
+          <Button onClick={() => void creation.run(() => true)}>
+            <Trans>Try all again</Trans>
+          </Button>
+        </div>
+      )}
+      <ScrollBox label={t`What became of each line`} className="many-scroll">
+        <table className="many-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Line</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Display name</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Outcome</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => {
+              const outcome = outcomes[index] ?? { state: 'waiting' };
+              const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
+              return (
+                <OutcomeRow
+                  key={line.number}
+                  number={line.number}
+                  name={line.name}
+                  text={stateText(outcome, i18n)}
+                  failed={failed}
+                  retry={failed && !running ? () => void creation.run((_, at) => at === index) : null}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </Dialog>
+  );
+}
+
+/** What became of a line, in words. */
+function stateText(outcome: Outcome, i18n: I18n): string {
+  const say = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text));
+  switch (outcome.state) {
+    case 'waiting':
+      return i18n._(msg`Waiting`);
+    case 'running':
+      return i18n._(msg`Being created…`);
+    case 'done':
+      return i18n._(msg`Created`);
+    case 'partly': {
+      const why = say(outcome.why);
+      const forms = outcome.missing.join(', ');
+      return i18n._(msg`Created, but without access to ${forms}: ${why}`);
+    }
+    case 'failed': {
+      const why = say(outcome.why);
+      return i18n._(msg`Not created: ${why}`);
+    }
+    case 'unknown':
+      return i18n._(msg`Not known: the answer got lost on its way.`);
+  }
+}
+
+interface OutcomeRowProps {
+  number: number;
+  name: string;
+  text: string;
+  failed: boolean;
+  retry: (() => void) | null;
+}
+
+/** Drawn again only when something of it changed: `retry` is another function each time, but does the same. */
+const OutcomeRow = memo(
+  function OutcomeRow({ number, name, text, failed, retry }: OutcomeRowProps) {
+    return (
+      <tr data-faulty={failed}>
+        <td>{number}</td>
+        <td>
+          <bdi>{name}</bdi>
+        </td>
+        <td className={failed ? 'many-fault' : undefined}>
+          {text}{' '}
+          {retry && (
+            <button type="button" className="many-retry" onClick={retry}>
+              <Trans>Try again</Trans>
+            </button>
+          )}
+        </td>
+      </tr>
+    );
+  },
+  (one, other) => one.text === other.text && one.failed === other.failed && (one.retry === null) === (other.retry === null),
+);

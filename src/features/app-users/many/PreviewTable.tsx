@@ -1,0 +1,98 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { valueOf } from '~/shared/actor-properties/properties';
+import { isolate } from '~/shared/lib/isolate';
+import { ScrollBox } from '../ScrollBox';
+import { isFault, type Line, type LineIssue, longestName } from './parse';
+
+/** What is wrong with a line, or worth knowing about it, in words. */
+function issueText(issue: LineIssue, i18n: I18n): string {
+  switch (issue.kind) {
+    case 'no-name':
+      return i18n._(msg`There is no name.`);
+    case 'long-name':
+      return i18n._(msg`The name has more than ${longestName} characters.`);
+    case 'extra-cells':
+      return i18n._(msg`There are more cells than columns.`);
+    case 'unknown-form': {
+      const form = isolate(issue.form);
+      return i18n._(msg`There is no form “${form}”.`);
+    }
+    case 'exists':
+      return i18n._(msg`Another app user has this name.`);
+    case 'twice':
+      return i18n._(msg`The name stands here twice.`);
+  }
+}
+
+interface PreviewTableProps {
+  lines: readonly Line[];
+  properties: readonly string[];
+  forms: readonly { id: string; name: string }[];
+}
+
+/** What will come of each line. */
+export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
+  const { t } = useLingui();
+  const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));
+  const names = new Map(forms.map(({ id, name }) => [id, name]));
+  return (
+    <ScrollBox label={t`What will be created`} className="many-scroll">
+      <table className="many-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Line</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Display name</Trans>
+            </th>
+            {used.map((name) => (
+              <th scope="col" key={name}>
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+            <th scope="col">
+              <Trans>Forms</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Outcome</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <PreviewRow key={line.number} line={line} used={used.join('\n')} formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+const PreviewRow = memo(function PreviewRow({ line, used, formNames }: { line: Line; used: string; formNames: string }) {
+  const { i18n, t } = useLingui();
+  const faulty = line.issues.some(isFault);
+  return (
+    <tr data-faulty={faulty}>
+      <td>{line.number}</td>
+      <td>
+        <bdi>{line.name}</bdi>
+      </td>
+      {used !== '' &&
+        used.split('\n').map((name) => (
+          <td key={name}>
+            <bdi>{valueOf(line.properties, name)}</bdi>
+          </td>
+        ))}
+      <td>
+        <bdi>{formNames}</bdi>
+      </td>
+      <td className={faulty ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : undefined}>
+        {line.issues.length === 0 ? t`Will be created` : line.issues.map((issue) => issueText(issue, i18n)).join(' ')}
+      </td>
+    </tr>
+  );
+});

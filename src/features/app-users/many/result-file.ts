@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import Papa from 'papaparse';
+import type { Outcome } from './creation';
+import type { Line } from './parse';
+
+/** The outcome as a word that scripts can rely on, in every language. */
+const words: Record<Outcome['state'], string> = { waiting: 'not created', running: 'not created', done: 'created', partly: 'created without all forms', failed: 'not created', unknown: 'unknown' };
+
+function why(outcome: Outcome, i18n: I18n): string {
+  if (outcome.state === 'failed' || outcome.state === 'partly') return typeof outcome.why === 'string' ? outcome.why : i18n._(outcome.why);
+  return outcome.state === 'unknown' ? i18n._(msg`The answer got lost on its way.`) : '';
+}
+
+/**
+ * What became of each line, as CSV with the columns it was read from, so that it can be corrected and pasted again. No
+ * secret is in it. Cells that a spreadsheet would take for a formula get an apostrophe.
+ */
+export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
+  const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];
+  const rows = lines.map((line, index) => {
+    const outcome = outcomes[index] ?? { state: 'waiting' };
+    const user = outcome.state === 'done' || outcome.state === 'partly' ? outcome.user : null;
+    const values = new Map(Object.entries(line.properties));
+    return [line.name, ...properties.map((name) => values.get(name) ?? ''), line.forms.join(';'), words[outcome.state], user === null ? '' : String(user.id), why(outcome, i18n)];
+  });
+  return `${Papa.unparse([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+}
+
+export const resultFile = (lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): Blob =>
+  // The mark lets spreadsheets see that it is UTF-8.
+  new Blob(['\uFEFF', resultText(lines, outcomes, i18n)], { type: 'text/csv;charset=utf-8' });

@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { zipSync } from 'fflate';
+import { use } from 'react';
+import { saveFile } from '~/shared/lib/save-file';
+import { TooLongForCode } from '~/shared/qr/encode';
+import { alerts } from '~/shared/ui/alerts/store';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { fileName } from '../many/file-names';
+import { ProgressBar } from '../ProgressBar';
+import { CodeKindContext } from '../qr/code-kind';
+import { cardFile, cardNames, type CardUser, type ProjectOf } from './cards';
+import { makeEach } from './make-each';
+import { useJob } from './use-job';
+
+interface DownloadDialogProps {
+  project: ProjectOf;
+  users: readonly CardUser[];
+  onClose: () => void;
+}
+
+/** The codes of app users as PNG files in one ZIP. */
+export function DownloadDialog({ project, users, onClose }: DownloadDialogProps) {
+  const { t } = useLingui();
+  const { kind } = use(CodeKindContext);
+  const { done, run, stop } = useJob();
+  const download = () =>
+    void run(async (signal, onProgress) => {
+      try {
+        const files = await makeEach(users, (user) => cardFile(project, user, kind), { signal, onProgress });
+        if (!files) return;
+        const names = cardNames(users);
+        // PNG is packed already: stored as it is.
+        const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), { level: 0 });
+        saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(project.name)} - QR codes.zip`);
+        onClose();
+        alerts.success(msg`The ZIP file is in your downloads.`);
+      } catch (error) {
+        if (!(error instanceof TooLongForCode)) throw error;
+        alerts.danger(msg`The name of the project is too long for a QR code. Shorten it first.`);
+      }
+    });
+  return (
+    <Dialog
+      title={t`Download QR codes`}
+      onClose={onClose}
+      footer={
+        done === null ? (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button type="primary" onClick={download} disabled={users.length === 0}>
+              <Plural value={users.length} one="Download # QR code" other="Download # QR codes" />
+            </Button>
+          </>
+        ) : (
+          <Button onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )
+      }
+    >
+      <p>
+        <Trans>You get one ZIP file with a PNG image for each app user, named after it.</Trans>
+      </p>
+      <p className="muted">
+        <Trans>Whoever has one of these images can send as that app user. Keep the file like a key.</Trans>
+      </p>
+      {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
+    </Dialog>
+  );
+}

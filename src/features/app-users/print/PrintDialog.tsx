@@ -1,0 +1,177 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Input, Radio } from 'antd';
+import { use, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { alerts } from '~/shared/ui/alerts/store';
+import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { ProgressBar } from '../ProgressBar';
+import { CodeKindContext } from '../qr/code-kind';
+import { cardImage, cardLines, type CardUser, type ProjectOf } from './cards';
+import { makeEach } from './make-each';
+import { useJob } from './use-job';
+import '~/shared/ui/form/form.css';
+import './print.css';
+
+interface PrintDialogProps {
+  project: ProjectOf;
+  users: readonly CardUser[];
+  /** Names of the properties of the project. */
+  properties: readonly string[];
+  onClose: () => void;
+}
+
+/** Widths of a card in millimetres: four, three or two side by side on A4. */
+const sizes = { small: 45, medium: 60, large: 90 } as const;
+type Size = keyof typeof sizes;
+
+interface CardText {
+  project: boolean;
+  properties: readonly string[];
+  line: string;
+}
+
+/** One card: the code, the name, and what else was asked for. */
+function Card({ project, user, image, text }: { project: ProjectOf; user: CardUser; image: string; text: CardText }) {
+  return (
+    <div className="print-card">
+      <img src={image} alt="" />
+      <strong>
+        <bdi>{user.displayName}</bdi>
+      </strong>
+      {text.project && <bdi>{project.name}</bdi>}
+      {cardLines(user, text.properties).map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+      {text.line.trim() !== '' && <bdi>{text.line}</bdi>}
+    </div>
+  );
+}
+
+/** Sheets of cards with the codes of app users, for the browser to print: what stands on them, how large they are. */
+export function PrintDialog({ project, users, properties, onClose }: PrintDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { kind } = use(CodeKindContext);
+  const [size, setSize] = useState<Size>('medium');
+  const [text, setText] = useState<CardText>({ project: true, properties: [], line: '' });
+  const [sheet, setSheet] = useState<readonly string[] | null>(null);
+  const { done, run, stop } = useJob();
+  const [first] = users;
+  const sample = useMemo(() => first && cardImage(project, first, kind), [first, project, kind]);
+  const width = { '--card': `${sizes[size]}mm` } as React.CSSProperties;
+
+  const print = () =>
+    void run(async (signal, onProgress) => {
+      const images = await makeEach(users, (user) => cardImage(project, user, kind) ?? '', { signal, onProgress });
+      if (!images) return;
+      if (images.includes('')) return alerts.danger(msg`The name of the project is too long for a QR code. Shorten it first.`);
+      setSheet(images);
+    });
+  const begin = (box: HTMLDivElement | null) => {
+    if (!box) return;
+    document.body.classList.add('printing-cards');
+    const pictures = [...box.querySelectorAll('img')];
+    let gone = false;
+    const start = async () => {
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+      if (!gone) window.print();
+    };
+    void start();
+    const end = () => setSheet(null);
+    window.addEventListener('afterprint', end);
+    return () => {
+      gone = true;
+      window.removeEventListener('afterprint', end);
+      document.body.classList.remove('printing-cards');
+    };
+  };
+  const labels: Record<Size, string> = { small: t`Small, four in a row`, medium: t`Medium, three in a row`, large: t`Large, two in a row` };
+  return (
+    <Dialog
+      title={t`Print QR codes`}
+      width={760}
+      onClose={onClose}
+      footer={
+        done === null ? (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button type="primary" onClick={print} disabled={users.length === 0}>
+              <Plural value={users.length} one="Print # card" other="Print # cards" />
+            </Button>
+          </>
+        ) : (
+          <Button onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )
+      }
+    >
+      <p>
+        <Trans>Whoever has one of these cards can send as that app user. Keep the sheets like keys.</Trans>
+      </p>
+      {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
+      <div className="print-choices">
+        <div className="print-options">
+          <div className="field">
+            <span className="field-label" id={`${id}-size`}>
+              <Trans>Size of a card</Trans>
+            </span>
+            <Radio.Group className="field-radios" role="radiogroup" aria-labelledby={`${id}-size`} name={`${id}-size`} value={size} onChange={(event) => setSize(event.target.value as Size)}>
+              {Object.entries(labels).map(([value, label]) => (
+                <Radio key={value} value={value}>
+                  {label}
+                </Radio>
+              ))}
+            </Radio.Group>
+          </div>
+          <div className="field" role="group" aria-labelledby={`${id}-text`}>
+            <span className="field-label" id={`${id}-text`}>
+              <Trans>Beside the name</Trans>
+            </span>
+            <Checkbox checked={text.project} onChange={(event) => setText({ ...text, project: event.target.checked })}>
+              <Trans>Name of the project</Trans>
+            </Checkbox>
+            {properties.map((name) => (
+              <Checkbox
+                key={name}
+                checked={text.properties.includes(name)}
+                onChange={(event) => setText({ ...text, properties: properties.filter((one) => (one === name ? event.target.checked : text.properties.includes(one))) })}
+              >
+                <bdi>{name}</bdi>
+              </Checkbox>
+            ))}
+          </div>
+          <div className="field">
+            <label className="field-label" htmlFor={`${id}-line`}>
+              <Trans>A line of your own</Trans>
+            </label>
+            <Input id={`${id}-line`} value={text.line} maxLength={120} autoComplete="off" onChange={(event) => setText({ ...text, line: event.target.value })} />
+          </div>
+        </div>
+        {first && (
+          <div className="print-sample" style={width} role="img" aria-label={t`How a card looks`}>
+            {sample === null || sample === undefined ? (
+              <p className="qr-none">
+                <Trans>The name of the project is too long for a QR code. Shorten it first.</Trans>
+              </p>
+            ) : (
+              <Card project={project} user={first} image={sample} text={text} />
+            )}
+          </div>
+        )}
+      </div>
+      {sheet &&
+        createPortal(
+          <div ref={begin} className="print-sheet" style={width}>
+            {users.map((user, index) => (
+              <Card key={user.id} project={project} user={user} image={sheet[index] ?? ''} text={text} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </Dialog>
+  );
+}
