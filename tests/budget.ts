@@ -19,6 +19,8 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'roles of users': { js: 240 },
   'invite many': { js: 240 },
   submissions: { js: 240 },
+  'form-access': { js: 240 },
+  'project-roles': { js: 240 },
   audits: { js: 240 },
 };
 

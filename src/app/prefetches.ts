@@ -20,6 +20,11 @@ export const prefetches = {
       ({ prefetchAppUsers }) => prefetchAppUsers(ids(params)),
       () => undefined,
     ),
+  projectRoles: (params: Params) =>
+    void import('~/features/project-roles/queries').then(
+      ({ prefetchProjectRoles }) => prefetchProjectRoles(ids(params)),
+      () => undefined,
+    ),
   formAccess: (params: Params) =>
     void import('~/features/form-access/queries').then(
       ({ prefetchFormAccess }) => prefetchFormAccess(ids(params)),

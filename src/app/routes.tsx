@@ -61,6 +61,12 @@ const forms = page(withTexts(() => import('~/features/projects/FormsPage'), 'pro
   prefetch: 'forms',
 });
 
+const projectRoles = page(withTexts(() => import('~/features/project-roles/ProjectRolesPage'), 'project-roles'), 'ProjectRolesPage', {
+  title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
+  projectVerbs: [['assignment.list', 'assignment.create', 'assignment.delete']],
+  prefetch: 'projectRoles',
+});
+
 const formAccess = page(withTexts(() => import('~/features/form-access/FormAccessPage'), 'form-access'), 'FormAccessPage', {
   title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
   projectVerbs: [['form.list', 'field_key.list', 'assignment.list', 'project.update', 'form.update', 'assignment.create', 'assignment.delete']],
@@ -194,6 +200,7 @@ export const routes: RouteObject[] = [
                       { index: true, ...forms },
                       { path: 'app-users', ...appUsers },
                       { path: 'custom-properties', ...customProperties },
+                      { path: 'users', ...projectRoles },
                       { path: 'form-access', ...formAccess },
                       { path: 'settings', ...projectSettings },
                     ],

@@ -26,6 +26,7 @@ export const areas = {
   'form-access': ['src/features/form-access'],
   'project-settings': ['src/features/project-settings', 'src/shared/ui/markdown/MarkdownField.tsx', 'src/shared/account/PasswordStrength.tsx'],
   projects: ['src/features/projects'],
+  'project-roles': ['src/features/project-roles', 'src/shared/roles'],
 } as const;
 
 /** An area with a catalogue of its own. */

@@ -84,6 +84,32 @@ test.describe('behind the login', () => {
     await check(page);
   });
 
+  test('the roles in a project', async ({ page }) => {
+    await page.goto('/projects/1/users');
+    await expect(page.getByRole('combobox').first()).toBeVisible();
+    await check(page);
+    await page.getByRole('searchbox').fill('zzqqxxww');
+    await expect(page.getByText('No user matches')).toBeVisible();
+    await check(page, { views: onPhone });
+  });
+
+  test('form access as a grid and as cards, with edits, and its dialogs', async ({ page }) => {
+    await page.goto('/projects/1/form-access');
+    await cells(page).getByRole('checkbox').nth(2).click();
+    await check(page, { views: onLaptop });
+    for (const [button, title] of [['Copy access…', 'Copy access'], ['What the states mean', 'Form states']] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await check(page, { within: dialog, views: [[laptop, 'light'], [phone, 'dark']] });
+      await page.setViewportSize(laptop);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: /of 6 app users/ }).first().click();
+    await check(page, { views: onPhone });
+  });
+
   test('a list that cannot be loaded', async ({ page, server }) => {
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listProjects', times: 9 }] });
     await page.goto('/');

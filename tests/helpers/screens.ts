@@ -96,6 +96,8 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
     { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
     { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
+    { name: 'form-access', path: `/projects/${projectId}/form-access`, ready: visible('main [role=gridcell]') },
+    { name: 'project-roles', path: `/projects/${projectId}/users`, ready: visible('main [role=gridcell]') },
     { name: 'audits', path: '/system/audits?period=all', ready: visible('main [role=gridcell]') },
     { name: 'users', path: '/users', ready: visible('main [role=gridcell]') },
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },

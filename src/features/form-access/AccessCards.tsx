@@ -5,7 +5,8 @@ import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { Icon } from '~/shared/ui/Icon';
 import { AccessBox, AllBox, StateSelect } from './grid/boxes';
 import { FormCell } from './grid/AccessRow';
-import type { AccessForm, AccessUser } from './model';
+import type { AccessForm } from './model';
+import type { Totals } from './totals';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
 
@@ -13,17 +14,17 @@ import './grid/access-grid.css';
 const step = 40;
 
 interface AccessCardsProps {
-  forms: readonly AccessForm[];
-  users: readonly AccessUser[];
+  totals: Totals;
   among: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
 /** The grid on a phone: a card for each form, which opens to the list of app users. */
-export function AccessCards({ forms, users, among, project, onStatesHelp }: AccessCardsProps) {
+export function AccessCards({ totals, among, project, onStatesHelp }: AccessCardsProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(step);
+  const { forms } = totals;
   const twice = duplicateNames(among);
   return (
     <>
@@ -32,7 +33,7 @@ export function AccessCards({ forms, users, among, project, onStatesHelp }: Acce
       </button>
       <ul className="access-cards access-grid" aria-label={t`Form access`}>
         {forms.slice(0, count).map((form) => (
-          <Card key={form.xmlFormId} form={form} users={users} project={project} withId={twice.has(formName(form).toLocaleLowerCase())} />
+          <Card key={form.xmlFormId} form={form} totals={totals} project={project} withId={twice.has(formName(form).toLocaleLowerCase())} />
         ))}
       </ul>
       <More hidden={forms.length - count} onMore={() => setCount(count + step)} />
@@ -49,12 +50,13 @@ function More({ hidden, onMore }: { hidden: number; onMore: () => void }) {
   );
 }
 
-function CardView({ form, users, project, withId }: { form: AccessForm; users: readonly AccessUser[]; project: Subject | undefined; withId: boolean }) {
+function CardView({ form, totals, project, withId }: { form: AccessForm; totals: Totals; project: Subject | undefined; withId: boolean }) {
   const { t } = useLingui();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(step);
-  const granted = useFromStore((store) => store.countGranted([form], users));
+  const { users } = totals;
+  const granted = useFromStore(() => totals.ofForm(form.xmlFormId));
   const edited = useFromStore((store) => users.some((user) => store.edits.has(`${user.id} ${form.xmlFormId}`)));
   const total = users.length;
   const formTitle = formName(form);
@@ -75,7 +77,7 @@ function CardView({ form, users, project, withId }: { form: AccessForm; users: r
         <ul id={id} className="access-card-users" aria-label={t`App users of ${formTitle}`}>
           <li>
             <label className="access-card-user access-card-everyone" htmlFor={`${id}-all`}>
-              <AllBox id={`${id}-all`} label={t`${formTitle} for all app users shown`} forms={[form]} users={users} tabIndex={0} />
+              <AllBox id={`${id}-all`} label={t`${formTitle} for all app users shown`} totals={totals} of={{ form }} tabIndex={0} />
               <Trans>All app users shown</Trans>
             </label>
           </li>

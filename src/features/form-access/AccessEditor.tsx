@@ -14,6 +14,7 @@ import { AccessStore } from './access-store';
 import { AccessToolbar } from './AccessToolbar';
 import { AccessGrid } from './grid/AccessGrid';
 import { type Access, finder } from './model';
+import { Totals } from './totals';
 import { useFilters } from './use-filters';
 import { useKeptEdits, useUnsavedEdits } from './use-kept-edits';
 import { useSaving } from './use-saving';
@@ -63,6 +64,8 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
     const matches = finder(findUser);
     return users.filter((user) => matches(user.displayName));
   }, [users, findUser]);
+
+  const totals = useMemo(() => new Totals(store, shownForms, shownUsers), [store, shownForms, shownUsers]);
 
   const open = useCallback((name: DialogName) => {
     // Only what is loaded is opened: without a connection the page must not give way to an error.
@@ -115,9 +118,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             />
           </div>
         ) : narrow ? (
-          <AccessCards forms={shownForms} users={shownUsers} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessCards totals={totals} among={forms} project={project} onStatesHelp={openStates} />
         ) : (
-          <AccessGrid forms={shownForms} users={shownUsers} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
         )}
         <Suspense fallback={null}>
           {dialog === 'copy' && <CopyDialog users={users} shownUsers={shownUsers} shownForms={shownForms} allForms={forms} onClose={() => setDialog(null)} />}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import type { Filters } from './use-filters';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
@@ -42,8 +43,8 @@ export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: 
         </span>
       }
     >
-      <input type="search" className="filter-search access-find" aria-label={t`Find forms`} placeholder={t`Find forms`} value={filters.form} onChange={(event) => filters.set({ form: event.target.value })} />
-      <input type="search" className="filter-search access-find" aria-label={t`Find app users`} placeholder={t`Find app users`} value={filters.user} onChange={(event) => filters.set({ user: event.target.value })} />
+      <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
+      <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
       {users.length > 1 && (
         <button type="button" className="filter-button" disabled={store.progress !== null} onPointerEnter={onCopyIntent} onFocus={onCopyIntent} onClick={onCopy}>
           <Trans>Copy access…</Trans>

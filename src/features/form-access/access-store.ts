@@ -51,6 +51,10 @@ export class AccessStore {
   index: Index;
   notes: Notes = noNotes;
   progress: Progress | null = null;
+  /** Grows when the server was read again: counts made before are void. */
+  epoch = 0;
+  /** Boxes set and cleared since then, in order: what counts are kept by (totals.ts). */
+  steps: { xmlFormId: string; actorId: number; by: 1 | -1 }[] = [];
   /** Names last seen, for what is gone. */
   private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
   private past: Step[][] = [];
@@ -92,6 +96,8 @@ export class AccessStore {
     const { kept, already, gone, conflicts } = merge(this.edits.values(), indexOf(access));
     this.access = access;
     this.index = indexOf(access);
+    this.epoch += 1;
+    this.steps = [];
     this.remember(access);
     this.edits.clear();
     for (const edit of kept) this.edits.set(keyOf(edit), edit);
@@ -134,13 +140,6 @@ export class AccessStore {
   /** The bits of a form's state, without what it is. */
   stateMarks = (xmlFormId: string): number => this.marks(`state ${xmlFormId}`);
 
-  /** How many of these app users may use how many of these forms. */
-  countGranted(forms: readonly AccessForm[], users: readonly AccessUser[]): number {
-    let count = 0;
-    for (const { xmlFormId } of forms) for (const { id } of users) if (this.isGranted(xmlFormId, id)) count += 1;
-    return count;
-  }
-
   private put({ target, to }: { target: Target; to: boolean | FormState }): Step | null {
     const form = this.index.forms.get(target.xmlFormId);
     const theirs = valueIn(this.index, target);
@@ -151,6 +150,7 @@ export class AccessStore {
     if (theirs === to) this.edits.delete(key);
     else this.edits.set(key, { ...chosen(target, to), formCreatedAt: form.createdAt, theirs });
     this.outcomes.delete(key);
+    if (target.kind === 'access') this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
     return { target, before, after: to };
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AccessStore, bits } from './access-store';
 import { type Access, finder, grantedByForm } from './model';
+import { Totals } from './totals';
 
 const form = (xmlFormId: string, state: 'open' | 'closing' | 'closed' = 'open', createdAt = '2026-01-01T00:00:00.000Z') => ({ projectId: 1, xmlFormId, name: `Form ${xmlFormId}`, state, publishedAt: createdAt, createdAt });
 const user = (id: number) => ({ id, displayName: `User ${id}` });
@@ -69,7 +70,7 @@ test('goes back and forth step by step, through a save too', () => {
   expect(wanted(store)).toHaveLength(3);
   store.choose([box('a', 1, false)]);
   store.undo();
-  expect(store.countGranted(store.access.forms, store.access.users)).toBe(4);
+  expect(new Totals(store, store.access.forms, store.access.users).all()).toBe(4);
   store.redo();
   expect(store.isGranted('a', 1)).toBe(false);
   for (const edit of store.edits.values()) store.settle(edit, { status: 'done' });
@@ -77,7 +78,7 @@ test('goes back and forth step by step, through a save too', () => {
   store.undo();
   store.undo();
   // Undoing what is saved means to save the other way.
-  expect(store.countGranted(store.access.forms, store.access.users)).toBe(1);
+  expect(new Totals(store, store.access.forms, store.access.users).all()).toBe(1);
   expect(wanted(store)).toHaveLength(4);
   store.choose([state('a', 'closed')]);
   expect(store.canRedo).toBe(false);
@@ -90,6 +91,29 @@ test('giving everything up can be undone', () => {
   expect(wanted(store)).toEqual([]);
   store.undo();
   expect(wanted(store)).toEqual(['2 b', 'state b']);
+});
+
+test('counts follow edits, undoing, saves and what others did, as if counted anew', () => {
+  const store = new AccessStore(access());
+  const totals = new Totals(store, store.access.forms, [user(1), user(2)]);
+  const counted = () => {
+    const fresh = new Totals(store, store.access.forms, [user(1), user(2)]);
+    for (const { xmlFormId } of store.access.forms) expect(totals.ofForm(xmlFormId)).toBe(fresh.ofForm(xmlFormId));
+    for (const id of [1, 2]) expect(totals.ofUser(id)).toBe(fresh.ofUser(id));
+    expect(totals.all()).toBe(fresh.all());
+    return [totals.ofForm('a'), totals.ofForm('b'), totals.ofUser(1), totals.ofUser(2), totals.all()];
+  };
+  expect(counted()).toEqual([1, 0, 1, 0, 1]);
+  store.grantAll(store.access.forms, store.access.users, true);
+  expect(counted()).toEqual([2, 2, 2, 2, 4]);
+  store.undo();
+  store.choose([box('b', 2, true), state('a', 'closed')]);
+  expect(counted()).toEqual([1, 1, 1, 1, 2]);
+  for (const edit of store.edits.values()) store.settle(edit, { status: 'done' });
+  expect(counted()).toEqual([1, 1, 1, 1, 2]);
+  store.choose([box('a', 1, false)]);
+  store.take(access(grants([1, 'a'], [1, 'b'], [3, 'b'])));
+  expect(counted()).toEqual([0, 1, 1, 0, 1]);
 });
 
 test.each([

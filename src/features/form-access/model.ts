@@ -1,4 +1,5 @@
 import type { AppUserExtended, FormExtended, FormState } from '~/api/schema';
+import { fold } from '~/shared/lib/fold';
 
 /** What the page needs to know of a form. */
 export type AccessForm = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'name' | 'state' | 'publishedAt' | 'createdAt'>;
@@ -94,7 +95,6 @@ export function merge(edits: Iterable<Edit>, now: Index): Merge {
 
 /** Is part of the name, or of another text, what was typed? Capitals and accents do not matter. */
 export function finder(typed: string): (...texts: readonly (string | null)[]) => boolean {
-  const fold = (text: string) => text.normalize('NFKD').replace(/\p{Mn}/gu, '').toLocaleLowerCase();
   const wanted = fold(typed.trim());
   return (...texts) => wanted === '' || texts.some((text) => text !== null && fold(text).includes(wanted));
 }

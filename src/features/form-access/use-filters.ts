@@ -1,35 +1,38 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-
-/** Typing changes the address after a pause, not at each letter. */
-const pause = 300;
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 
 /** What forms and app users are found by; kept in the address. */
 export interface Filters {
   form: string;
   user: string;
-  set: (change: Partial<Record<'form' | 'user', string>>) => void;
+  setForm: (text: string) => void;
+  setUser: (text: string) => void;
   clear: () => void;
 }
 
-/** The filters of the page, read from the address once and written to it behind the typing. */
+/** The filters of the page: at once for the table, a moment later in the address. */
 export function useFilters(): Filters {
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(() => ({ form: search.get('form') ?? '', user: search.get('user') ?? '' }));
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(search);
-      for (const name of ['form', 'user'] as const) {
-        if (typed[name] === '') next.delete(name);
-        else next.set(name, typed[name]);
-      }
-      if (next.toString() !== search.toString()) setSearch(next, { replace: true });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, search, setSearch]);
+  const write = (name: string) => (text: string) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (text === '') next.delete(name);
+        else next.set(name, text);
+        return next;
+      },
+      { replace: true },
+    );
+  const [form, setForm] = useQuickFind(search.get('form') ?? '', write('form'));
+  const [user, setUser] = useQuickFind(search.get('user') ?? '', write('user'));
   return {
-    ...typed,
-    set: (change) => setTyped((present) => ({ ...present, ...change })),
-    clear: () => setTyped({ form: '', user: '' }),
+    form,
+    user,
+    setForm,
+    setUser,
+    clear: () => {
+      setForm('');
+      setUser('');
+    },
   };
 }

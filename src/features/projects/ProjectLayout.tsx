@@ -37,6 +37,9 @@ export function ProjectLayout() {
   if (can(project, 'form.list') || can(project, 'open_form.list')) {
     add(paths.project(projectId), <Trans>Forms</Trans>, formCount);
   }
+  if (can(project, 'assignment.list', 'assignment.create', 'assignment.delete')) {
+    add(paths.projectRoles(projectId), <Trans>Project Roles</Trans>);
+  }
   if (can(project, 'field_key.list', 'field_key.create', 'session.end')) {
     add(paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
   }

@@ -6,7 +6,8 @@ import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { isRtl, useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/data-table/layout-hooks';
 import { type GridPosition, useGridFocus } from '~/shared/ui/data-table/use-grid-focus';
 import '~/shared/ui/data-table/data-table.css';
-import type { AccessForm, AccessUser } from '../model';
+import type { AccessForm } from '../model';
+import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';
 import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
 import { markTexts } from './boxes';
@@ -28,8 +29,7 @@ function rangeWith(range: Range, index: number): number[] {
 }
 
 interface AccessGridProps {
-  forms: readonly AccessForm[];
-  users: readonly AccessUser[];
+  totals: Totals;
   /** All forms of the project: a name that two of them bear says too little. */
   among: readonly AccessForm[];
   project: Subject | undefined;
@@ -37,8 +37,9 @@ interface AccessGridProps {
 }
 
 /** Forms by app users, with a box for each pair: only what is in sight exists. One box is in the tab order. */
-export function AccessGrid({ forms, users, among, project, onStatesHelp }: AccessGridProps) {
+export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
   const { t } = useLingui();
+  const { forms, users } = totals;
   const scroller = useRef<HTMLDivElement>(null);
   const cross = useRef<HTMLDivElement>(null);
   useFillHeight(scroller, below);
@@ -84,7 +85,9 @@ export function AccessGrid({ forms, users, among, project, onStatesHelp }: Acces
     reveal: (position) => {
       active.current = position;
       if (position.row > 0) rows.scrollToIndex(position.row - 1);
+      else rows.scrollToOffset(0);
       if (position.column >= leading) columns.scrollToIndex(position.column - leading);
+      else if (position.column === 0) columns.scrollToOffset(0);
     },
     onEnter: () => false,
     onSpace: () => false,
@@ -139,7 +142,7 @@ export function AccessGrid({ forms, users, among, project, onStatesHelp }: Acces
         }}
       >
         <div role="rowgroup" className="dt-headgroup">
-          <AccessHead forms={forms} users={users} columns={placed} rtl={rtl} activeColumn={activeRow === 0 ? activeColumn : -1} onStatesHelp={onStatesHelp} />
+          <AccessHead totals={totals} columns={placed} rtl={rtl} activeColumn={activeRow === 0 ? activeColumn : -1} onStatesHelp={onStatesHelp} />
         </div>
         <div role="rowgroup" className="dt-body access-body" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index }) => {
@@ -152,7 +155,7 @@ export function AccessGrid({ forms, users, among, project, onStatesHelp }: Acces
                 project={project}
                 row={index + 1}
                 columns={placed}
-                users={users}
+                totals={totals}
                 withId={twice.has(formName(form).toLocaleLowerCase())}
                 rtl={rtl}
                 activeColumn={activeRow === index + 1 ? activeColumn : -1}

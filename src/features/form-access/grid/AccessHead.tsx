@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/Icon';
-import type { AccessForm, AccessUser } from '../model';
+import type { Totals } from '../totals';
 import { leading, type PlacedUser } from './AccessRow';
 import { AllBox } from './boxes';
 
 interface AccessHeadProps {
-  forms: readonly AccessForm[];
-  users: readonly AccessUser[];
+  totals: Totals;
   columns: readonly PlacedUser[];
   rtl: boolean;
   activeColumn: number;
@@ -14,7 +13,7 @@ interface AccessHeadProps {
 }
 
 /** The head of the grid: it stays in sight, and the keys go through it as through any row. */
-export function AccessHead({ forms, users, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
+export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
   const { t } = useLingui();
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
   return (
@@ -31,7 +30,7 @@ export function AccessHead({ forms, users, columns, rtl, activeColumn, onStatesH
         </div>
         <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
           <span aria-hidden="true"><Trans>All</Trans></span>
-          <AllBox label={t`All forms shown for all app users shown`} forms={forms} users={users} tabIndex={tabIndex(2)} />
+          <AllBox label={t`All forms shown for all app users shown`} totals={totals} of="all" tabIndex={tabIndex(2)} />
         </div>
       </div>
       <div role="none" className="dt-center">
@@ -40,7 +39,7 @@ export function AccessHead({ forms, users, columns, rtl, activeColumn, onStatesH
           return (
             <div key={user.id} role="columnheader" aria-colindex={leading + index + 1} tabIndex={-1} className="access-user" data-x={x} title={userName} style={{ [rtl ? 'right' : 'left']: x }}>
               <span className="access-user-name"><bdi>{userName}</bdi></span>
-              <AllBox label={t`All forms shown for ${userName}`} forms={forms} users={[user]} tabIndex={tabIndex(leading + index)} />
+              <AllBox label={t`All forms shown for ${userName}`} totals={totals} of={{ user }} tabIndex={tabIndex(leading + index)} />
             </div>
           );
         })}

@@ -5,6 +5,7 @@ import { formName, formTarget } from '~/shared/forms/form-target';
 import { AppLink } from '~/shared/ui/AppLink';
 import { Icon } from '~/shared/ui/Icon';
 import type { AccessForm, AccessUser } from '../model';
+import type { Totals } from '../totals';
 import { AccessBox, AllBox, StateSelect } from './boxes';
 
 /** A column of an app user in its place: `index` among all that are shown. */
@@ -50,15 +51,14 @@ interface AccessRowProps {
   row: number;
   /** The columns in sight. */
   columns: readonly PlacedUser[];
-  /** All app users that are shown. */
-  users: readonly AccessUser[];
+  totals: Totals;
   withId: boolean;
   rtl: boolean;
   /** Column with the focus if it is in this row, else -1. */
   activeColumn: number;
 }
 
-function AccessRowView({ form, project, row, columns, users, withId, rtl, activeColumn }: AccessRowProps) {
+function AccessRowView({ form, project, row, columns, totals, withId, rtl, activeColumn }: AccessRowProps) {
   const { t } = useLingui();
   const formTitle = formName(form);
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
@@ -72,7 +72,7 @@ function AccessRowView({ form, project, row, columns, users, withId, rtl, active
           <StateSelect form={form} tabIndex={tabIndex(1)} />
         </div>
         <div role="gridcell" aria-colindex={3} tabIndex={-1} className="dt-cell dt-controls access-all-cell">
-          <AllBox label={t`${formTitle} for all app users shown`} forms={[form]} users={users} tabIndex={tabIndex(2)} counted />
+          <AllBox label={t`${formTitle} for all app users shown`} totals={totals} of={{ form }} tabIndex={tabIndex(2)} counted />
         </div>
       </div>
       <div role="none" className="dt-center">

@@ -4,6 +4,7 @@ import type { FormState } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';
 import { bits } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
+import type { Totals } from '../totals';
 import { useFailureText, useStateNames } from '../texts';
 import { useFromStore, useStore } from '../use-store';
 
@@ -55,18 +56,21 @@ export const AccessBox = memo(AccessBoxView);
 interface AllBoxProps {
   id?: string;
   label: string;
-  forms: readonly AccessForm[];
-  users: readonly AccessUser[];
+  totals: Totals;
+  /** One row, one column, or everything that is shown. */
+  of: { form: AccessForm } | { user: AccessUser } | 'all';
   tabIndex: 0 | -1;
   /** Says how many of how many. */
   counted?: boolean;
 }
 
 /** One box for many: all, some or none of these app users may use these forms. */
-export function AllBox({ id, label, forms, users, tabIndex, counted = false }: AllBoxProps) {
+export function AllBox({ id, label, totals, of, tabIndex, counted = false }: AllBoxProps) {
   const { i18n } = useLingui();
   const store = useStore();
-  const count = useFromStore((now) => now.countGranted(forms, users));
+  const forms = of !== 'all' && 'form' in of ? [of.form] : totals.forms;
+  const users = of !== 'all' && 'user' in of ? [of.user] : totals.users;
+  const count = useFromStore(() => (of === 'all' ? totals.all() : 'form' in of ? totals.ofForm(of.form.xmlFormId) : totals.ofUser(of.user.id)));
   const total = forms.length * users.length;
   const all = total > 0 && count === total;
   return (

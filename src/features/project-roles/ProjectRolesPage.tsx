@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useListProjectAssignments } from '~/api/generated/hooks/assignments';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { useListRoles } from '~/api/generated/hooks/roles';
+import { useListUsers } from '~/api/generated/hooks/users';
+import { can } from '~/session/can';
+import { useCurrentUser } from '~/session/use-current-user';
+import { parseId } from '~/shared/lib/paths';
+import { DataTable } from '~/shared/ui/data-table/DataTable';
+import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { memberColumns } from './columns';
+import { foundMembers, type Member, membersOf } from './queries';
+import { RoleDescriptions } from './RoleDescriptions';
+import { UserSearch } from './UserSearch';
+import { useProjectRole } from './use-project-role';
+import './project-roles.css';
+
+const rowId = ({ id }: Member) => String(id);
+
+/** Who has which role in a project, and a search for who is to have one (spec 11 §11.5). */
+export function ProjectRolesPage() {
+  const projectId = parseId(useParams()['projectId']) ?? 0;
+  return <ProjectRoles key={projectId} projectId={projectId} />;
+}
+
+/** Who holds a role, or who was found; what was found before stays while a search is under way. */
+function useMembers(projectId: number, term: string, stay: ReadonlyMap<number, Member>) {
+  const { i18n } = useLingui();
+  const assignments = useListProjectAssignments(projectId);
+  const searching = term !== '';
+  const found = useListUsers({ q: term }, { query: { enabled: searching, placeholderData: keepPreviousData } });
+  const { data } = assignments;
+  const { data: users } = found;
+  const members = useMemo(() => {
+    if (!data) return undefined;
+    if (searching) return users && foundMembers(users, data);
+    return membersOf(data, stay, i18n.locale);
+  }, [data, users, searching, stay, i18n.locale]);
+  const failed = assignments.error && !data ? assignments : searching && found.error ? found : null;
+  return {
+    members,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    busy: assignments.isFetching || (searching && found.isFetching),
+    reload: () => void assignments.refetch(),
+  };
+}
+
+function ProjectRoles({ projectId }: { projectId: number }) {
+  const { t, i18n } = useLingui();
+  const user = useCurrentUser();
+  const { data: project } = useGetProject(projectId);
+  const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
+  const [search, setSearch] = useSearchParams();
+  const write = (text: string) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (text === '') next.delete('q');
+        else next.set('q', text);
+        return next;
+      },
+      { replace: true },
+    );
+  const inAddress = search.get('q') ?? '';
+  const [typed, setTyped] = useQuickFind(inAddress, write);
+  const term = inAddress.trim();
+  // Without the list of users the server answers to whole addresses alone: those are typed to their end first.
+  const mayList = can(user, 'user.list');
+
+  const [stay, setStay] = useState<ReadonlyMap<number, Member>>(new Map());
+  const { members, error, retry, busy, reload } = useMembers(projectId, term, stay);
+  const { marks, mark } = useRowMarks();
+  const onStart = useCallback((member: Member) => setStay((present) => new Map(present).set(member.id, member)), []);
+  const onChanged = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
+  const { pending, set } = useProjectRole(projectId, project?.name ?? '', roles, onStart, onChanged);
+  const clear = () => {
+    setTyped('');
+    if (inAddress !== '') write('');
+    setStay(new Map());
+    reload();
+  };
+
+  const { locale } = i18n;
+  const ownId = user?.id;
+  const withEmail = term !== '';
+  const columns = useMemo(
+    () => memberColumns({ i18n, locale, roles, ownId, withEmail, pending, onRole: set }),
+    [i18n, locale, roles, ownId, withEmail, pending, set],
+  );
+  const count = members?.length;
+  return (
+    <section className="project-roles" aria-label={t`Project roles`}>
+      <RoleDescriptions />
+      <FilterBar
+        onClear={term === '' ? undefined : clear}
+        count={count === undefined ? null : term === '' ? <Plural value={count} one="# user" other="# users" /> : <Plural value={count} one="# user found" other="# users found" />}
+      >
+        <UserSearch byPart={mayList} value={mayList ? typed : inAddress} onChange={(text) => (text === '' ? clear() : setTyped(text))} onSubmit={write} onClear={clear} />
+      </FilterBar>
+      <DataTable
+        label={t`Project roles`}
+        columns={columns}
+        rows={roles ? members : undefined}
+        rowId={rowId}
+        totalCount={count ?? 0}
+        refreshing={busy && members !== undefined}
+        marks={marks}
+        resetKey={term}
+        error={error && <ErrorState error={error} retry={retry} />}
+        empty={
+          term === '' ? (
+            <EmptyState icon="user" title={<Trans>Nobody has a role in this project yet</Trans>}>
+              <Trans>Search for a user above and choose a role for them. Administrators can do everything here without one.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="filter"
+              title={mayList ? <Trans>No user matches</Trans> : <Trans>Nobody has exactly this email address</Trans>}
+              action={
+                <button type="button" className="state-button" onClick={clear}>
+                  <Trans>Clear search</Trans>
+                </button>
+              }
+            />
+          )
+        }
+      />
+    </section>
+  );
+}

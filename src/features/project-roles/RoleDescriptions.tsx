@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { roleNames } from '~/shared/roles/roles';
+import { Icon } from '~/shared/ui/Icon';
+
+const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
+
+/** What each role allows, for who is about to give one. */
+export function RoleDescriptions() {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="roles-about">
+      <dl>
+        <div>
+          <dt>{i18n._(roleNames.manager)}</dt>
+          <dd><Trans>Does everything in this project: forms, submissions, entities, app users and these roles.</Trans></dd>
+        </div>
+        <div>
+          <dt>{i18n._(roleNames.viewer)}</dt>
+          <dd><Trans>Sees and downloads forms, submissions and entities, and changes nothing.</Trans></dd>
+        </div>
+        <div>
+          <dt>{i18n._(roleNames.formfill)}</dt>
+          <dd><Trans>Fills in forms in a browser, and sees nobody’s answers.</Trans></dd>
+        </div>
+      </dl>
+      <a href={docsUrl} target="_blank" rel="noreferrer noopener">
+        <Trans>About project roles</Trans> <Icon name="external" />
+        <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+
+interface UserSearchProps {
+  /** Names and parts of addresses are looked for as they are typed; else a whole address, when it is sent. */
+  byPart: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  onSubmit: (text: string) => void;
+  onClear: () => void;
+}
+
+/** The search for somebody to give a role to. */
+export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
+  const { t } = useLingui();
+  if (byPart) return <QuickFind label={t`Search for a user…`} value={value} onChange={onChange} />;
+  return <ExactSearch key={value} value={value} onSubmit={onSubmit} onClear={onClear} />;
+}
+
+function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value' | 'onSubmit' | 'onClear'>) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  return (
+    <form
+      role="search"
+      className="roles-exact"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '') onClear();
+        else onSubmit(typed.trim());
+      }}
+    >
+      <QuickFind label={t`Enter an exact email address…`} value={typed} onChange={setTyped} />
+      <button type="submit" className="filter-button">
+        <Trans>Search</Trans>
+      </button>
+    </form>
+  );
+}

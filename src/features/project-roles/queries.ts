@@ -1,0 +1,62 @@
+import { getListProjectAssignmentsQueryKey, getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
+import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
+import { queryClient } from '~/api/query-client';
+import type { AssignmentList, User } from '~/api/schema';
+
+/** Starts the requests of the page, in parallel (spec 11 §11.5). */
+export function prefetchProjectRoles({ projectId }: { projectId: number }): void {
+  void queryClient.prefetchQuery(getListProjectAssignmentsQueryOptions(projectId));
+  void queryClient.prefetchQuery({ ...getListRolesQueryOptions(), staleTime: Infinity });
+}
+
+/** Somebody with the roles they hold in the project, by the server's numbers. */
+export interface Member {
+  id: number;
+  name: string;
+  /** Known of those who were looked for. */
+  email: string | null;
+  roles: readonly number[];
+}
+
+const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
+
+function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
+  const roles = new Map<number, number[]>();
+  for (const { actorId, roleId } of assignments) {
+    const held = roles.get(actorId);
+    if (held) held.push(roleId);
+    else roles.set(actorId, [roleId]);
+  }
+  return roles;
+}
+
+/**
+ * Everybody with a role in the project, by name. Who just lost the last one stays in sight until the list is asked
+ * for again, so that a slip can be put right (spec 11 §11.5).
+ */
+export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const roles = rolesByActor(assignments);
+  const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
+  for (const { actor } of assignments) {
+    // Devices and links hold their roles on forms; people are users.
+    if (actor.type === 'user') members.set(actor.id, { id: actor.id, name: named(actor.displayName, actor.id), email: null, roles: roles.get(actor.id) ?? [] });
+  }
+  return [...members.values()].toSorted((one, other) => compare(one.name, other.name) || one.id - other.id);
+}
+
+/** Those who were found, best match first, with what they hold in the project. */
+export function foundMembers(users: readonly User[], assignments: AssignmentList): Member[] {
+  const roles = rolesByActor(assignments);
+  return users.map(({ id, displayName, email }) => ({ id, name: named(displayName, id, email), email, roles: roles.get(id) ?? [] }));
+}
+
+/** Takes over what somebody holds now. */
+export function patchRoles(projectId: number, { id, name }: Member, held: readonly number[]): void {
+  queryClient.setQueryData<AssignmentList>(getListProjectAssignmentsQueryKey(projectId), (list) => {
+    if (!list) return list;
+    const known = list.find(({ actorId }) => actorId === id)?.actor;
+    const actor = known ?? { id, type: 'user' as const, displayName: name, createdAt: new Date().toISOString(), updatedAt: null, deletedAt: null };
+    return [...list.filter(({ actorId }) => actorId !== id), ...held.map((roleId) => ({ actorId: id, roleId, actor }))];
+  });
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { lakeRegion, toast } from './pages.ts';
+
+const path = `${lakeRegion.path}/users`;
+const [manager, viewer, collector, outsider] = ['Fatou Ndiaye', 'Teodoro Quispe', 'Putri Wulandari', 'Ngozi Eze'] as const;
+
+const role = (page: Page, name: string): Locator => page.getByRole('combobox', { name: `Role of ${name} in this project`, exact: true });
+const people = (page: Page): Locator => page.getByRole('combobox', { name: /^Role of / });
+const chosen = (page: Page, name: string): Locator => role(page, name).locator('option:checked');
+/** Bidirectional isolates stand around names. */
+const sentence = (text: string): RegExp => new RegExp(text.replaceAll(' ', '[ \u2068\u2069]+').replaceAll('.', '\u2069?\\.'));
+
+/** The roles that people hold on the project, as the server has them, by system name. */
+async function held(page: Page, name: string): Promise<string[]> {
+  const read = async <T,>(address: string) => (await (await page.request.get(`/v1${address}`, { headers: { 'X-Extended-Metadata': 'true' } })).json()) as T;
+  const roles = await read<{ id: number; system: string }[]>('/roles');
+  const assignments = await read<{ roleId: number; actor: { displayName: string } }[]>('/projects/1/assignments');
+  return assignments.filter(({ actor }) => actor.displayName === name).map(({ roleId }) => roles.find(({ id }) => id === roleId)?.system ?? '?');
+}
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('finds somebody, gives, changes and takes a role, and takes it back', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await page.getByRole('link', { name: 'Project Roles' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
+    await expect(people(page)).toHaveCount(3);
+    await expect(page.getByText('Sees and downloads forms')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search for a user…' }).fill('ngozi');
+    await expect(page.getByText('1 user found')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?q=ngozi`);
+    await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
+    await role(page, outsider).selectOption('Project Viewer');
+    await expect(toast(page, sentence(`${outsider} now has the role Project Viewer in`))).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(people(page)).toHaveCount(4);
+    await role(page, outsider).selectOption('Data Collector');
+    await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
+    expect(await held(page, outsider)).toEqual(['formfill']);
+    await role(page, outsider).selectOption('None');
+    await expect(toast(page, sentence(`${outsider} has no role in`))).toBeVisible();
+    // Still in sight, for a slip.
+    await expect(chosen(page, outsider)).toHaveText('None');
+    expect(await held(page, outsider)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chosen(page, outsider)).toHaveText('Data Collector');
+    await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
+    await page.getByRole('searchbox').fill('zzqqxxww');
+    await expect(page.getByText('No user matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(people(page)).toHaveCount(4);
+  });
+
+  test('is never left in doubt when the second call of a change fails', async ({ page, server }) => {
+    await page.goto(path);
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole' }] });
+    await role(page, viewer).selectOption('Project Manager');
+    await expect(page.getByRole('alert')).toContainText(sentence(`The role of ${viewer} was not changed. Something went wrong: error code 500`));
+    await expect(chosen(page, viewer)).toHaveText('Project Viewer');
+    expect(await held(page, viewer)).toEqual(['viewer']);
+    // Neither finished nor undone: both roles are shown, and the next try makes it one.
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole', times: 2 }] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toContainText('the change was not finished, and could not be undone');
+    await expect(chosen(page, viewer)).toHaveText(/Project (Viewer|Manager), Project (Viewer|Manager)/);
+    expect((await held(page, viewer)).toSorted()).toEqual(['manager', 'viewer']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chosen(page, viewer)).toHaveText('Project Manager');
+    expect(await held(page, viewer)).toEqual(['manager']);
+  });
+
+  test('is told when the first call is refused, and when an answer got lost', async ({ page, server, problems }) => {
+    problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
+    await page.goto(path);
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
+    await role(page, collector).selectOption('Project Viewer');
+    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await expect(chosen(page, collector)).toHaveText('Data Collector');
+    await server.control({ faults: [{ kind: 'lost', operation: 'assignProjectRole' }] });
+    await role(page, collector).selectOption('Project Viewer');
+    await expect(toast(page, sentence(`${collector} now has the role Project Viewer in`))).toBeVisible();
+    expect(await held(page, collector)).toEqual(['viewer']);
+  });
+
+  test('shows hostile names as they are, an empty project, and a list that could not be loaded', async ({ page, server }) => {
+    const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64)];
+    for (const [index, displayName] of names.entries()) {
+      const created = await page.request.post('/v1/users', { data: { email: `hostile${index}@example.org`, password: 'a long enough password' }, headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+      const { id } = (await created.json()) as { id: number };
+      expect((await page.request.patch(`/v1/users/${id}`, { data: { displayName } })).ok()).toBe(true);
+      expect((await page.request.post(`/v1/projects/1/assignments/viewer/${id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok()).toBe(true);
+    }
+    await page.goto(path);
+    for (const name of names) await expect(role(page, name)).toBeVisible();
+    await expect(page.locator('[role=grid] img')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto('/projects/8/users');
+    await expect(page.getByText('Nobody has a role in this project yet')).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments' }] });
+    await page.goto('/projects/6/users');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(people(page).first()).toBeVisible();
+  });
+});
+
+test.describe('a project manager', () => {
+  test.use({ role: 'manager' });
+
+  test('finds people by their whole address, and cannot change the own role', async ({ page }) => {
+    await page.goto(path);
+    await expect(role(page, manager)).toHaveAccessibleDescription('You cannot change your own role.');
+    await role(page, manager).press('Enter');
+    await expect(toast(page, 'You cannot change your own role.')).toBeVisible();
+    await expect(chosen(page, manager)).toHaveText('Project Manager');
+    const search = page.getByRole('searchbox', { name: 'Enter an exact email address…' });
+    await search.fill('nobody@example');
+    await search.press('Enter');
+    await expect(page.getByText('Nobody has exactly this email address')).toBeVisible();
+    await search.fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await role(page, outsider).selectOption('Data Collector');
+    await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
+    expect(await held(page, outsider)).toEqual(['formfill']);
+  });
+
+  test('works on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await role(page, collector).selectOption('Project Viewer');
+    await expect(toast(page, sentence(`${collector} now has the role Project Viewer in`))).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const select of await people(page).all()) expect((await select.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe('two managers at once', () => {
+  test.use({ role: 'admin' });
+
+  test('what the other changed meanwhile is said and shown', async ({ page, pageOf }) => {
+    const other = await pageOf('manager');
+    await page.goto(path);
+    await expect(people(page)).toHaveCount(3);
+    await other.goto(path);
+    await role(other, viewer).selectOption('Data Collector');
+    await expect(toast(other, sentence(`${viewer} now has the role Data Collector in`))).toBeVisible();
+    await role(page, viewer).selectOption('Project Manager');
+    await expect(page.getByRole('alert')).toContainText('Somebody else changed it meanwhile.');
+    await expect(chosen(page, viewer)).toHaveText(/Data Collector/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chosen(page, viewer)).toHaveText('Project Manager');
+    expect(await held(page, viewer)).toEqual(['manager']);
+  });
+});
+
+for (const who of ['viewer', 'formfill'] as const) {
+  test.describe(`as ${who}`, () => {
+    test.use({ role: who });
+
+    test('there are no project roles', async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await page.goto(lakeRegion.path);
+      await expect(page.getByRole('link', { name: /^Forms/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Project Roles' })).toHaveCount(0);
+    });
+  });
+}
