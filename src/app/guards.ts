@@ -61,6 +61,12 @@ export function passwordsOnly(): null {
   return null;
 }
 
+/** Usage reporting is not there where the installation does not offer it (spec 50 §50.3). */
+export function analyticsOffered(): null {
+  if (!appConfig().showsAnalytics) throw new Response(null, { status: 404 });
+  return null;
+}
+
 /** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
 export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
   return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from
 import { type Area, loadTexts } from '~/i18n/i18n';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
-import { anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
+import { analyticsOffered, anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
 import { type RouteHandle, startRequests } from './handle';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
@@ -135,6 +135,21 @@ const projectSettings = page(withTexts(() => import('~/features/project-settings
   projectVerbs: [['project.update']],
 });
 
+
+const customization = page(withTexts(() => import('~/features/system/config/CustomizationPage'), 'system'), 'CustomizationPage', {
+  title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
+  siteVerbs: ['config.read', 'config.set'],
+});
+
+const analytics = {
+  ...page(withTexts(() => import('~/features/system/analytics/AnalyticsPage'), 'system'), 'AnalyticsPage', {
+    title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
+    siteVerbs: ['config.read', 'config.set', 'analytics.read'],
+    fullWidth: true,
+  }),
+  loader: analyticsOffered,
+};
+
 /** Sends an aliased path on, keeping query and hash. */
 const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
   throw redirect(to(params) + new URL(request.url).search + hashOf(request));
@@ -188,6 +203,8 @@ export const routes: RouteObject[] = [
                     children: [
                       { index: true, loader: alias(() => paths.audits()) },
                       { path: 'audits', ...audits },
+                      { path: 'config', ...customization },
+                      { path: 'analytics', ...analytics },
                     ],
                   },
                   { path: 'projects', loader: alias(() => paths.home()) },

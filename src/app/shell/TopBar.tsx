@@ -87,6 +87,7 @@ export function TopBar() {
         ))}
       </nav>
       <SearchButton />
+      <div id="top-bar-notice" />
       <div className="wide-only menus">
         <HelpMenu />
         <LanguageMenu />

@@ -15,13 +15,13 @@ import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/AppLink';
 import { alerts } from '~/shared/ui/alerts/store';
-import { AccountForm } from './AccountForm';
-import { AccountFrame } from './AccountFrame';
-import { useAppearance } from './appearance';
 import { refuseSecondSession } from './second-session';
 import { SingleSignOn } from './SingleSignOn';
+import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { AccountFrame } from '~/shared/sign-in/AccountFrame';
+import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
-import { TextField } from './TextField';
+import { TextField } from '~/shared/sign-in/TextField';
 
 /** Below this a password is worth a word of advice (base specification §5). */
 const advisedPasswordLength = 10;

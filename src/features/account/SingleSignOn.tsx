@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { AccountFrame } from './AccountFrame';
-import { useAppearance } from './appearance';
+import { AccountFrame } from '~/shared/sign-in/AccountFrame';
+import { useAppearance } from '~/shared/sign-in/appearance';
 import { refuseSecondSession } from './second-session';
-import './account.css';
+import '~/shared/sign-in/account.css';
 
 /** Why the server sent somebody back from the other site (spec 40.2); what is not listed is not spoken of. */
 const refusals = new Map<string, MessageDescriptor>([

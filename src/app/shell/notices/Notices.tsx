@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
+import { appConfig } from '~/shared/config/client-config';
 import { alerts } from '~/shared/ui/alerts/store';
 import { Icon } from '~/shared/ui/Icon';
 import { isOutdated, type ServerVersion, watchVersion } from './version';
@@ -19,8 +21,36 @@ const refresh = {
   },
 };
 
-/** Follows the version of the server: says that it was updated, and that it is old to those who can change that. */
+/** Milliseconds of an account's life before its holder is asked about usage reports (base specification §9). */
+const newcomer = 14 * 86_400_000;
+
+const AnalyticsNotice = lazy(() =>
+  Promise.all([import('~/features/system/analytics/AnalyticsNotice'), loadTexts('system')]).then(
+    ([module]) => ({ default: module.AnalyticsNotice }),
+    // Nobody misses a question that could not be loaded.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Everything the application says by itself. */
 export function Notices() {
+  const user = useCurrentUser();
+  const asks =
+    appConfig().showsAnalytics && can(user, 'config.read', 'config.set', 'analytics.read') && user !== undefined && Date.now() - Date.parse(user.createdAt) >= newcomer;
+  return (
+    <>
+      <VersionNotice />
+      {asks && (
+        <Suspense fallback={null}>
+          <AnalyticsNotice />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Follows the version of the server: says that it was updated, and that it is old to those who can change that. */
+function VersionNotice() {
   const user = useCurrentUser();
   const [served, setServed] = useState<ServerVersion>();
   const [dismissed, setDismissed] = useSitePreference('outdatedVersionWarningDismissDate');

@@ -14,10 +14,10 @@ import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/AppLink';
 import { alerts } from '~/shared/ui/alerts/store';
 import { PasswordStrength } from '~/shared/account/PasswordStrength';
-import { AccountForm } from '../AccountForm';
-import { AccountFrame } from '../AccountFrame';
-import { useAppearance } from '../appearance';
-import { TextField } from '../TextField';
+import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { AccountFrame } from '~/shared/sign-in/AccountFrame';
+import { useAppearance } from '~/shared/sign-in/appearance';
+import { TextField } from '~/shared/sign-in/TextField';
 
 const schema = z.object({ password: z.string().check(z.minLength(minimumPasswordLength, { error: 'short' })) });
 

@@ -10,11 +10,11 @@ import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/AppLink';
 import { alerts } from '~/shared/ui/alerts/store';
-import { AccountForm } from '../AccountForm';
-import { AccountFrame } from '../AccountFrame';
-import { useAppearance } from '../appearance';
+import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { AccountFrame } from '~/shared/sign-in/AccountFrame';
+import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
-import { TextField } from '../TextField';
+import { TextField } from '~/shared/sign-in/TextField';
 
 const schema = z.object({ email: emailRule });
 

@@ -1,30 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/alerts/store';
-import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction } from '~/shared/ui/data-table/types';
 import { Icon } from '~/shared/ui/Icon';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AuditFilters } from './AuditFilters';
-import { auditColumns } from './columns';
 import { CountLine, ListProgress } from './CountLine';
+import { EntriesTable } from './EntriesTable';
 import type { Entry } from './entries';
 import { isFiltered, nobody, startState } from './url-state';
 import { useAudits, useAuditsState } from './use-audits';
 import './audits.css';
 
-const loadDetails = () => import('./DetailsDialog').then(({ DetailsDialog }) => ({ default: DetailsDialog }));
-const DetailsDialog = lazy(loadDetails);
 const loadExport = () => import('./ExportDialog').then(({ ExportDialog }) => ({ default: ExportDialog }));
 const ExportDialog = lazy(loadExport);
-/** Starts loading a dialog; a failure shows when it is opened. */
-const onIntent = () => void loadDetails().catch(() => undefined);
-
-const rowId = (entry: Entry) => entry.key;
-/** Only what is loaded is opened: without a connection the page must not give way to an error. */
-const whenLoaded = (load: () => Promise<unknown>, open: () => void) => void load().then(open, (error: unknown) => alerts.danger(describeError(error).text));
 
 /** The log of the whole server: filters, entries as far as one scrolls, details, export. */
 export function AuditsPage() {
@@ -32,24 +23,26 @@ export function AuditsPage() {
   const { state, today, change } = useAuditsState();
   const log = useAudits(state);
   const { query, entries, complete } = log;
-  const [shown, setShown] = useState<Entry | null>(null);
   const [exporting, setExporting] = useState(false);
 
-  const words = useMemo(
-    () => ({ time: t`Time`, type: t`Type`, initiator: t`Initiator`, target: t`Target`, details: t`Details`, deleted: t`(deleted)`, purged: t`(purged)` }),
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  const more = useCallback(
+    ({ actor, target, action }: Entry): RowAction[] => {
+      const only = (id: string, label: string, next: Parameters<typeof change>[0]): RowAction => ({ id, label, icon: 'filter', onSelect: () => latest.current(next) });
+      return [
+        actor ? only('actor', t`Only what ${actor.name} did`, { actor: String(actor.id) }) : only('actor', t`Only what nobody signed in did`, { actor: nobody }),
+        ...(target ? [only('target', t`Only what was done to ${target.name}`, { target: target.id })] : []),
+        only('action', t`Only this action`, { action }),
+      ];
+    },
     [t],
   );
+  // Only what is loaded is opened: without a connection the page must not give way to an error.
+  const startExport = () => void loadExport().then(() => setExporting(true), (error: unknown) => alerts.danger(describeError(error).text));
   const now = query.dataUpdatedAt;
-  const columns = useMemo(() => auditColumns(i18n, words, now), [i18n, words, now]);
-  const open = useCallback((entry: Entry) => whenLoaded(loadDetails, () => setShown(entry)), []);
-  const actions = (entry: Entry): RowAction[] => {
-    const { actor, target } = entry;
-    const list: RowAction[] = [{ id: 'details', label: t`Details`, onSelect: () => open(entry), onIntent }];
-    list.push({ id: 'actor', label: actor ? t`Only what ${actor.name} did` : t`Only what nobody signed in did`, icon: 'filter', onSelect: () => change({ actor: actor ? String(actor.id) : nobody }) });
-    if (target) list.push({ id: 'target', label: t`Only what was done to ${target.name}`, icon: 'filter', onSelect: () => change({ target: target.id }) });
-    list.push({ id: 'action', label: t`Only this action`, icon: 'filter', onSelect: () => change({ action: entry.action }) });
-    return list;
-  };
   const filtered = isFiltered(state, today);
   const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now());
   return (
@@ -71,20 +64,18 @@ export function AuditsPage() {
             <button type="button" className="audits-button" aria-disabled={query.isFetching} onClick={log.refresh}>
               <Icon name="refresh" /> <Trans>Refresh</Trans>
             </button>
-            <button type="button" className="audits-button" onPointerEnter={() => void loadExport().catch(() => undefined)} onClick={() => whenLoaded(loadExport, () => setExporting(true))}>
+            <button type="button" className="audits-button" onPointerEnter={() => void loadExport().catch(() => undefined)} onClick={startExport}>
               <Trans>Export…</Trans>
             </button>
           </>
         }
       />
-      <DataTable
+      <EntriesTable
         label={t`Server Audit Logs`}
-        columns={columns}
-        rows={entries && entries.length === 0 && !complete && !query.error ? undefined : entries}
-        rowId={rowId}
+        now={now}
+        entries={entries && entries.length === 0 && !complete && !query.error ? undefined : entries}
         refreshing={query.isFetching && entries !== undefined}
-        actions={actions}
-        onActivate={open}
+        more={more}
         onNearEnd={complete ? undefined : log.more}
         resetKey={JSON.stringify([state, query.isPlaceholderData])}
         error={query.error && <ErrorState error={query.error} retry={() => void (entries ? query.fetchNextPage() : query.refetch())} />}
@@ -115,7 +106,6 @@ export function AuditsPage() {
         }
       />
       <Suspense fallback={null}>
-        {shown && <DetailsDialog entry={shown} onClose={() => setShown(null)} />}
         {exporting && <ExportDialog params={log.params} matcher={log.matcher} onClose={() => setExporting(false)} />}
       </Suspense>
     </div>

@@ -97,9 +97,9 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
   return (
     <section aria-labelledby="audit-json">
       <div className="audit-json-head">
-        <h3 id="audit-json">
+        <h2 id="audit-json">
           <Trans>Details</Trans>
-        </h3>
+        </h2>
         <span role="status" className="muted">
           {said}
         </span>

@@ -60,11 +60,17 @@ export function FieldLayout({ ids, label, help, optional = false, fault, group =
         </label>
       )}
       {children}
-      {(fault !== undefined || help !== undefined) && (
-        <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
-          {fault ?? help}
-        </div>
-      )}
+      <FieldLayoutNote ids={ids} fault={fault} help={help} />
+    </div>
+  );
+}
+
+/** The help under a field or, in its place, the fault. */
+export function FieldLayoutNote({ ids, fault, help }: Pick<FieldLayoutProps, 'ids' | 'fault' | 'help'>) {
+  if (fault === undefined && help === undefined) return null;
+  return (
+    <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
+      {fault ?? help}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { client } from '~/api/client';
+import type { PublicConfig } from '~/api/schema';
 
 /** How an installation wants the pages before the login to look; what is null stays as we have it. */
 export interface Appearance {
@@ -15,17 +16,21 @@ const ours: Appearance = { title: null, description: null, logo: null, hero: nul
 const picture = (key: string, setting: { setAt: string } | undefined): string | null =>
   setting ? `/v1/config/public/${key}?ts=${Date.parse(setting.setAt)}` : null;
 
+/** What the server's public settings make of these pages. */
+export function appearanceOf(data: PublicConfig | undefined): Appearance {
+  const value = data?.['login-appearance']?.value;
+  return {
+    title: value?.title ?? null,
+    description: value?.description ?? null,
+    logo: picture('logo', data?.logo),
+    hero: picture('hero-image', data?.['hero-image']),
+  };
+}
+
 /** Asks the server. Never throws: nobody is to be kept from logging in by a picture. */
 async function load(): Promise<Appearance> {
   try {
-    const { data } = await client.GET('/config/public');
-    const value = data?.['login-appearance']?.value;
-    return {
-      title: value?.title ?? null,
-      description: value?.description ?? null,
-      logo: picture('logo', data?.logo),
-      hero: picture('hero-image', data?.['hero-image']),
-    };
+    return appearanceOf((await client.GET('/config/public')).data);
   } catch {
     return ours;
   }

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/AppLink';
+import { useAnalyticsSetting } from './setting';
+import './notice.css';
+
+const InfoDialog = lazy(() => import('~/shared/ui/info-dialog/InfoDialog').then((module) => ({ default: module.InfoDialog })));
+
+/**
+ * Asks, in the top bar, those who could decide about usage reports and have not: only while the server has no setting
+ * (spec 50 §50.4). Who is asked at all is decided before this is loaded (src/app/shell/notices).
+ */
+export function AnalyticsNotice() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data: setting } = useAnalyticsSetting();
+  const [open, setOpen] = useState(false);
+  const place = document.getElementById('top-bar-notice');
+  if (setting !== null || !place) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      {createPortal(
+        <button type="button" className="analytics-notice" onClick={() => setOpen(true)}>
+          <Trans>Help improve ODK</Trans>
+        </button>,
+        place,
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <InfoDialog
+            title={t`Help improve ODK`}
+            width={520}
+            onClose={close}
+            actions={
+              <Button
+                type="primary"
+                onClick={() => {
+                  close();
+                  void navigate(paths.analytics());
+                }}
+              >
+                <Trans>Improve ODK</Trans>
+              </Button>
+            }
+          >
+            <div className="analytics-introduction">
+              <p>
+                <Trans>This server can send the people who make ODK a short report every month: how many forms, submissions and Entity Lists there are. They use it to decide what to work on.</Trans>
+              </p>
+              <p>
+                <Trans>
+                  Nobody has decided yet whether this server takes part. See what would be sent, and choose, in{' '}
+                  <AppLink to={paths.analytics()} onClick={close}>
+                    Usage Reporting
+                  </AppLink>
+                  .
+                </Trans>
+              </p>
+            </div>
+          </InfoDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useGetAnalyticsPreview } from '~/api/generated/hooks/analytics';
+import type { AnalyticsPreview } from '~/api/schema';
+import { InfoDialog } from '~/shared/ui/info-dialog/InfoDialog';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { isStateMetric, metricLabel, type MetricRow, metricRows } from './metrics';
+
+/** What a usage report would say now. It takes the server a moment, and is not kept. */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useGetAnalyticsPreview({ query: { gcTime: 0, staleTime: Infinity } });
+  return (
+    <InfoDialog title={t`What a usage report says`} width={960} onClose={onClose}>
+      <p className="reporting-intro">
+        <Trans>These are the figures as they are now. No names and no answers are sent, but for the contact you may give.</Trans>
+      </p>
+      {data ? <Report report={data} /> : error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={8} />}
+    </InfoDialog>
+  );
+}
+
+/** The project whose forms received most in the past weeks. */
+function busiest(projects: AnalyticsPreview['projects']): AnalyticsPreview['projects'][number] | undefined {
+  return projects.toSorted((one, other) => other.submissions.num_submissions_received.recent - one.submissions.num_submissions_received.recent)[0];
+}
+
+function Report({ report }: { report: AnalyticsPreview }) {
+  const { t } = useLingui();
+  const { projects } = report;
+  const project = busiest(projects);
+  const lists = project?.datasets ?? [];
+  return (
+    <div className="reporting-report">
+      <Metrics title={t`System`} rows={metricRows(report.system)} />
+      {project && (
+        <>
+          <h3>
+            <Trans>Projects</Trans>
+          </h3>
+          <p className="muted">
+            <Plural value={projects.length} one="The report has # project." other="The report has # projects. These are the figures of the busiest." />
+          </p>
+          <Metrics title={t`Users`} rows={metricRows(project.users)} />
+          <Metrics title={t`Forms`} rows={metricRows(project.forms)} />
+          <Metrics title={t`Submissions`} rows={metricRows(project.submissions, (key) => !isStateMetric(key))} />
+          <Metrics title={t`Submission states`} rows={metricRows(project.submissions, isStateMetric)} />
+          <Metrics title={t`Other`} rows={metricRows(project.other)} />
+          {lists.length > 0 && (
+            <>
+              <h3>
+                <Trans>Entity Lists</Trans>
+              </h3>
+              <p className="muted">
+                <Plural value={lists.length} one="The project has # Entity List." other="The project has # Entity Lists. These are the figures of the busiest." />
+              </p>
+              <Metrics title={t`Entities`} rows={metricRows(lists[0])} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Metrics({ title, rows }: { title: ReactNode; rows: readonly MetricRow[] }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const show = (value: number | null) => (value === null ? '' : i18n.number(value));
+  if (rows.length === 0) return null;
+  return (
+    <table className="reporting-table" aria-labelledby={id}>
+      <caption id={id}>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Figure</Trans>
+          </th>
+          <th scope="col" className="reporting-number">
+            <Trans>In the past 45 days</Trans>
+          </th>
+          <th scope="col" className="reporting-number">
+            <Trans>Total</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, recent, total }) => (
+          <tr key={key}>
+            <th scope="row">{metricLabel(key, (message) => i18n._(message))}</th>
+            <td className="reporting-number">{show(recent)}</td>
+            <td className="reporting-number">{show(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo } from 'react';
+import { useListAudits } from '~/api/generated/hooks/audits';
+import { toEntry } from '../audits/entries';
+import { EntriesTable } from '../audits/EntriesTable';
+
+/** The newest reports that were sent, or tried; nothing while there are none (spec 50 §50.3). */
+export function ReportHistory() {
+  const { t } = useLingui();
+  const id = useId();
+  const { data, dataUpdatedAt } = useListAudits({ action: 'analytics', limit: 10 });
+  const entries = useMemo(() => data?.map(toEntry), [data]);
+  if (!entries || entries.length === 0) return null;
+  return (
+    <section className="reporting-history" aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Latest usage reports</Trans>
+      </h2>
+      <EntriesTable label={t`Latest usage reports`} entries={entries} now={dataUpdatedAt} empty={null} />
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { AnalyticsValue } from '~/api/schema';
+import { useCurrentUser } from '~/session/use-current-user';
+import { describeError } from '~/shared/errors/describe-error';
+import { emailFaults } from '~/shared/sign-in/email-rule';
+import { alerts } from '~/shared/ui/alerts/store';
+import { CheckboxField } from '~/shared/ui/form/CheckboxField';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { TextField } from '~/shared/ui/form/TextField';
+import { storeAnalyticsSetting } from './setting';
+
+const loadPreview = () => import('./PreviewDialog').then(({ PreviewDialog }) => ({ default: PreviewDialog }));
+const PreviewDialog = lazy(loadPreview);
+
+const termsUrl = 'https://getodk.org/legal/tos.html';
+const privacyUrl = 'https://getodk.org/legal/privacy.html';
+
+const choices = ['later', 'no', 'yes'] as const;
+
+interface Values {
+  choice: (typeof choices)[number];
+  contact: boolean;
+  email: string;
+  organization: string;
+}
+
+/** What the form begins with; `own` is the reader's address, offered where none is stored (spec 50 §50.3). */
+function valuesOf(setting: AnalyticsValue | null, own: string): Values {
+  const { enabled, email = '', organization = '' } = setting ?? {};
+  const contact = email !== '' || organization !== '';
+  return { choice: enabled === undefined ? 'later' : enabled ? 'yes' : 'no', contact, email: contact ? email : own, organization };
+}
+
+/** What is stored for the choices made. */
+function settingOf({ choice, contact, email, organization }: Values): AnalyticsValue | null {
+  if (choice === 'later') return null;
+  if (choice === 'no') return { enabled: false };
+  return { enabled: true, ...(contact ? { email, ...(organization === '' ? {} : { organization }) } : {}) };
+}
+
+/** The decision about usage reports. */
+export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
+  const { t, i18n } = useLingui();
+  const own = useCurrentUser()?.email ?? '';
+  const asked = (values: Values) => values.choice === 'yes' && values.contact;
+  const schema = z
+    .object({ choice: z.enum(choices), contact: z.boolean(), email: z.string().check(z.trim()), organization: z.string().check(z.trim()) })
+    .check(
+      z.refine((values) => !asked(values) || values.email !== '', { path: ['email'], error: i18n._(emailFaults.required) }),
+      z.refine((values) => !asked(values) || values.email === '' || /^[^\s@]+@[^\s@]+$/.test(values.email), { path: ['email'], error: i18n._(emailFaults.email) }),
+    );
+  return (
+    <FormSection<Values>
+      title={t`Usage reports from this server`}
+      submitLabel={t`Save settings`}
+      schema={schema}
+      defaultValues={valuesOf(setting, own)}
+      keepAs="usage reporting"
+      onSubmit={async (values, form) => {
+        const stored = settingOf(values);
+        await storeAnalyticsSetting(stored);
+        form.reset(valuesOf(stored, own));
+        alerts.success(msg`Your settings are saved.`);
+      }}
+    >
+      <RadioField
+        name="choice"
+        label={t`What do you want to do?`}
+        options={[
+          { value: 'later', label: t`Remind us later` },
+          { value: 'no', label: t`Do not share anything` },
+          { value: 'yes', label: t`Share anonymous usage figures every month` },
+        ]}
+      />
+      <WhenShared />
+    </FormSection>
+  );
+}
+
+/** What belongs to sharing: its terms, the figures, and whom to ask. */
+function WhenShared() {
+  const { t } = useLingui();
+  const { watch } = useFormContext<Values>();
+  const [previewing, setPreviewing] = useState(false);
+  if (watch('choice') !== 'yes') return null;
+  return (
+    <div className="reporting-shared">
+      <p>
+        <Trans>
+          By sharing you accept the <Outside href={termsUrl}>terms of service</Outside> and the <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
+        </Trans>
+      </p>
+      <button
+        type="button"
+        className="reporting-link"
+        onPointerEnter={() => void loadPreview().catch(() => undefined)}
+        onClick={() => void loadPreview().then(() => setPreviewing(true), (error: unknown) => alerts.danger(describeError(error).text))}
+      >
+        <Trans>What metrics are sent?</Trans>
+      </button>
+      <CheckboxField name="contact" label={t`Include how to contact us`} help={t`Then ODK can ask you about your experience.`} />
+      {watch('contact') && (
+        <>
+          <TextField name="email" label={t`Work email address`} type="email" autoComplete="email" />
+          <TextField name="organization" label={t`Organization name`} autoComplete="organization" optional />
+        </>
+      )}
+      <Suspense fallback={null}>{previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function Outside({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+      <span className="visually-hidden">
+        {' '}
+        <Trans>(opens in a new tab)</Trans>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useListPublicConfig } from '~/api/generated/hooks/config';
+import { productName } from '~/shared/lib/product';
+import { type Appearance, appearanceOf } from '~/shared/sign-in/appearance';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { Icon } from '~/shared/ui/Icon';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { LoginPreview } from './LoginPreview';
+import { PictureBlock } from './PictureBlock';
+import { type FieldState, useWords, type WordsField } from './use-words';
+import './customization.css';
+
+/** How the login page looks: its pictures and words, with a preview (spec 50 §50.2). */
+export function CustomizationPage() {
+  const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />;
+  return <Customization appearance={appearanceOf(data)} />;
+}
+
+function Customization({ appearance }: { appearance: Appearance }) {
+  const { t } = useLingui();
+  const words = useWords(appearance);
+  const { typed } = words;
+  const shown = { ...appearance, title: typed.title.trim() === '' ? null : typed.title, description: typed.description.trim() === '' ? null : typed.description };
+  const field = (name: WordsField) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => words.type(name, target.value),
+    onBlur: () => words.save(name),
+  });
+  return (
+    <div className="customization">
+      <div className="custom-settings">
+        <p>
+          <Trans>Make the login page your own. Everybody who opens this server sees it.</Trans>
+        </p>
+        <PictureBlock picture="logo" title={t`Logo`} current={appearance.logo} help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or more.</Trans>} />
+        <PictureBlock picture="hero-image" title={t`Hero image`} current={appearance.hero} help={<Trans>An upright picture in a shape of 4 to 5, for example 1200 × 1500 pixels. It stands beside the login on wide screens.</Trans>} />
+        <Field label={t`Title`} state={words.stateOf('title')} retry={() => words.save('title')}>
+          {(props) => (
+            <input
+              type="text"
+              placeholder={t`Log in to ${productName}`}
+              {...props}
+              {...field('title')}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') words.save('title');
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t`Subtitle`} state={words.stateOf('description')} retry={() => words.save('description')}>
+          {(props) => <textarea rows={3} placeholder={t`Nothing`} {...props} {...field('description')} />}
+        </Field>
+      </div>
+      <LoginPreview appearance={shown} />
+    </div>
+  );
+}
+
+/** A labelled field that says whether what is in it has been saved. */
+function Field({ label, state, retry, children }: { label: string; state: FieldState; retry: () => void; children: (props: { id: string; 'aria-describedby': string }) => ReactNode }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const text = state.error?.text;
+  return (
+    <div className="custom-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': `${id}-state` })}
+      <div className="custom-state" id={`${id}-state`} role="status">
+        {state.kind === 'idle' && <Trans>Saved when you leave the field.</Trans>}
+        {state.kind === 'saving' && <Trans>Saving…</Trans>}
+        {state.kind === 'saved' && (
+          <>
+            <Icon name="check" /> <Trans>Saved</Trans>
+          </>
+        )}
+        {state.kind === 'failed' && text !== undefined && (
+          <span className="custom-fault">
+            <Icon name="warning" /> {typeof text === 'string' ? text : i18n._(text)}{' '}
+            <button type="button" className="custom-link" onMouseDown={keepFocus} onClick={retry}>
+              <Trans>Save again</Trans>
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

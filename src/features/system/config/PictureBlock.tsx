@@ -1,0 +1,151 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/alerts/store';
+import { Icon } from '~/shared/ui/Icon';
+import { accepted, adviceOn, pictureType, sizeOf } from './picture';
+import { type PictureKey, readPicture, removePicture, uploadPicture } from './settings';
+
+interface PictureBlockProps {
+  picture: PictureKey;
+  title: string;
+  help: ReactNode;
+  /** Address of the picture there is; null without one. */
+  current: string | null;
+}
+
+const wrongKind: ErrorText = { text: msg`This is no PNG or JPEG picture. Choose a file that ends in .png, .jpg or .jpeg.` };
+const unreadable: ErrorText = { text: msg`This file cannot be shown as a picture. It may be damaged: save it again and upload the new file.` };
+
+/** Puts a picture back that was just taken away. */
+const undo = (key: PictureKey, file: File) => ({
+  label: msg`Undo`,
+  run: async () => {
+    try {
+      await uploadPicture(key, file, file.type || 'image/png');
+      return true;
+    } catch (error) {
+      alerts.danger(describeError(error).text);
+      return false;
+    }
+  },
+});
+
+/** One picture of the login page: upload by button or drop, or the one there is and its removal. */
+export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ErrorText | null>(null);
+  const [advice, setAdvice] = useState<string | null>(null);
+
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      setFault(describeError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const upload = (file: File) =>
+    run(async () => {
+      setAdvice(null);
+      const type = pictureType(file);
+      if (type === null) return setFault(wrongKind);
+      const size = await sizeOf(file);
+      if (!size) return setFault(unreadable);
+      await uploadPicture(picture, file, type);
+      alerts.success(msg`The picture is on the login page.`);
+      const { width, height } = size;
+      const better = adviceOn(picture, size);
+      if (better === 'small') setAdvice(t`This picture has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
+      if (better === 'shape') setAdvice(t`This picture has ${width} × ${height} pixels. Its edges are cut off: a shape of 4 to 5 fits best.`);
+    });
+  const remove = () =>
+    run(async () => {
+      setAdvice(null);
+      const before = await readPicture(picture);
+      await removePicture(picture);
+      alerts.success(msg`The picture is removed from the login page.`, before ? { action: undo(picture, before) } : {});
+    });
+  return (
+    <section className="custom-block" aria-labelledby={id} aria-busy={busy}>
+      <h2 id={id}>{title}</h2>
+      <p className="muted">{help}</p>
+      {current === null ? (
+        <DropZone onFile={(file) => void upload(file)} disabled={busy}>
+          <button type="button" className="custom-button" aria-disabled={busy} aria-label={busy ? undefined : t`Upload file: ${title}`} onClick={() => busy || chooser.current?.click()}>
+            {busy ? <Trans>Uploading…</Trans> : <Trans>Upload file</Trans>}
+          </button>
+          <span className="muted">
+            <Trans>or drop it here</Trans>
+          </span>
+        </DropZone>
+      ) : (
+        <div className="custom-current">
+          <img className={`custom-picture custom-${picture}`} src={current} alt={title} />
+          <button type="button" className="custom-button" aria-disabled={busy} aria-label={busy ? undefined : t`Remove image: ${title}`} onClick={() => void remove()}>
+            {busy ? <Trans>Removing…</Trans> : <Trans>Remove image</Trans>}
+          </button>
+        </div>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={title}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again after it was refused.
+          target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      {fault && (
+        <p className="custom-fault" role="alert">
+          <Icon name="warning" /> {typeof fault.text === 'string' ? fault.text : i18n._(fault.text)}
+        </p>
+      )}
+      {advice !== null && (
+        <p className="custom-advice" role="status">
+          <Icon name="info" /> {advice}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Takes files that are dropped; anything else that is dragged is left alone (spec 00 §0.17). */
+function DropZone({ onFile, disabled, children }: { onFile: (file: File) => void; disabled: boolean; children: ReactNode }) {
+  const [over, setOver] = useState(0);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className="custom-drop"
+      data-over={over > 0}
+      onDragEnter={(event) => hasFiles(event) && setOver((depth) => depth + 1)}
+      onDragLeave={(event) => hasFiles(event) && setOver((depth) => Math.max(0, depth - 1))}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(0);
+        const [file] = event.dataTransfer.files;
+        if (file && !disabled) onFile(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { adviceOn, pictureType } from './picture';
+
+test('pictures are known by their names, whatever the device says', () => {
+  expect(pictureType({ name: 'Logo.PNG', type: '' })).toBe('image/png');
+  expect(pictureType({ name: 'a.b.jpeg', type: 'image/jpeg' })).toBe('image/jpeg');
+  for (const name of ['logo.gif', 'logo.svg', 'logo', 'png', 'logo.png.exe', '.toString']) expect(pictureType({ name, type: 'image/png' })).toBeNull();
+  expect(pictureType({ name: 'page.png', type: 'text/html' })).toBe('image/png');
+});
+
+test('what is too small or has another shape is said', () => {
+  expect(adviceOn('logo', { width: 150, height: 150 })).toBeNull();
+  expect(adviceOn('logo', { width: 400, height: 80 })).toBe('small');
+  expect(adviceOn('hero-image', { width: 800, height: 1000 })).toBeNull();
+  expect(adviceOn('hero-image', { width: 1000, height: 800 })).toBe('shape');
+});

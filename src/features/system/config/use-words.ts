@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import type { Appearance } from '~/shared/sign-in/appearance';
+import { storeWords } from './settings';
+
+export type WordsField = 'title' | 'description';
+
+/** What can be said of a field: nothing, that it is being saved, that it is saved, or why it is not. */
+export interface FieldState {
+  kind: 'idle' | 'saving' | 'saved' | 'failed';
+  error?: ErrorText;
+}
+
+interface Words {
+  title: string;
+  description: string;
+}
+
+const same = (one: Words, other: Words) => one.title === other.title && one.description === other.description;
+
+/**
+ * Title and subtitle as they are typed. They are saved when a field is left, one request at a time (spec 50 §50.2); what
+ * was typed meanwhile goes with the next.
+ */
+export function useWords(stored: Pick<Appearance, WordsField>) {
+  const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
+  const [saved, setSaved] = useState(typed);
+  const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
+  const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
+  useEffect(() => (same(typed, saved) ? undefined : markUnsaved()), [typed, saved]);
+
+  const save = async (field: WordsField) => {
+    const { current } = present;
+    if (current.busy) {
+      current.waiting = field;
+      return;
+    }
+    if (same(current.typed, current.saved)) return;
+    current.busy = true;
+    current.waiting = null;
+    setState({ field, now: { kind: 'saving' } });
+    const words = current.typed;
+    try {
+      await storeWords(words.title, words.description);
+      current.saved = words;
+      setSaved(words);
+      setState({ field, now: { kind: 'saved' } });
+    } catch (error) {
+      setState({ field, now: { kind: 'failed', error: describeError(error) } });
+    }
+    current.busy = false;
+    // Another field was left meanwhile.
+    const { waiting } = current;
+    if (waiting !== null) await save(waiting);
+  };
+  return {
+    typed,
+    stateOf: (field: WordsField): FieldState => (state?.field === field ? state.now : { kind: 'idle' }),
+    type: (field: WordsField, text: string) => {
+      present.current.typed = { ...present.current.typed, [field]: text };
+      setTyped(present.current.typed);
+      // What was said of this field was about other words.
+      if (state?.field === field && !present.current.busy) setState(null);
+    },
+    save: (field: WordsField) => void save(field),
+  };
+}

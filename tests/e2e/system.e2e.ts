@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, heading, lakeRegion, logOut, toast } from './pages.ts';
+
+const log = '/system/audits';
+const count = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const chip = (page: Page, label: string, value: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `${label}: ${value}` });
+
+/** A picture of one colour, as a file. */
+async function picture(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: w, height: h });
+      canvas.getContext('2d')?.fillRect(0, 0, w ?? 1, h ?? 1);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** Fills the log with projects of these names: each is an entry. */
+async function createProjects(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const answer = await page.request.post('/v1/projects', { data: { name }, headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    expect(answer.ok()).toBe(true);
+  }
+}
+
+test.describe('the log', () => {
+  test.use({ role: 'admin' });
+
+  test('is reached by the top navigation, begins with today, and keeps its filters in the address', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click();
+    await expect(page).toHaveURL(log);
+    await expect(heading(page, 'System Management')).toBeVisible();
+    await expect(page).toHaveTitle('Server Audit Logs | System Management | Alidade');
+    await expect(chip(page, 'Date', 'Today')).toBeVisible();
+    await expect(dataRows(page).first()).toContainText('User › Log in');
+
+    await filter(page, /^Date/).click();
+    await page.getByRole('button', { name: 'All time' }).click();
+    await expect(page).toHaveURL(`${log}?period=all`);
+    await filter(page, /^Action/).click();
+    await page.getByRole('searchbox', { name: 'Find in the list' }).fill('purge');
+    await page.getByRole('button', { name: 'Purge Form' }).click();
+    await expect(count(page, /^1 entry$/)).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(`${log}?action=form.purge&period=all`);
+    await expect(chip(page, 'Action', 'Form › Purge')).toBeVisible();
+    await expect(dataRows(page)).toHaveCount(1);
+    await expect(dataRows(page).first()).toContainText('Test of the tablets(purged)');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(log);
+  });
+
+  test('finds by person, target and text what the server cannot', async ({ page }) => {
+    await page.goto(`${log}?period=all`);
+    await expect(dataRows(page).first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find in the log' }).fill('his contract');
+    await expect(count(page, /^1 of \d+ entries$/)).toBeVisible();
+    await expect(page).toHaveURL(`${log}?period=all&q=his+contract`);
+    await expect(dataRows(page).first()).toContainText('Samuel Kiprono(deleted)');
+    await page.getByRole('searchbox', { name: 'Find in the log' }).fill('');
+    await filter(page, /^Initiator/).click();
+    await page.getByRole('button', { name: /^Fatou Ndiaye/ }).click();
+    await expect(count(page, /^\d+ of \d+ entries$/)).toBeVisible();
+    await expect(page).toHaveURL(/actor=\d+/);
+    await page.reload();
+    await expect(chip(page, 'Initiator', 'Fatou Ndiaye')).toBeVisible();
+    for (const row of await dataRows(page).all()) await expect(row).toContainText('Fatou Ndiaye');
+    await page.goto(`${log}?period=all&q=nothing+says+this`);
+    await expect(page.getByText('No entries match these filters')).toBeVisible();
+  });
+
+  test('marks a form that was deleted, links to one that is there, and tells the details', async ({ page }) => {
+    await page.goto(`${log}?period=all&action=form.delete`);
+    await expect(dataRows(page).filter({ hasText: 'Depth of wells (old)(deleted)' })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Depth of wells (old)' })).toHaveCount(0);
+    await page.goto(`${log}?period=all&action=user.assignment.create`);
+    await dataRows(page).first().getByRole('button', { name: 'Details' }).click();
+    const shown = dialog(page, 'User › Assign role');
+    await expect(shown).toContainText('Role');
+    await expect(shown.getByRole('textbox', { name: 'Details' })).toHaveValue(/"grantedActeeId": "/);
+    await expectAccessible(page, { within: '[role=dialog]' });
+    await shown.getByRole('button', { name: 'Close' }).last().click();
+    await expect(shown).toHaveCount(0);
+    await page.goto(`${log}?period=all&action=form.update.publish`);
+    await page.getByRole('link', { name: 'Household survey', exact: true }).first().click();
+    await expect(page).toHaveURL(`${lakeRegion.path}/forms/household_survey/submissions`);
+  });
+
+  test('goes to a file with everything that matches, in which nothing is a formula', async ({ page }) => {
+    await createProjects(page, ['=HYPERLINK("http://x.example","y")', 'a "quoted", name', '\u202Eevil <b>']);
+    await page.goto(`${log}?action=project.create`);
+    await expect(dataRows(page)).toHaveCount(3);
+    await expect(dataRows(page).first()).toContainText('evil <b>');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export…' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFtime,type,action,initiator,initiator id,target,target kind,target state,target id,details,notes');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain('Project › Create,project.create,Ragna Solheim,');
+    expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""y"")"`);
+    expect(text).toContain('"a ""quoted"", name"');
+    await expect(dialog(page, 'Export entries')).toContainText('3 entries read. 3 entries in the file. The file is in your downloads.');
+  });
+
+  test('brings more as one scrolls, and searches on to the end', async ({ page, server }) => {
+    test.slow();
+    await page.goto(`${log}?action=everything&period=all`);
+    await expect(count(page, 'The newest 250 entries, more as you scroll')).toBeVisible();
+    await dataRows(page).first().getByRole('gridcell').first().click();
+    await page.keyboard.press('Control+End');
+    await expect(count(page, 'The newest 1,250 entries')).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await expect(count(page, /^1,\d\d\d entries$/)).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'listAudits', times: 4 }] });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await server.control({ faults: null });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(count(page, 'The newest 250 entries')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find in the log' }).fill('samuel');
+    await expect(count(page, /^2 of 1,\d\d\d entries$/)).toBeVisible();
+  });
+
+  test('is a list of cards on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${log}?period=all`);
+    await expect(page.getByRole('list', { name: 'Server Audit Logs' }).getByRole('listitem').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'User › Log in' }).first().click();
+    await expect(dialog(page, 'User › Log in')).toContainText('Browser');
+  });
+});
+
+test.describe('somebody without a right to it', () => {
+  test.use({ role: 'manager' });
+
+  test('has no link and goes home', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'System' })).toHaveCount(0);
+    for (const path of ['/system', log, '/system/config', '/system/analytics']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+  });
+});
+
+test.describe('the login page', () => {
+  test.use({ role: 'admin' });
+
+  test('shows the title, the subtitle and the pictures that were chosen', async ({ page, pageOf }) => {
+    await page.goto('/system/config');
+    await expect(page).toHaveTitle('Customization | System Management | Alidade');
+    const preview = page.locator('.preview-window');
+    await page.getByLabel('Title', { exact: true }).fill('Field <b>operations</b>');
+    await expect(preview).toContainText('Field <b>operations</b>');
+    // At once into the next field: nothing typed may get lost while the first is saved.
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ask the data desk.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Subtitle')).toHaveValue('Ask the data desk.');
+
+    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('alert')).toContainText('This is no PNG or JPEG picture.');
+    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(page.getByRole('alert')).toContainText('cannot be shown as a picture');
+    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 100, 50) });
+    await expect(toast(page, 'The picture is on the login page.')).toBeVisible();
+    await expect(page.getByText('This picture has 100 × 50 pixels and may look blurred.')).toBeVisible();
+    await page.getByLabel('Hero image', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'hero.PNG', mimeType: 'image/png', buffer: await picture(page, 400, 500) });
+    await expect(page.getByRole('button', { name: 'Remove image: Hero image' })).toBeVisible();
+    await expect(preview.locator('.account-hero')).toBeVisible();
+    await expectAccessible(page);
+
+    const visitor = await pageOf(null);
+    await visitor.goto('/login');
+    await expect(visitor.getByRole('heading', { name: 'Field <b>operations</b>' })).toBeVisible();
+    await expect(visitor.getByText('Ask the data desk.')).toBeVisible();
+    await expect(visitor.locator('.account-logo')).toHaveJSProperty('naturalWidth', 100);
+    await expect(visitor.locator('.account-hero')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove image: Logo' }).click();
+    await expect(toast(page, 'The picture is removed from the login page.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload file: Logo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Remove image: Logo' })).toBeVisible();
+
+    // In the same document: the login page does not show what it kept from before.
+    await page.getByLabel('Title', { exact: true }).fill('Another title');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await logOut(page);
+    await expect(page.getByRole('heading', { name: 'Another title' })).toBeVisible();
+  });
+
+  test('says at the field what could not be saved, and keeps what was typed', async ({ page, server }) => {
+    await page.goto('/system/config');
+    await server.control({ faults: [{ kind: 'offline', operation: 'setConfig', times: 1 }] });
+    await page.getByLabel('Title', { exact: true }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save again' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    // The answer got lost, but it was done: that is looked up.
+    await server.control({ faults: [{ kind: 'lost', operation: 'setConfig', times: 1 }] });
+    await page.getByLabel('Subtitle').fill('Done');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Subtitle')).toHaveValue('Done');
+  });
+});
+
+test.describe('usage reporting', () => {
+  test.use({ role: 'admin' });
+
+  test('is decided, and the decision is kept', async ({ page }) => {
+    await page.goto('/system/analytics');
+    await expect(page).toHaveTitle('Usage Reporting | System Management | Alidade');
+    await expect(page.getByRole('radio', { name: /^Share anonymous/ })).toBeChecked();
+    await expect(page.getByLabel('Organization name')).toHaveValue('Demonstration');
+    await expect(page.getByRole('heading', { name: 'Latest usage reports' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Work email address').fill('');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByLabel('Work email address')).toHaveAccessibleDescription('Enter your email address.');
+    await page.getByLabel('Work email address').fill('desk@example.org');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(toast(page, 'Your settings are saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Work email address')).toHaveValue('desk@example.org');
+    await page.getByRole('radio', { name: 'Remind us later' }).check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(toast(page, 'Your settings are saved.')).toBeVisible();
+    expect((await page.request.get('/v1/config/analytics')).status()).toBe(404);
+  });
+
+  test('shows beforehand what would be sent', async ({ page }) => {
+    await page.goto('/system/analytics');
+    await page.getByRole('button', { name: 'What metrics are sent?' }).click();
+    const preview = dialog(page, 'What a usage report says');
+    await expect(preview.getByRole('table', { name: 'System' }).getByRole('row', { name: /^Entries of the audit log/ })).toBeVisible();
+    await expect(preview.getByRole('table', { name: 'Submission states' }).getByRole('row')).toHaveCount(6);
+    await expect(preview.getByText(/num_/)).toHaveCount(0);
+    await expectAccessible(page, { within: '[role=dialog]' });
+  });
+
+  test('is not there where the installation does not offer it', async ({ page, server }) => {
+    await server.control({ files: { clientConfig: { showsAnalytics: false } } });
+    await page.goto('/system/audits');
+    await expect(page.getByRole('link', { name: 'Customization' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Usage Reporting' })).toHaveCount(0);
+    await page.goto('/system/analytics');
+    await expect(heading(page, 'Page not found')).toBeVisible();
+  });
+
+  test('is asked about in the top bar until somebody decides', async ({ page }) => {
+    await page.request.delete('/v1/config/analytics');
+    await page.clock.install();
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await page.clock.fastForward(15_000);
+    const notice = page.getByRole('button', { name: 'Help improve ODK' });
+    await notice.click();
+    await expectAccessible(page);
+    await dialog(page, 'Help improve ODK').getByRole('button', { name: 'Improve ODK' }).click();
+    await expect(page).toHaveURL('/system/analytics');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(notice).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('radio', { name: 'Do not share anything' }).check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+});
