@@ -18,6 +18,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   users: { js: 240 },
   'roles of users': { js: 240 },
   'invite many': { js: 240 },
+  'project-settings': { js: 240 },
   submissions: { js: 240 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },

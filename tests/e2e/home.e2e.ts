@@ -132,6 +132,21 @@ test.describe('an administrator', () => {
     await expect(failed).toHaveCount(0);
   });
 
+  test('favourites stand on top the next time, here and elsewhere', async ({ page, pageOf }) => {
+    await page.goto('/');
+    await block(page, 'Training sandbox').scrollIntoViewIfNeeded();
+    const star = block(page, 'Training sandbox').getByRole('button', { name: 'Favourite' });
+    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
+    const kept = page.waitForResponse((response) => response.url().includes('alidadeFavourites') && response.ok());
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
+    await kept;
+    const elsewhere = await pageOf('admin');
+    await elsewhere.goto('/');
+    await expect(projectNames(elsewhere).first()).toHaveText('Training sandbox');
+  });
+
   test('names show as they are written, however they are', async ({ page }) => {
     const long = 'W'.repeat(255);
     const id = await newProject(page, nasty);

@@ -102,6 +102,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'users', path: '/users', ready: visible('main [role=gridcell]') },
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },
     { name: 'invite many', path: '/users/invite', ready: visible('main textarea') },
+    { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=tablist]') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
   ];
 }

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListUsers } from '~/api/generated/hooks/users';
 import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
+import { useFavourites } from '~/session/use-favourites';
 import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/shared/forms/sort';
 import { SortSelect } from '~/shared/forms/SortSelect';
@@ -32,7 +34,11 @@ export function HomePage() {
   const { data, error, refetch } = useListProjects();
   // The client always asks for the extended form.
   const projects = data as HomeProject[] | undefined;
-  const sorted = projects && sortBy(projects, mode, sortKey, i18n.locale);
+  const { favourites } = useFavourites();
+  // As they were when the page was opened: what is marked now stays under the hand that marked it.
+  const [first] = useState(() => new Set(favourites.flatMap(({ projectId, xmlFormId }) => (xmlFormId === undefined ? projectId : []))));
+  const inOrder = projects && sortBy(projects, mode, sortKey, i18n.locale);
+  const sorted = inOrder && [...inOrder.filter(({ id }) => first.has(id)), ...inOrder.filter(({ id }) => !first.has(id))];
   const search = useHomeSearch(sorted);
   const users = useListUsers(undefined, { query: { enabled: projects !== undefined && can(user, 'user.list'), staleTime: 300_000 } });
   const active = sorted?.filter(({ archived }) => !archived).length ?? 0;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo, useRef } from 'react';
 import type { ProjectSortMode } from '~/session/preference-rules';
+import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/AppLink';
 import { Icon } from '~/shared/ui/Icon';
@@ -36,6 +37,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
             <Icon name="lock" /> <Trans>Encrypted</Trans>
           </span>
         )}
+        {seen && <span className="project-block-star"><FavouriteStar place={{ projectId: project.id, name }} /></span>}
       </div>
       <ProjectContents project={project} name={name} limits={limits} mode={mode} found={found} seen={seen} />
     </section>

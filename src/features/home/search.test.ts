@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { HomeProject } from './queries';
+import { type Contents, searchProjects } from './search';
+
+const project = (id: number, name: string) => ({ id, name }) as HomeProject;
+const form = (xmlFormId: string, name: string | null) => ({ xmlFormId, name });
+const projects = [project(1, 'Vacunación 2026'), project(2, 'Lake'), project(3, '[a-z]+ \\ (odd)')];
+const contents = new Map([
+  [1, { forms: [form('dose_1', 'First dose')], lists: [{ name: 'people' }] }],
+  [2, { forms: [form('wells', null), form('vacunas', 'Other')], lists: [] }],
+] as unknown as [number, Contents][]);
+const ids = (query: string, inside = true) => searchProjects(projects, inside ? contents : undefined, query).map((found) => found.project.id);
+
+test('all words, without capitals and accents, in names and ids, in the order given', () => {
+  expect(ids('VACUNACION')).toEqual([1]);
+  expect(ids('vacuna')).toEqual([1, 2]);
+  expect(ids('dose first')).toEqual([1]);
+  expect(ids('wells')).toEqual([2]);
+  expect(ids('people lake')).toEqual([]);
+  expect(ids('[a-z]+ \\')).toEqual([3]);
+});
+
+test('without what is in the projects their names are searched all the same', () => {
+  expect(ids('wells', false)).toEqual([]);
+  expect(ids('lake', false)).toEqual([2]);
+});
+
+test('a project found by its name shows all it has, another only what was found', () => {
+  const [one, two] = searchProjects(projects, contents, 'vacuna');
+  expect(one).toMatchObject({ forms: null, lists: null });
+  expect(two?.forms?.map(({ xmlFormId }) => xmlFormId)).toEqual(['vacunas']);
+});
