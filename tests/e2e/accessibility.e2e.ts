@@ -289,3 +289,57 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test.describe('app users', () => {
+  test.use({ role: 'admin' });
+
+  const appUsers = `${lakeRegion.path}/app-users`;
+
+  test('the list, empty and not, and the custom properties', async ({ page }) => {
+    await page.goto(appUsers);
+    await expect(cells(page).first()).toBeVisible();
+    await check(page);
+    await page.setViewportSize(laptop);
+    await page.getByRole('checkbox', { name: 'Select this row' }).first().check();
+    await expect(page.getByText('1 app user chosen')).toBeVisible();
+    await check(page, { views: onLaptop });
+    await page.goto(`${appUsers}?q=nobody+is+called+so`);
+    await expect(page.getByText('No app users match')).toBeVisible();
+    await check(page, { views: [[phone, 'dark']] });
+    await page.setViewportSize(laptop);
+    await page.goto(`${lakeRegion.path}/custom-properties`);
+    await expect(cells(page).first()).toBeVisible();
+    await check(page);
+  });
+
+  test('the dialogs of app users', async ({ page }) => {
+    await page.goto(appUsers);
+    await expect(cells(page).first()).toBeVisible();
+    const views = [[laptop, 'light'], [phone, 'dark']] as const;
+    const look = async (name: string | RegExp) => {
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await check(page, { within: dialog, views });
+      await page.setViewportSize(laptop);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await page.getByRole('button', { name: /^Show QR code of/ }).first().click();
+    await look('Client configuration code');
+    await page.getByRole('button', { name: 'Create app user…' }).click();
+    await look('Create app user');
+    await page.getByRole('button', { name: 'Other ways to collect submissions…' }).click();
+    await look('Submission options');
+    await page.getByRole('button', { name: 'QR codes of all in the list' }).click();
+    await page.getByRole('menuitem', { name: 'Print QR codes…' }).click();
+    await look('Print QR codes');
+    for (const [item, name] of [['Device activity', 'Device activity'], ['Revoke access', 'Revoke access']] as const) {
+      await page.getByRole('button', { name: 'More actions' }).first().click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await look(name);
+    }
+    await page.getByRole('button', { name: 'Create many…' }).click();
+    await page.getByLabel('Names').fill('name,team,forms\nAnna,x,nope\n,,');
+    await expect(page.getByText('There is no form')).toBeVisible();
+    await check(page, { within: dialog, views });
+  });
+});

@@ -98,6 +98,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
     { name: 'form-access', path: `/projects/${projectId}/form-access`, ready: visible('main [role=gridcell]') },
     { name: 'project-roles', path: `/projects/${projectId}/users`, ready: visible('main [role=gridcell]') },
+    { name: 'app users', path: `/projects/${projectId}/app-users`, ready: visible('main [role=gridcell]') },
     { name: 'audits', path: '/system/audits?period=all', ready: visible('main [role=gridcell]') },
     { name: 'users', path: '/users', ready: visible('main [role=gridcell]') },
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },

@@ -104,6 +104,7 @@ test('does with keys what rows offer: Enter opens, Space selects, letters act', 
   await settled();
   await userEvent.tab();
   await expect.element(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveFocus();
+  await expect.element(screen.getByRole('checkbox', { name: 'Select this row' }).first()).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
   expect(onActivate).toHaveBeenCalledWith(items[1]);

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PlacedRow } from './use-table-model';
 import type { DataTableProps, TableColumn } from './types';
@@ -12,10 +14,10 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
 }
 
 /** The first column where rows can be chosen. */
-export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => string, t: ReturnType<typeof useLingui>['t']): TableColumn<Row> {
+export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => string, i18n: I18n): TableColumn<Row> {
   return {
     id: 'row-selection',
-    header: t`Selected`,
+    header: i18n._(msg`Selected`),
     width: 40,
     frozen: 'always',
     controls: true,
@@ -26,7 +28,7 @@ export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => 
       <input
         type="checkbox"
         tabIndex={tabIndex}
-        aria-label={t`Select this row`}
+        aria-label={i18n._(msg`Select this row`)}
         checked={selection.selected.has(rowId(row))}
         onChange={() => selection.onChange(toggled(selection.selected, rowId(row)))}
       />

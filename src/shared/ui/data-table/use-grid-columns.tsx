@@ -37,14 +37,14 @@ export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableC
   const { columns, rows, rowId, actions, selection } = props;
   const [sample] = rows ?? [];
   const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return useMemo(() => {
     const afterFrozen = columns.findLastIndex((column) => column.frozen !== undefined) + 1;
     return [
-      ...(selection ? [selectionColumn(selection, rowId, t)] : []),
+      ...(selection ? [selectionColumn(selection, rowId, i18n)] : []),
       ...columns.slice(0, afterFrozen),
       ...(actions ? [actionsColumn(actions, t`Actions`, actionsWidth)] : []),
       ...columns.slice(afterFrozen),
     ];
-  }, [columns, selection, rowId, actions, actionsWidth, t]);
+  }, [columns, selection, rowId, actions, actionsWidth, t, i18n]);
 }

@@ -30,7 +30,7 @@ export function Dialog({ title, footer, onClose, width = 520, children }: Dialog
     const frame = requestAnimationFrame(() => {
       const box = body.current?.closest('.ant-modal-container');
       const wanted = box?.querySelector<HTMLElement>('[data-autofocus]') ?? [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
-      wanted?.focus();
+      wanted?.focus({ preventScroll: true });
     });
     return () => {
       cancelAnimationFrame(frame);
