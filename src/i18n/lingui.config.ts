@@ -12,6 +12,7 @@ export default defineConfig({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   sourceLocale: 'en',
   locales: ['en', 'es'],
+  runtimeConfigModule: { Trans: ['~/i18n/Trans', 'Trans'] },
   fallbackLocales: { default: 'en' },
   catalogs: [
     { path: catalogue('start'), include: at(start), exclude: [...never, '<rootDir>/src/app/shell', ...ofAreas] },

@@ -6,7 +6,6 @@ import { ApiError } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/alerts/store';
-import { Verbatim } from '~/shared/ui/Verbatim';
 import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
 import { nameOf } from './columns';
 
@@ -46,7 +45,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
     >
       <p className="users-dialog-person">
         <Trans>
-          The password of <Verbatim text={name} /> stops working at once, and they are logged out everywhere. A mail with a link to set a new one goes to <Verbatim text={email} />; the link works for 24 hours.
+          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere. A mail with a link to set a new one goes to <bdi>{email}</bdi>; the link works for 24 hours.
         </Trans>
       </p>
     </FormDialog>

@@ -7,7 +7,6 @@ import { queryClient } from '~/api/query-client';
 import type { User } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/alerts/store';
-import { Verbatim } from '~/shared/ui/Verbatim';
 import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { nameOf } from './columns';
@@ -59,7 +58,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
     >
       <p className="users-dialog-person">
         <Trans>
-          <Verbatim text={name} /> is logged out everywhere and cannot log in any more. This cannot be undone.
+          <bdi>{name}</bdi> is logged out everywhere and cannot log in any more. This cannot be undone.
         </Trans>
       </p>
       <ul className="users-dialog-list">
