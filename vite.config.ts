@@ -12,6 +12,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 /** What forms stand on, in one piece: it packs better than in two. */
 const formLibraries = /node_modules[\\/](?:react-hook-form|zod)[\\/]/;
+/** What the early requests' script shares with the application: small, so that it has not to wait. */
+const earlyShared = /src[\\/](?:app[\\/]theme[\\/]theme\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
+/** Small things that nearly every page imports, in one piece for the same reason. */
+const common =
+  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|elsewhere)\.|shared[\\/](?:lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /** Puts the early requests' script before the application's: modules run in order, and this one is there long before. */
@@ -111,6 +116,8 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       alias: [
         { find: '~', replacement: here('src') },
         { find: '@mocks', replacement: here('mocks') },
+        // Imported so by antd's ConfigProvider alone.
+        { find: /^\.\.\/tooltip\/UniqueProvider$/, replacement: here('src/app/unique-tooltip.ts') },
         // React has had the hook for years; the copy for older ones is not worth its bytes.
         { find: /^use-sync-external-store\/shim$/, replacement: here('src/app/sync-external-store.ts') },
       ],
@@ -132,7 +139,14 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
             // What every page needs and no release of ours changes. Never antd: a page would load all of it.
             output: {
               chunkFileNames: 'assets/[name]-[hash:8].js',
-              codeSplitting: { groups: [{ name: 'vendor', test: vendor }, { name: 'forms', test: formLibraries }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'vendor', test: vendor, priority: 4 },
+                  { name: 'forms', test: formLibraries, priority: 3 },
+                  { name: 'begin', test: earlyShared, priority: 2 },
+                  { name: 'common', test: common, priority: 1 },
+                ],
+              },
             },
           },
         },

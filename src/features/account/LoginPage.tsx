@@ -1,7 +1,7 @@
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,7 +16,6 @@ import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/AppLink';
 import { alerts } from '~/shared/ui/alerts/store';
 import { refuseSecondSession } from './second-session';
-import { SingleSignOn } from './SingleSignOn';
 import { AccountForm } from '~/shared/sign-in/AccountForm';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import { useAppearance } from '~/shared/sign-in/appearance';
@@ -37,9 +36,17 @@ const messages: Record<string, ReturnType<typeof msg>> = {
   'password required': msg`Enter your password.`,
 };
 
+/** Few installations have it: the others' first load does without. */
+const SingleSignOn = lazy(() => import('./SingleSignOn').then((module) => ({ default: module.SingleSignOn })));
+
 /** The way in: by a password, or by another site. */
 export function LoginPage() {
-  return appConfig().oidcEnabled ? <SingleSignOn /> : <PasswordLogin />;
+  if (!appConfig().oidcEnabled) return <PasswordLogin />;
+  return (
+    <Suspense fallback={null}>
+      <SingleSignOn />
+    </Suspense>
+  );
 }
 
 /** Sign-in with e-mail address and password. Plain controls: the login page does without antd, it is the first load. */

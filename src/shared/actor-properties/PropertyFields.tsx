@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { useId } from 'react';
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { AddProperty } from './AddProperty';
 import { type PropertyValue, valueOf } from './properties';
 import './actor-properties.css';
@@ -25,8 +25,14 @@ interface Values {
 export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
-  const { control } = useFormContext<Values>();
-  const { fields, append } = useFieldArray({ control, name: 'properties' });
+  const { control, getValues, setValue, setFocus } = useFormContext<Values>();
+  // Properties are only ever added, at the end: the form library's hook for lists would be part of the first load for that.
+  const fields = useWatch({ control, name: 'properties' });
+  const append = (name: string) => {
+    const values = getValues('properties');
+    setValue('properties', [...values, { name, value: '' }]);
+    requestAnimationFrame(() => setFocus(`properties.${values.length}.value`));
+  };
   return (
     <div className="properties" role="group" aria-labelledby={id}>
       <span className="field-label" id={id}>
@@ -41,7 +47,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
         <div className="properties-table">
           {fields.map((property, index) => (
             <Controller
-              key={property.id}
+              key={property.name}
               control={control}
               name={`properties.${index}.value`}
               render={({ field }) => {
@@ -76,7 +82,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
           ))}
         </div>
       )}
-      {mayAdd && <AddProperty projectId={projectId} onAdded={(name) => append({ name, value: '' }, { focusName: `properties.${fields.length}.value` })} />}
+      {mayAdd && <AddProperty projectId={projectId} onAdded={append} />}
     </div>
   );
 }
