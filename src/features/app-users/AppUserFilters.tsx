@@ -61,6 +61,7 @@ function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'on
     <label className="app-users-order">
       <Trans>Sort</Trans>{' '}
       <select
+        className="select"
         value={`${state.descending ? '-' : ''}${state.sort}`}
         onChange={({ target: { value } }) => {
           const sort = sortKeys.find((key) => value === key || value === `-${key}`);

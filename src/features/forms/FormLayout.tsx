@@ -41,7 +41,7 @@ export function FormLayout() {
   }
   const version = form?.version;
   return (
-    <RightsGate project={project} form={form}>
+    <RightsGate project={project} form={form} errors={[projectError, formError]}>
       <PageHead
         crumbs={[
           { label: t`Projects`, to: paths.home() },

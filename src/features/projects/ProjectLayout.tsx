@@ -4,7 +4,6 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { isProblem } from '~/api/problem';
 import { can } from '~/session/can';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
@@ -13,9 +12,6 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { ErrorState } from '~/shared/ui/states/states';
-
-/** What is left of a project that may not be read any more. */
-const nobody = { verbs: [] };
 
 /** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
 export function ProjectLayout() {
@@ -51,10 +47,8 @@ export function ProjectLayout() {
   }
   // Settings stay last, whatever tabs come.
   if (can(project, 'project.update')) add(paths.projectSettings(projectId), <Trans>Settings</Trans>);
-  // Refused where it was allowed before: whatever was loaded says nothing any more.
-  const lost = isProblem(error, '403.1', '404.1');
   return (
-    <RightsGate project={lost ? nobody : project}>
+    <RightsGate project={project} errors={[error]}>
       <PageHead
         crumbs={[{ label: t`Projects`, to: paths.home() }]}
         title={project && (project.archived ? t`${name} (archived)` : name)}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
@@ -21,6 +21,8 @@ import { SubmissionFilters } from './SubmissionFilters';
 import { type SubmissionsState, withoutFilters } from './url-state';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
+
+const moreAnswers = (count: number) => <Plural value={count} one="# more answer" other="# more answers" />;
 
 const loadReview = async () => {
   const [{ ReviewDialog }] = await Promise.all([import('./ReviewDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
@@ -101,6 +103,7 @@ export function SubmissionsTable(form: FormId) {
       />
       <DataTable
         label={t`Submissions`}
+        moreLabel={moreAnswers}
         columns={columns}
         rows={fields.data || failure ? rows : undefined}
         rowId={rowId}

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import Papa from 'papaparse';
+import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Outcome } from './creation';
 import type { Line } from './parse';
 
@@ -14,7 +14,7 @@ function why(outcome: Outcome, i18n: I18n): string {
 
 /**
  * What became of each line, as CSV with the columns it was read from, so that it can be corrected and pasted again. No
- * secret is in it. Cells that a spreadsheet would take for a formula get an apostrophe.
+ * secret is in it.
  */
 export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
   const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];
@@ -24,9 +24,8 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
     const values = new Map(Object.entries(line.properties));
     return [line.name, ...properties.map((name) => values.get(name) ?? ''), line.forms.join(';'), words[outcome.state], user === null ? '' : String(user.id), why(outcome, i18n)];
   });
-  return `${Papa.unparse([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
 }
 
 export const resultFile = (lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): Blob =>
-  // The mark lets spreadsheets see that it is UTF-8.
-  new Blob(['\uFEFF', resultText(lines, outcomes, i18n)], { type: 'text/csv;charset=utf-8' });
+  csvFile(resultText(lines, outcomes, i18n));

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { localDay } from '~/shared/lib/dates';
 import { DateRangeFilter, type NamedRange } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { Icon } from '~/shared/ui/Icon';
+import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
 import { actorChoices, nameOfActor, nameOfTarget, targetChoices } from './choices';
 import { type Choice, PickFilter } from './PickFilter';
@@ -25,6 +25,7 @@ interface AuditFiltersProps {
 /** The line above the log: action, time, person, target, text. Every choice lands in the address. */
 export function AuditFilters({ state, today, pieces, progress, onChange, count, end }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
+  const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
   const groupLabels = new Map(actionGroups.map(({ value, label }) => [value, i18n._(label)]));
   const actionChoices = (): Choice[] => [
@@ -51,7 +52,7 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
   return (
     <FilterBar count={count} end={end} onClear={isFiltered(state, today) ? () => onChange(startState(today)) : undefined}>
-      <FindField text={state.text} onFind={(text) => onChange({ text })} />
+      <QuickFind label={t`Find in the log`} value={find} onChange={setFind} />
       <PickFilter
         label={t`Action`}
         value={state.action}
@@ -81,49 +82,5 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
         footer={progress}
       />
     </FilterBar>
-  );
-}
-
-/** Milliseconds after the last letter before it is looked for. */
-const pause = 250;
-
-/** Finds text anywhere in the entries. `/` leads here. */
-function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
-  const { t } = useLingui();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  // The address changed by other means: "Clear", the history.
-  if (known !== text) {
-    setKnown(text);
-    setTyped(text);
-  }
-  const latest = useRef(onFind);
-  useEffect(() => {
-    latest.current = onFind;
-  });
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => latest.current(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <label className="audit-find">
-      <Icon name="search" />
-      <span className="visually-hidden">
-        <Trans>Find in the log</Trans>
-      </span>
-      <input ref={field} type="search" placeholder={t`Find`} value={typed} onChange={(event) => setTyped(event.target.value)} />
-    </label>
   );
 }

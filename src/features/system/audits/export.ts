@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { ListAuditsParams } from '~/api/schema';
+import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Entry } from './entries';
 import type { Matcher } from './matching';
 import { readPiece, start } from './queries';
@@ -28,9 +28,6 @@ const fields = (entry: Entry, labelOf: (action: string) => string): string[] => 
   entry.notes ?? '',
 ];
 
-/** Cells that a spreadsheet would take for a formula get an apostrophe: names in a log are other people's words. */
-const lines = (rows: readonly string[][]): string => `${Papa.unparse(rows as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
-
 /**
  * Reads the log to its end and makes a CSV file of what matches, piece by piece: each goes to the browser's file store
  * and out of the page's memory. An export that failed or was stopped goes on where it was.
@@ -46,8 +43,7 @@ export class AuditExport {
     private readonly labelOf: (action: string) => string,
   ) {
     this.place = start(params);
-    // The mark by which spreadsheets know the encoding.
-    this.parts = [new Blob(['\uFEFF', lines([header])])];
+    this.parts = [new Blob([csvLines([header])])];
   }
 
   /** Reads on. Throws ApiError, and the abort as it is. */
@@ -56,11 +52,11 @@ export class AuditExport {
       const piece = await readPiece(this.params, this.place, signal);
       const { matcher } = this;
       const entries = matcher ? piece.entries.filter(matcher.fits) : piece.entries;
-      if (entries.length > 0) this.parts.push(new Blob([lines(entries.map((entry) => fields(entry, this.labelOf)))]));
+      if (entries.length > 0) this.parts.push(new Blob([csvLines(entries.map((entry) => fields(entry, this.labelOf)))]));
       this.progress = { read: this.progress.read + piece.entries.length, written: this.progress.written + entries.length };
       this.place = piece.next;
       onProgress(this.progress);
     }
-    return new Blob(this.parts, { type: 'text/csv;charset=utf-8' });
+    return csvFile(...this.parts);
   }
 }

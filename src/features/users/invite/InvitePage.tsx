@@ -23,7 +23,6 @@ import './invite.css';
 
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
-const moreLabel = () => <Trans>Show more</Trans>;
 
 /** Invites many people at once from a list: shows what would come of each line before anything is sent. */
 export function InvitePage() {
@@ -126,7 +125,7 @@ function Invite() {
               </Button>
             </div>
           )}
-          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} moreLabel={moreLabel} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
+          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
         </>
       )}
     </div>

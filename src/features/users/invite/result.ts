@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import Papa from 'papaparse';
+import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Planned } from './plan';
 import type { RowState } from './run';
 
@@ -19,19 +19,15 @@ export function problemWords(row: Planned, state: RowState | undefined, i18n: I1
   return [...row.faults, ...(state?.problems ?? [])].map((problem) => (typeof problem === 'string' ? problem : i18n._(problem)));
 }
 
-/** What a spreadsheet might take for a formula, also behind blanks and in a cell of several lines. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-
 /** Marks that keep a text's direction in a sentence have no business in a file. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
-/** The list with what became of each line, as CSV. What a spreadsheet would take for a formula gets an apostrophe. */
+/** The list with what became of each line, as CSV. */
 export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
   const lines = rows.map((row) => {
     const state = states.get(row.index);
     const { line, email, name, role, projects } = row.written;
     return [String(line), email, name, role, projects, i18n._(outcomeWords(row, state)), plain(problemWords(row, state, i18n).join(' '))];
   });
-  const text = Papa.unparse([['line', 'email', 'name', 'role', 'projects', 'outcome', 'problem'], ...lines], { escapeFormulae: formula, newline: '\r\n' });
-  return new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
+  return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome', 'problem'], ...lines]));
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { RowActions } from './RowActions';
@@ -117,7 +117,7 @@ function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNo
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
           <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>
-            {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Plural value={parts.more.length} one="# more answer" other="# more answers" />}
+            {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Trans>Show more</Trans>}
           </button>
         )}
         <RowActions actions={list} tabIndex={0} />

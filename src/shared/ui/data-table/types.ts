@@ -89,7 +89,7 @@ export interface DataTableProps<Row> {
   sort?: TableSort;
   /** Hears which of the scrolling columns are in sight, by id: the time to load what they show. Keep it stable. */
   onColumnsInSight?: (ids: readonly string[]) => void;
-  /** What a card's button says that opens the rest of it; "3 more answers" without it. */
+  /** What a card's button says that opens the rest of it; "Show more" without it. */
   moreLabel?: (count: number) => ReactNode;
   marks?: ReadonlyMap<string, RowMark>;
   /** The last rows come into sight: the time to bring more, where there are more. */

@@ -29,6 +29,15 @@ interface PageHeadProps {
 
 const none: never[] = [];
 
+/** On a phone the row of tabs scrolls: the current one is in sight. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+  if (!tabs || !current) return;
+  const { left, right } = tabs.getBoundingClientRect();
+  const tab = current.getBoundingClientRect();
+  if (tab.left < left || tab.right > right) tabs.scrollLeft += tab.left + tab.width / 2 - (left + right) / 2;
+}
+
 /** The head of a page: where one is, its name, a line of facts, the primary action, and the tabs under it. */
 export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
   const { t, i18n } = useLingui();
@@ -54,7 +63,7 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </div>
       {tabs.length > 0 && (
-        <nav className="tabs" aria-label={t`Sections of this page`}>
+        <nav className="tabs" aria-label={t`Sections of this page`} ref={showCurrent}>
           {tabs.map(({ to, label, count, current }) => (
             <AppLink key={to} to={to} className="tab" aria-current={current ? 'page' : undefined}>
               {label}
