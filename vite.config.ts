@@ -60,6 +60,20 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
   return { '/v1': options };
 }
 
+/**
+ * Leaves out what antd's ConfigProvider puts around everything when tooltips shall glide from one element to the next
+ * (`tooltip.unique`, which we do not set): it would bring the code of every popup into the shell.
+ */
+function noUniqueTooltips(): Plugin {
+  const id = '\0alidade-no-unique-tooltips';
+  return {
+    name: 'alidade:no-unique-tooltips',
+    enforce: 'pre',
+    resolveId: (source) => (source === '../tooltip/UniqueProvider' ? id : undefined),
+    load: (asked) => (asked === id ? 'export default ({ children }) => children;' : undefined),
+  };
+}
+
 /** The page behind the Statistics link: a service worker does not answer for whole pages. */
 function statistics(): Plugin {
   return {
@@ -106,6 +120,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       react(),
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
+      ...(command === 'build' ? [noUniqueTooltips()] : []),
       antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
       ...(isSsrBuild ? [] : [earlyScript()]),
       ...(central ? [centralFiles(central)] : []),
@@ -116,8 +131,6 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       alias: [
         { find: '~', replacement: here('src') },
         { find: '@mocks', replacement: here('mocks') },
-        // Imported so by antd's ConfigProvider alone.
-        { find: /^\.\.\/tooltip\/UniqueProvider$/, replacement: here('src/app/unique-tooltip.ts') },
         // React has had the hook for years; the copy for older ones is not worth its bytes.
         { find: /^use-sync-external-store\/shim$/, replacement: here('src/app/sync-external-store.ts') },
       ],
