@@ -3,6 +3,7 @@ import { dropEarly } from '~/api/early';
 import { ApiError, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
+import { untilStaying } from './leaving';
 
 /** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
@@ -107,6 +108,8 @@ export function someoneIsSignedIn(now: number): boolean {
  * (401.2, 403.1, 404.1) are ignored, another failure is what `told` settles with.
  */
 export async function signOut(reason: SignOutReason): Promise<void> {
+  // A page that is left in the middle of its start must not take the session with it.
+  if (reason === 'restore-failed') await untilStaying();
   if (expiresAt === null) return;
   const expired = expiresAt <= Date.now();
   expiresAt = null;

@@ -30,7 +30,7 @@ test.describe('a server that was updated', () => {
     await expect(toast(page, updated)).toHaveCount(0);
     await look(page, 60 * second);
     await expect(toast(page, updated)).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, updated)).toHaveCount(0);
     await look(page, 60 * second);
     await toast(page, updated).getByRole('button', { name: 'Refresh page' }).click();

@@ -122,7 +122,7 @@ test.describe('a project manager', () => {
     await search.press('Enter');
     await expect(page.getByText('Nobody has exactly this email address')).toBeVisible();
     await search.fill('nobody@example.org');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await role(page, outsider).selectOption('Data Collector');
     await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
     expect(await held(page, outsider)).toEqual(['formfill']);

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
@@ -26,7 +26,8 @@ export function Keys() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const off = user?.preferences.site['alidadeShortcutsOff'] === true;
-  useEffect(() => {
+  // As soon as the frame of the page is to be seen, the keys work.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || event.isComposing || altKey) return;

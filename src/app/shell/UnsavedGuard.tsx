@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
@@ -7,13 +7,15 @@ import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 export function UnsavedGuard() {
   const { t } = useLingui();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  const mayLeave = useEffectEvent(() => window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`));
+  // Once for each time it blocks: what is drawn again in between must not ask, or go on, twice.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`)) {
+    if (mayLeave()) {
       clearUnsaved();
       blocker.proceed();
     } else blocker.reset();
-  }, [blocker, t]);
+  }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { ActorPropertyList } from '~/api/schema';
 
 /** A property and what a person typed for it. A list, because names may hold points, which form libraries split at. */
@@ -6,9 +5,6 @@ export interface PropertyValue {
   name: string;
   value: string;
 }
-
-/** For the schema of a form whose `properties` are edited by PropertyFields. */
-export const propertyValues = z.array(z.object({ name: z.string(), value: z.string() }));
 
 type Values = Readonly<Record<string, string>> | null | undefined;
 
