@@ -67,12 +67,14 @@ function Frame() {
         </InMainContext>
       </main>
       {appConfig().showsFeedbackButton && (
-        <a className="feedback wide-only" href={forumUrl} target="_blank" rel="noreferrer noopener">
-          <Trans>Feedback</Trans>
-          <span className="visually-hidden">
-            <Trans>(opens in a new tab)</Trans>
-          </span>
-        </a>
+        <footer>
+          <a className="feedback wide-only" href={forumUrl} target="_blank" rel="noreferrer noopener">
+            <Trans>Feedback</Trans>
+            <span className="visually-hidden">
+              <Trans>(opens in a new tab)</Trans>
+            </span>
+          </a>
+        </footer>
       )}
       <Keys />
       <WhatsNewGate />
