@@ -56,15 +56,22 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
       setOpen(false);
     };
     const away = () => setOpen(false);
+    // Pages scroll on by themselves after a finger or a wheel has let go: the menu goes with its button while that is in sight.
+    const follow = () => {
+      if (!list.current || !button.current) return;
+      const { top, bottom } = button.current.getBoundingClientRect();
+      if (bottom < 0 || top > window.innerHeight) setOpen(false);
+      else place(list.current, button.current);
+    };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     window.addEventListener('resize', away);
-    window.addEventListener('scroll', outside, true);
+    window.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       window.removeEventListener('resize', away);
-      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('scroll', follow, true);
     };
   }, [open]);
 
