@@ -17,6 +17,9 @@ const earlyShared = /src[\\/](?:app[\\/]theme[\\/]theme\.ts|shared[\\/]lib[\\/]s
 /** Small things that nearly every page imports, in one piece for the same reason. */
 const common =
   /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|elsewhere)\.|shared[\\/](?:lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
+/** The same of the pages behind the login. */
+const behind =
+  /src[\\/](?:session[\\/](?:can|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|shared[\\/](?:lib[\\/]unsaved\.|ui[\\/](?:Icon|states[\\/]|page[\\/]PageHead)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /** Puts the early requests' script before the application's: modules run in order, and this one is there long before. */
@@ -158,6 +161,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
                   { name: 'forms', test: formLibraries, priority: 3 },
                   { name: 'begin', test: earlyShared, priority: 2 },
                   { name: 'common', test: common, priority: 1 },
+                  { name: 'behind', test: behind, priority: 0 },
                 ],
               },
             },

@@ -13,8 +13,10 @@ export function Arrival() {
     if (latest.current === pathname) return;
     latest.current = pathname;
     const leaving = new AbortController();
+    // Now, not when the code is there: by then it may be somebody's choice.
+    const before = document.activeElement;
     import('./arrive').then(
-      ({ arrive }) => arrive(setTitle, leaving.signal),
+      ({ arrive }) => arrive(before, setTitle, leaving.signal),
       () => undefined,
     );
     return () => leaving.abort();

@@ -13,11 +13,10 @@ function isTaken(before: Element | null): boolean {
 /**
  * What a new document would do by itself: the focus goes to the heading of the page, and its title is announced. The
  * focus stays with who has taken it meanwhile: a field of the new page, a dialog, the person. It also stays on a tab:
- * tabs are one page, whose heading has not changed, and what is wanted next is often the tab beside. `leaving` ends
- * the wait for a page that is left again.
+ * tabs are one page, whose heading has not changed, and what is wanted next is often the tab beside. In: what had the
+ * focus when the page came, how to announce, and a signal that ends the wait for a page that is left again.
  */
-export function arrive(announce: (title: string) => void, leaving: AbortSignal): void {
-  const before = document.activeElement;
+export function arrive(before: Element | null, announce: (title: string) => void, leaving: AbortSignal): void {
   const start = performance.now();
   const look = () => {
     if (leaving.aborted) return;

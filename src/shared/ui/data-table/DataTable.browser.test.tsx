@@ -190,7 +190,7 @@ test('is a list of cards on a phone: identity, two facts, the rest on demand', a
   expect(document.querySelectorAll('*').length).toBeLessThan(3000);
   expect(document.querySelector('.dt-card')?.getAttribute('data-mark')).toBe('changed');
   await expect.element(cards.first()).not.toMatchTextContent(/r0 c3/);
-  await screen.getByRole('button', { name: '3 more answers' }).first().click();
+  await screen.getByRole('button', { name: 'Show more' }).first().click();
   await expect.element(cards.first()).toMatchTextContent(/Column 2r0 c3/);
   await screen.getByRole('button', { name: 'Review' }).nth(1).click();
   expect(review).toHaveBeenCalledWith('id 1');

@@ -79,10 +79,12 @@ export function useGridFocus(options: GridFocusOptions) {
 
   useLayoutEffect(() => {
     if (!moving.current || !grid.current) return;
-    moving.current = false;
     const cell = cellElement(grid.current, { row, column });
-    const inside = cell?.querySelectorAll<HTMLElement>(controls);
-    (inside?.length === 1 ? inside[0] : cell)?.focus({ preventScroll: true });
+    // Rows are drawn a few at a time: it may come with one of the next frames.
+    if (!cell) return;
+    moving.current = false;
+    const inside = cell.querySelectorAll<HTMLElement>(controls);
+    (inside.length === 1 ? inside[0] : cell)?.focus({ preventScroll: true });
   });
 
   // New rows take the focused one away; the focus stays in the table then.
@@ -106,7 +108,8 @@ export function useGridFocus(options: GridFocusOptions) {
     if (event.defaultPrevented || event.altKey) return;
     const at = positionOf(event.target);
     if (!at) return;
-    const to = destination(event, at, options);
+    // Keys that follow faster than rows are drawn go on from where the last one leads.
+    const to = destination(event, moving.current ? { row, column } : at, options);
     if (to) {
       event.preventDefault();
       move(to);
@@ -134,6 +137,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (at && (at.row !== row || at.column !== column)) setActive(at);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget instanceof Node && !grid.current?.contains(event.relatedTarget)) moving.current = false;
     // Without a new place the focused cell went away; leaving by a click or a key has one, or leaves the window.
     if (event.relatedTarget !== null || document.hasFocus()) within.current = event.relatedTarget === null && !event.target.isConnected;
   };
