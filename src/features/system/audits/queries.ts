@@ -7,9 +7,9 @@ import { everyAction } from './actions';
 import { type Entry, toEntry } from './entries';
 import type { AuditsState } from './url-state';
 
-/** The first piece is small, so that it is there soon; the others are as large as the server answers quickly. */
+/** The first piece is small, so that it is there soon; the others are small enough not to be felt while one scrolls. */
 const firstPiece = 250;
-const laterPieces = 1000;
+const laterPieces = 350;
 /** Milliseconds for which the log is kept after the page was left. */
 const kept = 30_000;
 
