@@ -35,7 +35,7 @@ export function WhatsNew() {
         <h2 id="whats-new-heading">
           <Trans>What is new</Trans>
         </h2>
-        <button type="button" className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={close}>
+        <button type="button" className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
