@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { accessStates, type AppUsersState, isFiltered, type SortKey, sortKeys } from './url-state';
+import { accessStates, type AppUsersState, isFiltered, type SortKey } from './url-state';
 
 interface AppUserFiltersProps {
   state: AppUsersState;
@@ -57,25 +58,5 @@ function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'on
     createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
     lastUsed: [t`Longest silent`, t`Last used`],
   };
-  return (
-    <label className="app-users-order">
-      <Trans>Sort</Trans>{' '}
-      <select
-        className="select"
-        value={`${state.descending ? '-' : ''}${state.sort}`}
-        onChange={({ target: { value } }) => {
-          const sort = sortKeys.find((key) => value === key || value === `-${key}`);
-          if (sort) onChange({ ...state, sort, descending: value.startsWith('-') });
-        }}
-      >
-        {sortKeys.flatMap((key) =>
-          [`-${key}`, key].map((value) => (
-            <option key={value} value={value}>
-              {words[key][value.startsWith('-') ? 1 : 0]}
-            </option>
-          )),
-        )}
-      </select>
-    </label>
-  );
+  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={(order) => onChange({ ...state, ...order })} />;
 }

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { noRole, roleNames } from '~/shared/roles/roles';
 import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { roleFilters, type SortKey, sortKeys, type UsersState } from './url-state';
+import { roleFilters, type SortKey, type UsersState } from './url-state';
 
 interface UserFiltersProps {
   state: UsersState;
@@ -49,37 +50,13 @@ export function UserFilters({ state, onChange, onFind, count }: UserFiltersProps
 
 function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onChange'>) {
   const { t } = useLingui();
-  const id = useId();
   const words: Record<SortKey, [up: string, down: string]> = {
     name: [t`Name, A to Z`, t`Name, Z to A`],
     email: [t`Address, A to Z`, t`Address, Z to A`],
     lastActive: [t`Longest away`, t`Last active`],
     created: [t`Oldest`, t`Newest`],
   };
-  return (
-    <>
-      <label htmlFor={id}>
-        <Trans>Sort</Trans>
-      </label>
-      <select
-        id={id}
-        className="users-sort"
-        value={`${state.descending ? '-' : ''}${state.sort}`}
-        onChange={({ target: { value } }) => {
-          const sort = sortKeys.find((key) => value.endsWith(key));
-          if (sort) onChange({ ...state, sort, descending: value.startsWith('-') });
-        }}
-      >
-        {sortKeys.flatMap((key) =>
-          [`-${key}`, key].map((value) => (
-            <option key={value} value={value}>
-              {words[key][value.startsWith('-') ? 1 : 0]}
-            </option>
-          )),
-        )}
-      </select>
-    </>
-  );
+  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={(order) => onChange({ ...state, ...order })} />;
 }
 
 /** How many users there are, or are shown. */

@@ -20,6 +20,7 @@ beforeEach(async () => {
   asked = [];
 });
 afterEach(() => {
+  vi.useRealTimers();
   queryClient.clear();
   server.faults.clear();
 });
@@ -35,11 +36,12 @@ test('reads each project once, and groups by person', async () => {
   await settled(assignments, 2);
   expect(asked.toSorted()).toEqual(['/v1/projects/1/assignments', '/v1/projects/2/assignments']);
   expect([...(assignments.current().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
-  const told = heard.mock.calls.length;
-  // Nothing new is wanted: nobody is told anything.
+  expect(heard).toHaveBeenCalled();
+  // Nothing new is wanted: nothing is asked for, and nobody is to be told anything.
+  vi.useFakeTimers();
   assignments.want([1, 2]);
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(heard.mock.calls.length).toBe(told);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(asked).toHaveLength(2);
 });
 
 test('what failed is said, and asked for again on demand only', async () => {

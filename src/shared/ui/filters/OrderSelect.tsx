@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import './filters.css';
+
+interface OrderSelectProps<Key extends string> {
+  sort: Key;
+  descending: boolean;
+  /** What each order is called, the ascending one first. */
+  words: Readonly<Record<Key, readonly [up: string, down: string]>>;
+  onChange: (order: { sort: Key; descending: boolean }) => void;
+}
+
+/** The order of a list where its table has no head to press: on a phone. */
+export function OrderSelect<Key extends string>({ sort, descending, words, onChange }: OrderSelectProps<Key>) {
+  const keys = Object.keys(words) as Key[];
+  return (
+    <label className="filter-order">
+      <Trans>Sort</Trans>
+      <select
+        className="select"
+        value={`${descending ? '-' : ''}${sort}`}
+        onChange={({ target: { value } }) => {
+          const chosen = keys.find((key) => value === key || value === `-${key}`);
+          if (chosen !== undefined) onChange({ sort: chosen, descending: value.startsWith('-') });
+        }}
+      >
+        {keys.flatMap((key) =>
+          [`-${key}`, key].map((value) => (
+            <option key={value} value={value}>
+              {words[key][value.startsWith('-') ? 1 : 0]}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
+  );
+}
