@@ -18,6 +18,9 @@ test.each([
   ['/v1', '/v1', true],
   ['/v10', '/v10', false],
   ['/-/edit/abc?x=1', '/-/edit/abc?x=1', true],
+  ['/wf/f/abc?st=1#q', '/f/abc?st=1#q', true],
+  ['/wf//evil.example/x', '/', false],
+  ['/.//evil.example/x', '/', false],
 ])('next %j leads to %j', (next, path, document) => {
   expect(resolveNext(next, origin)).toEqual({ path, document });
 });

@@ -44,7 +44,7 @@ export function hashOf(request: Request): string {
 
 /**
  * Where to go after signing in: `next` must be of this origin and not the login page, otherwise home. A path under
- * the backend's prefix is a document of its own, not a screen. (Base specification §2.)
+ * the backend's prefix is a document of its own, not a screen. (Base specification §2, spec 40.2.)
  */
 export function resolveNext(next: string | null, origin: string): { path: string; document: boolean } {
   const home = { path: '/', document: false };
@@ -56,6 +56,10 @@ export function resolveNext(next: string | null, origin: string): { path: string
     return home;
   }
   if (url.origin !== origin || url.pathname === '/login' || url.pathname === '/account/login') return home;
-  const path = url.pathname + url.search + url.hash;
-  return { path, document: url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/') };
+  // What stands behind this mark is a page of the forms application.
+  const form = url.pathname.startsWith('/wf/');
+  const path = (form ? url.pathname.slice('/wf'.length) : url.pathname) + url.search + url.hash;
+  // Two slashes would lead to another host.
+  if (path.startsWith('//')) return home;
+  return { path, document: form || url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/') };
 }
