@@ -110,6 +110,19 @@ test('says what failed line by line, and tries only that again', async () => {
   expect(mocks.server.mails.list().filter(({ to }) => to === 'ana@example.org')).toHaveLength(1);
 });
 
+test('tries one of the lines that failed alone', async () => {
+  const { screen } = await visit('/users/invite');
+  await screen.getByLabelText('List of people').fill('ana@example.org\nben@example.org');
+  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
+  await screen.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Try the 2 failed lines again' })).toBeVisible();
+  await screen.getByRole('row').filter({ hasText: 'ben@' }).getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(line('ben@')).toContain('Invited'), 5000);
+  expect(line('ana@')).toContain('Failed');
+  expect(mocks.server.mails.list().map(({ to }) => to)).toEqual(['ben@example.org']);
+  await expect.element(screen.getByRole('button', { name: 'Try the failed line again' })).toBeVisible();
+});
+
 test('stops, and goes on', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill(Array.from({ length: 12 }, (_, index) => `p${index}@example.org`).join('\n'));

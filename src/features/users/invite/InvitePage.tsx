@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
@@ -9,6 +9,7 @@ import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/shared/roles/roles';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
+import type { RowAction } from '~/shared/ui/data-table/types';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -66,6 +67,13 @@ function Invite() {
   const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
 
   const finished = sent !== null && !running;
+  const { start } = run;
+  /** A line that failed can be tried alone: the others may have to wait for something else. */
+  const actions = useCallback(
+    ({ row, state }: PreviewRow): RowAction[] => (state?.kind === 'failed' ? [{ id: 'retry', label: t`Try again`, onSelect: () => void start([row]) }] : []),
+    [start, t],
+  );
+  const someFailed = [...states.values()].some(({ kind }) => kind === 'failed');
   const left = sent?.some(({ index, outcome }) => (outcome === 'create' || outcome === 'give') && states.get(index)?.kind !== 'done') ?? false;
   const unsaved = running || (text !== '' && (sent === null || left));
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
@@ -125,7 +133,7 @@ function Invite() {
               </Button>
             </div>
           )}
-          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
+          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} {...(finished && someFailed ? { actions, actionsWidth: 120 } : {})} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
         </>
       )}
     </div>
