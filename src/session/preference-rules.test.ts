@@ -28,4 +28,22 @@ test('only true is true', () => {
   for (const value of odd) expect(project.formTrashCollapsed(value)).toBe(false);
   expect(project.formTrashCollapsed(true)).toBe(true);
   expect(project.datasetTrashCollapsed(true)).toBe(true);
+  for (const value of odd) expect(site.alidadeShortcutsOff(value)).toBe(false);
+  expect(site.alidadeShortcutsOff(true)).toBe(true);
+});
+
+test('of a list of places, what is no place is left out, and each stands once', () => {
+  for (const value of odd) expect(site.alidadeFavourites(value)).toEqual([]);
+  const lake = { projectId: 1, name: 'Lake <b>' };
+  const survey = { projectId: 1, xmlFormId: 'survey', name: 'Survey', projectName: 'Lake' };
+  const bad = [{ projectId: 0, name: 'a' }, { projectId: 1.5, name: 'a' }, { projectId: '1', name: 'a' }, { projectId: 2, name: '' }, { projectId: 2, name: 'a', xmlFormId: 3 }, 'x', null];
+  expect(site.alidadeFavourites([...bad, lake, { ...survey, more: 'x' }, { ...lake, name: 'older' }])).toEqual([lake, survey]);
+});
+
+test('lists end where they are told to, and names after whole characters', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ projectId: index + 1, name: 'p' }));
+  expect(site.alidadeRecents(many)).toHaveLength(20);
+  expect(site.alidadeFavourites(many)).toHaveLength(200);
+  const [place] = site.alidadeRecents([{ projectId: 1, name: `${'a'.repeat(119)}🌍🌍` }]);
+  expect(place?.name).toBe(`${'a'.repeat(119)}🌍`);
 });

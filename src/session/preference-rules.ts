@@ -21,6 +21,9 @@ const release = /^\d{4}\.\d+$/;
 
 const matching = (pattern: RegExp) => (value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null);
 
+/** Whole characters only: the server does not take half of one. */
+const cut = (name: string): string => (name.length <= longestName ? name : [...name].slice(0, longestName).join(''));
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function asVisited(value: unknown): Visited | null {
@@ -31,8 +34,8 @@ function asVisited(value: unknown): Visited | null {
   return {
     projectId: projectId as number,
     ...(xmlFormId === undefined ? {} : { xmlFormId }),
-    name: name.slice(0, longestName),
-    ...(isText(projectName) ? { projectName: projectName.slice(0, longestName) } : {}),
+    name: cut(name),
+    ...(isText(projectName) ? { projectName: cut(projectName) } : {}),
   };
 }
 
