@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import './filters.css';
 
 interface OrderSelectProps<Key extends string> {
@@ -11,11 +12,15 @@ interface OrderSelectProps<Key extends string> {
 
 /** The order of a list where its table has no head to press: on a phone. */
 export function OrderSelect<Key extends string>({ sort, descending, words, onChange }: OrderSelectProps<Key>) {
+  const id = useId();
   const keys = Object.keys(words) as Key[];
   return (
-    <label className="filter-order">
-      <Trans>Sort</Trans>
+    <div className="filter-order">
+      <label htmlFor={id}>
+        <Trans>Sort</Trans>
+      </label>
       <select
+        id={id}
         className="select"
         value={`${descending ? '-' : ''}${sort}`}
         onChange={({ target: { value } }) => {
@@ -31,6 +36,6 @@ export function OrderSelect<Key extends string>({ sort, descending, words, onCha
           )),
         )}
       </select>
-    </label>
+    </div>
   );
 }
