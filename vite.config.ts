@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
+import { earlyScript } from './src/app/early-script.ts';
 import { antdStaticCss } from './src/app/theme/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -12,31 +13,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 /** What forms stand on, in one piece: it packs better than in two. */
 const formLibraries = /node_modules[\\/](?:react-hook-form|zod)[\\/]/;
-/** What the early requests' script shares with the application: small, so that it has not to wait. */
-const earlyShared = /src[\\/](?:app[\\/]theme[\\/]theme\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
+/** The early requests' script and what it shares with the application: one small file, so that it waits for no other. */
+const early = /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
 /** Small things that nearly every page imports, in one piece for the same reason. */
 const common =
   /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|elsewhere)\.|shared[\\/](?:lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
 /** The same of the pages behind the login. */
 const behind =
-  /src[\\/](?:session[\\/](?:can|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|shared[\\/](?:lib[\\/]unsaved\.|ui[\\/](?:Icon|states[\\/]|page[\\/]PageHead)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
+  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:Icon|TimeAgo|menu[\\/]|states[\\/]|page[\\/]PageHead|markdown[\\/](?:Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
-
-/** Puts the early requests' script before the application's: modules run in order, and this one is there long before. */
-function earlyScript(): Plugin {
-  return {
-    name: 'alidade:early-script',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
-        if (!chunk) throw new Error('the early requests have no chunk');
-        return html.replace('<head>', `<head>\n    <script type="module" src="/${chunk.fileName}"></script>`);
-      },
-    },
-  };
-}
 
 /**
  * Hands /v1 and the client's files to a real server. That server sets its session cookie for HTTPS only
@@ -64,15 +49,17 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
 }
 
 /**
- * Leaves out what antd's ConfigProvider puts around everything when tooltips shall glide from one element to the next
- * (`tooltip.unique`, which we do not set): it would bring the code of every popup into the shell.
+ * Leaves out what antd's ConfigProvider puts around everything for settings we do not use: tooltips that glide from
+ * one element to the next (`tooltip.unique`), which would bring the code of every popup into the shell, and motion
+ * switched off by a token, for which it would derive all tokens of the theme before the first page shows.
  */
-function noUniqueTooltips(): Plugin {
-  const id = '\0alidade-no-unique-tooltips';
+function leanConfigProvider(): Plugin {
+  const id = '\0alidade-nothing-around';
+  const wrappers = ['../tooltip/UniqueProvider', './MotionWrapper'];
   return {
-    name: 'alidade:no-unique-tooltips',
+    name: 'alidade:lean-config-provider',
     enforce: 'pre',
-    resolveId: (source) => (source === '../tooltip/UniqueProvider' ? id : undefined),
+    resolveId: (source, importer) => (wrappers.includes(source) && importer?.includes('/config-provider/') ? id : undefined),
     load: (asked) => (asked === id ? 'export default ({ children }) => children;' : undefined),
   };
 }
@@ -123,7 +110,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       react(),
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
-      ...(command === 'build' ? [noUniqueTooltips()] : []),
+      ...(command === 'build' ? [leanConfigProvider()] : []),
       antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
       ...(isSsrBuild ? [] : [earlyScript()]),
       ...(central ? [centralFiles(central)] : []),
@@ -157,11 +144,11 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
               chunkFileNames: 'assets/[name]-[hash:8].js',
               codeSplitting: {
                 groups: [
+                  { name: 'early', test: early, priority: 5 },
                   { name: 'vendor', test: vendor, priority: 4 },
                   { name: 'forms', test: formLibraries, priority: 3 },
-                  { name: 'begin', test: earlyShared, priority: 2 },
-                  { name: 'common', test: common, priority: 1 },
-                  { name: 'behind', test: behind, priority: 0 },
+                  { name: 'common', test: common, priority: 2 },
+                  { name: 'behind', test: behind, priority: 1 },
                 ],
               },
             },

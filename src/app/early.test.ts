@@ -7,7 +7,7 @@ import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
 import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
 import { wholeRowsParams } from '~/features/submissions/queries';
 import { readState } from '~/features/submissions/url-state';
-import { pageRequests } from './early';
+import { earlyPage, pageRequests } from './early';
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
 
@@ -30,4 +30,9 @@ test('nothing is asked for early on other pages', () => {
   expect(pageRequests('/projects/07')).toEqual([]);
   expect(pageRequests('/users/07/edit')).toEqual([]);
   expect(pageRequests('/projects/../users')).toEqual([]);
+});
+
+test('the code asked for early is that of the page', () => {
+  expect(['/', '/projects/7', '/projects/7/forms/a%20b%2Fc/submissions'].map(earlyPage)).toEqual(['home', 'forms', 'submissions']);
+  for (const other of ['/login', '/projects/07', '/projects/7/', '/projects/7/app-users', '/projects/7/forms/a', '/projects/7/forms/a/b/submissions']) expect(earlyPage(other)).toBeNull();
 });

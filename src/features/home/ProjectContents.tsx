@@ -8,7 +8,7 @@ import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
 import { Icon } from '~/shared/ui/Icon';
 import { EntityListsTable } from './EntityListsTable';
-import { type HomeProject, useProjectLists } from './queries';
+import { type HomeProject, seesLists, useProjectLists } from './queries';
 import type { Limits } from './row-limit';
 import type { Found } from './search';
 
@@ -27,8 +27,22 @@ const listKey = (list: DatasetExtended) => ({ name: list.name, createdAt: list.c
 /** The forms of a project that take submissions, or will: closed ones are left to the project's own page. */
 const isOpen = (form: FormExtended) => form.state !== 'closed';
 
-/** What a project has: forms, and below them entity lists. Grey bars of the same height until they are there. */
-export function ProjectContents({ project, name, limits, mode, found, seen }: ContentsProps) {
+/**
+ * What a project has: forms, and below them entity lists. Grey bars of the same height until they are there. Of
+ * hundreds of projects few come into view: what is not there, or not seen yet, asks for nothing and watches nothing.
+ */
+export function ProjectContents(props: ContentsProps) {
+  const { project, found, seen } = props;
+  if (project.forms === 0 && !seesLists(project)) return <NoOpenForms />;
+  if (!seen && !found) return <div className="project-block-wait" />;
+  return <Lists {...props} />;
+}
+
+function NoOpenForms() {
+  return <p className="muted project-block-empty"><Trans>No open forms</Trans></p>;
+}
+
+function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   const { i18n } = useLingui();
   // An element, not a text: markup in a name would be taken for the message's own.
   const who = <bdi>{name}</bdi>;
@@ -38,9 +52,7 @@ export function ProjectContents({ project, name, limits, mode, found, seen }: Co
   const lists = some ? found.lists : allLists;
   if (!some && error !== null) return <Failed error={error} retry={retry} />;
   if (!forms || !lists) return <div className="project-block-wait">{seen && <div className="skeleton" />}</div>;
-  if (forms.length === 0 && lists.length === 0) {
-    return <p className="muted project-block-empty"><Trans>No open forms</Trans></p>;
-  }
+  if (forms.length === 0 && lists.length === 0) return <NoOpenForms />;
   return (
     <>
       {forms.length > 0 && (

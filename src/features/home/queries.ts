@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { listDatasets, useListDatasets } from '~/api/generated/hooks/datasets';
-import { listForms, useListForms } from '~/api/generated/hooks/forms';
+import { getListDatasetsQueryKey, listDatasets, useListDatasets } from '~/api/generated/hooks/datasets';
+import { getListFormsQueryKey, listForms, useListForms } from '~/api/generated/hooks/forms';
 import { getListProjectsQueryOptions, useListProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
@@ -29,24 +29,31 @@ export function prefetchHome(): void {
 /** Few at a time: the browser has six connections to a server, and the page a person goes to next needs some. */
 const lane = createLane(4);
 
+/** Has the project entity lists that this user may see? */
+export const seesLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
+
+/** Have the forms or lists of a project been fetched before? Then they show at once when the page is come back to. */
+export const knowsLists = ({ id }: HomeProject): boolean =>
+  [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some((queryKey) => queryClient.getQueryData(queryKey) !== undefined);
+
 /** The forms and entity lists of a project, from when it has been in view. What it has none of is not asked for. */
 export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
   const { id } = project;
-  const seesLists = can(project, 'dataset.list') && project.datasets > 0;
+  const listed = seesLists(project);
   const forms = useListForms(id, undefined, {
     query: { enabled: seen && project.forms > 0, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listForms(id, undefined, { signal }), signal) },
   });
   const lists = useListDatasets(id, undefined, {
-    query: { enabled: seen && seesLists, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal) },
+    query: { enabled: seen && listed, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal) },
   });
   return {
     forms: project.forms === 0 ? [] : forms.data,
     // The client always asks for the extended form.
-    lists: seesLists ? (lists.data as DatasetExtended[] | undefined) : [],
+    lists: listed ? (lists.data as DatasetExtended[] | undefined) : [],
     error: (!forms.data && forms.error) || (!lists.data && lists.error) || null,
     retry: () => {
       if (!forms.data) void forms.refetch();
-      if (seesLists && !lists.data) void lists.refetch();
+      if (listed && !lists.data) void lists.refetch();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** How many show at once, and how many each step adds. */
-const first = 12;
+const first = 8;
 const step = 48;
 
 /**
