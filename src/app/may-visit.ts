@@ -1,6 +1,6 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { can, type Subject } from '~/session/can';
-import type { RouteHandle } from './handle';
+import { pageAt } from './page-at';
 
 /** What rights are asked of. Undefined where it is not known: rights on it are then not held against the page. */
 export interface Rights {
@@ -14,14 +14,12 @@ export interface Rights {
  * palette agree with what the page itself will say (RightsGate). Sitewide verbs that are not known are not held.
  */
 export function mayVisit(routes: RouteObject[], path: string, { user, project, form }: Rights): boolean {
-  const matches = matchRoutes(routes, path);
-  if (!matches || matches.some(({ route }) => route.path === '*')) return false;
-  return matches.every(({ route }) => {
-    const { siteVerbs, projectVerbs, publishedForm } = (route.handle ?? {}) as RouteHandle;
-    return (
-      (siteVerbs === undefined || can(user, ...siteVerbs)) &&
-      (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
-      (publishedForm !== true || form === undefined || form.publishedAt !== null)
-    );
-  });
+  return (
+    pageAt(routes, path)?.every(
+      ({ siteVerbs, projectVerbs, publishedForm }) =>
+        (siteVerbs === undefined || can(user, ...siteVerbs)) &&
+        (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
+        (publishedForm !== true || form === undefined || form.publishedAt !== null),
+    ) ?? false
+  );
 }

@@ -2,6 +2,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { alerts } from '~/shared/ui/alerts/store';
 import { routes } from './routes';
 import { handlesOf, startRequests } from './handle';
+import { pageAt } from './page-at';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -26,7 +27,7 @@ export function prefetchPath(to: string, data: boolean): void {
 }
 
 /** Whether an address leads to a page and not to the one that says there is none. */
-export const hasScreen = (to: string): boolean => matchRoutes(routes, to)?.at(-1)?.route.path !== '*';
+export const hasScreen = (to: string): boolean => pageAt(routes, to) !== undefined;
 
 /** Makes the router; the first page's code starts loading beside the first requests. */
 export function createAppRouter(): AppRouter {
