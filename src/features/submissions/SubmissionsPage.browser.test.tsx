@@ -1,64 +1,27 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { type Mocks, startMocks } from '@mocks/browser';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
-import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { alerts } from '~/shared/ui/alerts/store';
 import { prefetchSubmissions } from './queries';
 import { SubmissionsPage } from './SubmissionsPage';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
 const household = '/projects/1/forms/household_survey/submissions';
 const shelter = '/projects/6/forms/shelter_assessment/submissions';
-let mocks: Mocks;
+const mocks = mockPages('demo', ({ worker }) => worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search))));
 let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
 
-/** The page at an address, as the shell shows it. */
+/** The page at an address. */
 async function visit(address: string) {
-  const router = createMemoryRouter([{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }], { initialEntries: [address] });
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ConfigProvider theme={{ token: { motion: false } }}>
-          <RouterProvider router={router} />
-          <AlertHost />
-        </ConfigProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const { screen, router } = await visitPage([{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }], address);
   return { screen, search: () => decodeURIComponent(router.state.location.search) };
 }
 
 const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
 const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
-
-beforeAll(async () => {
-  await activateLocale('en');
-  mocks = await startMocks({ seed: 'demo', persistent: false, panel: false });
-  mocks.worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search)));
-}, 30_000);
-afterAll(() => mocks.worker.stop());
-beforeEach(async () => {
-  await page.viewport(1366, 800);
-  await signIn('admin@example.org', 'demonstration-admin');
-  asked = [];
-});
-afterEach(async () => {
-  alerts.hideAll();
-  mocks.server.faults.clear();
-  mocks.server.latency = 0;
-  await signOut('asked');
-  queryClient.clear();
-  await mocks.server.reset();
-});
 
 test('shows newest first with who, when and state, and counts them', async () => {
   const { screen } = await visit(household);
@@ -166,7 +129,7 @@ test('shows chosen columns, kept in the address, without asking again for what i
 });
 
 test('shows why it could not load, and tries again', async () => {
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
   const { screen } = await visit(household);
   await expect.element(screen.getByText(/You do not have the right/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -224,7 +187,7 @@ test('says inside the dialog why the server refused, and keeps what was typed', 
   await settled();
   await openReview(screen, 'Approved');
   await screen.getByLabelText(/Notes/).fill('kept');
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/You do not have the right/);
   await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('kept');
@@ -238,12 +201,12 @@ test('after a lost answer says what really happened', async () => {
   const { screen } = await visit(household);
   await settled();
   await openReview(screen, 'Rejected');
-  mocks.server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
   await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
 
   await openReview(screen, 'Has issues');
-  mocks.server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
   await expect.element(screen.getByText(/the review state was not changed/)).toBeVisible();
   expect((await storedState()).__system.reviewState).toBe('rejected');
@@ -253,7 +216,7 @@ test('sends once and cannot be closed while it sends', async () => {
   const { screen } = await visit(household);
   await settled();
   await openReview(screen, 'Approved');
-  mocks.server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'updateSubmission' });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'updateSubmission' });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Update' }));
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).toBeVisible();

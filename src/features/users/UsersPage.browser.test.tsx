@@ -1,44 +1,22 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { type Mocks, startMocks } from '@mocks/browser';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
-import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { alerts } from '~/shared/ui/alerts/store';
 import { UserEditPage } from './UserEditPage';
 import { UsersPage } from './UsersPage';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
-let mocks: Mocks;
+const mocks = mockPages('roles');
 
-async function visit(address: string) {
-  const router = createMemoryRouter(
+const visit = (address: string) =>
+  visitPage(
     [
       { path: '/', element: <h1>Home</h1> },
       { path: '/users', Component: UsersPage, handle: { siteVerbs: ['user.list', 'user.create'] } },
       { path: '/users/:userId/edit', Component: UserEditPage, handle: { siteVerbs: ['user.read', 'user.update'] } },
     ],
-    { initialEntries: [address] },
+    address,
   );
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ConfigProvider theme={{ token: { motion: false } }}>
-          <RouterProvider router={router} />
-          <AlertHost />
-        </ConfigProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-  return { screen, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search), router };
-}
 
 const rows = () => [...document.querySelectorAll('[data-r] .users-name')].map((name) => name.textContent);
 const row = (name: string) => [...document.querySelectorAll('[data-r]')].find((one) => one.querySelector('.users-name')?.textContent === name);
@@ -53,24 +31,6 @@ const openMenu = async (screen: Screen, name: string, item: string) => {
   row(name)?.querySelector<HTMLButtonElement>('[aria-haspopup="menu"]')?.click();
   await screen.getByRole('menuitem', { name: item }).click();
 };
-
-beforeAll(async () => {
-  await activateLocale('en');
-  mocks = await startMocks({ seed: 'roles', persistent: false, panel: false });
-}, 30_000);
-afterAll(() => mocks.worker.stop());
-beforeEach(async () => {
-  await page.viewport(1366, 800);
-  await signIn('admin@example.org', 'demonstration-admin');
-});
-afterEach(async () => {
-  alerts.hideAll();
-  mocks.server.faults.clear();
-  mocks.server.latency = 0;
-  await signOut('asked');
-  queryClient.clear();
-  await mocks.server.reset();
-});
 
 test('shows everybody with address, role and when they were here', async () => {
   const { screen } = await visit('/users');
@@ -126,7 +86,7 @@ test('makes somebody an administrator, and takes it back', async () => {
 test('a role that could not be changed shows as it is, and can be tried again', async () => {
   const { screen } = await visit('/users');
   await settled();
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
   await screen.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
   await expect.element(screen.getByText(/was not changed/)).toBeVisible();
   await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('');
@@ -138,7 +98,7 @@ test('a role that could not be changed shows as it is, and can be tried again', 
 test('sends a change once, however slow the server is', async () => {
   const { screen } = await visit('/users');
   await settled();
-  mocks.server.faults.add({ kind: 'delay', milliseconds: 600, operation: 'assignRole' });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 600, operation: 'assignRole' });
   const select = screen.getByLabelText('Sitewide role of Fatou Ndiaye');
   await select.selectOptions('Administrator');
   await expect.element(select).toHaveAttribute('aria-busy', 'true');
@@ -164,7 +124,7 @@ test('creates a user, hostile name and all, and marks the row', async () => {
   await settled(6);
   expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.getAttribute('data-mark')).toBe('changed');
   expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.textContent).toContain('Invitation pending');
-  expect(mocks.server.mails.list().at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
+  expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
 });
 
 test('a creation whose answer got lost is looked up', async () => {
@@ -172,7 +132,7 @@ test('a creation whose answer got lost is looked up', async () => {
   await settled();
   await screen.getByRole('button', { name: 'Create Web User…' }).click();
   await screen.getByLabelText('Email address').fill('lost@example.org');
-  mocks.server.faults.add({ kind: 'lost', operation: 'createUser' });
+  mocks().server.faults.add({ kind: 'lost', operation: 'createUser' });
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/has an account and gets a mail/)).toBeVisible();
   await settled(6);
@@ -185,7 +145,7 @@ test('resets a password: it stops working and a mail goes out', async () => {
   await expect.element(screen.getByRole('dialog')).toMatchTextContent(/stops working at once/);
   await screen.getByRole('button', { name: 'Reset password', exact: true }).click();
   await expect.element(screen.getByText(/on its way to .*manager@example.org/)).toBeVisible();
-  expect(mocks.server.mails.list().at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
+  expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
   expect((await api('/sessions', 'POST', { email: 'manager@example.org', password: 'demonstration-manager' })).status).toBe(401);
 });
 
@@ -196,7 +156,7 @@ test('retires a user only after the address was typed', async () => {
   await screen.getByRole('button', { name: 'Retire', exact: true }).click();
   await expect.element(screen.getByText('Type it exactly as it stands above.')).toBeVisible();
   await screen.getByLabelText('Type the address to retire this user').fill('manager@example.org');
-  mocks.server.faults.add({ kind: 'lost', operation: 'deleteUser' });
+  mocks().server.faults.add({ kind: 'lost', operation: 'deleteUser' });
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/is retired/)).toBeVisible();
   await settled(4);
@@ -216,7 +176,7 @@ test('says why one cannot reset or retire oneself', async () => {
 });
 
 test('a list that cannot be loaded says why, and can be tried again', async () => {
-  mocks.server.faults.add({ kind: 'problem', code: 500, operation: 'listAssignees' });
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAssignees' });
   const { screen } = await visit('/users');
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -240,7 +200,7 @@ test('edits somebody else, who alone can set their password', async () => {
   await expect.element(screen.getByText('There is another account with this address.')).toBeVisible();
   await screen.getByLabelText('Email address').fill('fatou@example.org');
   await screen.getByLabelText('Display name').fill('فاطمة');
-  mocks.server.faults.add({ kind: 'lost', operation: 'updateUser' });
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateUser' });
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('The details are updated.')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'فاطمة' })).toBeVisible();

@@ -1,28 +1,17 @@
-import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listRoles } from '~/api/generated/hooks/roles';
 import { changeRole, heldRoles } from './change-role';
 import type { Place } from './roles';
+import { serveFetch } from '../../../tests/helpers/served';
 
-let server: TestServer;
-let stop = () => undefined as void;
+const server = serveFetch();
 let ids: Record<string, number> = {};
 const place: Place = { projectId: 1 };
 let actorId = 0;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  const intercepted = interceptFetch(server);
-  intercepted.listen();
-  stop = () => intercepted.close();
-});
-afterAll(() => stop());
 beforeEach(async () => {
-  await server.reset();
-  server.faults.clear();
-  await server.signIn('admin');
   ids = Object.fromEntries((await listRoles()).map(({ id, system }) => [system, id]));
-  const found = (await (await server.request('/v1/users?q=viewer@example.org')).json()) as { id: number }[];
+  const found = (await (await server().request('/v1/users?q=viewer@example.org')).json()) as { id: number }[];
   actorId = found[0]?.id ?? 0;
 });
 
@@ -53,19 +42,19 @@ test('on the whole site too', async () => {
 });
 
 test('a refusal of the first call changes nothing', async () => {
-  server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   expect(await change(['viewer'], 'manager')).toMatchObject({ kind: 'unchanged', held: [id('viewer')], error: { code: '403.1' } });
   expect(await held()).toEqual([id('viewer')]);
 });
 
 test('when the old role cannot be taken, the new one is taken back', async () => {
-  server.faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole' });
+  server().faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole' });
   expect(await change(['viewer'], 'manager')).toMatchObject({ kind: 'unchanged', held: [id('viewer')] });
   expect(await held()).toEqual([id('viewer')]);
 });
 
 test('what can neither be finished nor undone is said as it is, and nobody is without a role', async () => {
-  server.faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole', times: 2 });
+  server().faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole', times: 2 });
   const outcome = await change(['viewer'], 'manager');
   expect(outcome.kind).toBe('other');
   expect('held' in outcome && outcome.held.toSorted()).toEqual([id('manager'), id('viewer')].toSorted());
@@ -74,16 +63,16 @@ test('what can neither be finished nor undone is said as it is, and nobody is wi
 });
 
 test('a lost answer is looked up: what was done is done', async () => {
-  server.faults.add({ kind: 'lost', operation: 'assignProjectRole' });
-  server.faults.add({ kind: 'lost', operation: 'unassignProjectRole' });
+  server().faults.add({ kind: 'lost', operation: 'assignProjectRole' });
+  server().faults.add({ kind: 'lost', operation: 'unassignProjectRole' });
   expect(await change(['viewer'], 'formfill')).toMatchObject({ kind: 'done' });
   expect(await held()).toEqual([id('formfill')]);
 });
 
 test('without a connection nothing is claimed', async () => {
-  server.faults.add({ kind: 'offline', times: 99 });
+  server().faults.add({ kind: 'offline', times: 99 });
   expect(await change(['viewer'], 'formfill')).toMatchObject({ kind: 'unknown', error: { kind: 'no-response' } });
-  server.faults.clear();
+  server().faults.clear();
   expect(await held()).toEqual([id('viewer')]);
 });
 

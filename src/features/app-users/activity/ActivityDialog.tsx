@@ -12,7 +12,7 @@ import { Dialog } from '~/shared/ui/dialog/Dialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { TimeAgo } from '~/shared/ui/TimeAgo';
 import { ProgressBar } from '../ProgressBar';
-import { ScrollBox } from '../ScrollBox';
+import { type Head, ScrollTable } from '../ScrollTable';
 import { type Activity, agentName, type FormUse, nothingYet, readActivity } from './activity';
 import '~/shared/ui/form/form.css';
 import './activity.css';
@@ -105,77 +105,51 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   );
 }
 
+/** The columns that both tables end with. */
+function useLastHeads(): Head[] {
+  const { t } = useLingui();
+  return [
+    { key: 'count', label: t`Submissions`, className: 'activity-number' },
+    { key: 'last', label: t`Last submission` },
+  ];
+}
+
 function DeviceTable({ activity, reading }: { activity: Activity; reading: boolean }) {
   const { t, i18n } = useLingui();
+  const lastHeads = useLastHeads();
   return (
-    <ScrollBox label={t`Devices`} className="activity-scroll">
-      <table className="activity-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Device</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Client</Trans>
-            </th>
-            <th scope="col" className="activity-number">
-              <Trans>Submissions</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Last submission</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {activity.devices.map((device) => (
-            <tr key={device.deviceId ?? ''}>
-              <td>{device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}</td>
-              <td title={device.agent ?? undefined}>
-                {device.agent === undefined ? <span className="muted">{reading ? t`Loading…` : t`not read`}</span> : device.agent === null ? <span className="muted">{t`not named`}</span> : <bdi>{agentName(device.agent)}</bdi>}
-              </td>
-              <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>
-              <td>{formatDateTime(device.last)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <ScrollTable label={t`Devices`} name="activity" heads={[{ key: 'device', label: t`Device` }, { key: 'client', label: t`Client` }, ...lastHeads]}>
+      {activity.devices.map((device) => (
+        <tr key={device.deviceId ?? ''}>
+          <td>{device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}</td>
+          <td title={device.agent ?? undefined}>
+            {device.agent === undefined ? <span className="muted">{reading ? t`Loading…` : t`not read`}</span> : device.agent === null ? <span className="muted">{t`not named`}</span> : <bdi>{agentName(device.agent)}</bdi>}
+          </td>
+          <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>
+          <td>{formatDateTime(device.last)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
 function FormTable({ projectId, userId, activity }: { projectId: number; userId: number; activity: Activity }) {
   const { t, i18n } = useLingui();
+  const lastHeads = useLastHeads();
   const linkTo = ({ xmlFormId, name }: FormUse) => (
     <AppLink to={paths.submissions(projectId, xmlFormId, `submitterId=${userId}`)}>
       <bdi>{name}</bdi>
     </AppLink>
   );
   return (
-    <ScrollBox label={t`Forms`} className="activity-scroll">
-      <table className="activity-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Form</Trans>
-            </th>
-            <th scope="col" className="activity-number">
-              <Trans>Submissions</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Last submission</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {activity.forms.map((form) => (
-            <tr key={form.xmlFormId}>
-              <th scope="row">{linkTo(form)}</th>
-              <td className="activity-number">{formatInteger(form.count, i18n.locale)}</td>
-              <td>{formatDateTime(form.last)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <ScrollTable label={t`Forms`} name="activity" heads={[{ key: 'form', label: t`Form` }, ...lastHeads]}>
+      {activity.forms.map((form) => (
+        <tr key={form.xmlFormId}>
+          <th scope="row">{linkTo(form)}</th>
+          <td className="activity-number">{formatInteger(form.count, i18n.locale)}</td>
+          <td>{formatDateTime(form.last)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

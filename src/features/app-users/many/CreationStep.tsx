@@ -8,7 +8,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { Dialog } from '~/shared/ui/dialog/Dialog';
 import { ProgressBar } from '../ProgressBar';
-import { ScrollBox } from '../ScrollBox';
+import { ScrollTable } from '../ScrollTable';
 import { refreshAppUsers } from '../queries';
 import type { NewAppUser } from '../writes';
 import type { Creation, Outcome } from './creation';
@@ -94,39 +94,22 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
           </Button>
         </div>
       )}
-      <ScrollBox label={t`What became of each line`} className="many-scroll">
-        <table className="many-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Line</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Display name</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Outcome</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => {
-              const outcome = outcomes[index] ?? { state: 'waiting' };
-              const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
-              return (
-                <OutcomeRow
-                  key={line.number}
-                  number={line.number}
-                  name={line.name}
-                  text={stateText(outcome, i18n)}
-                  failed={failed}
-                  retry={failed && !running ? () => void creation.run((_, at) => at === index) : null}
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <ScrollTable label={t`What became of each line`} name="many" heads={[{ key: 'line', label: t`Line` }, { key: 'name', label: t`Display name` }, { key: 'outcome', label: t`Outcome` }]}>
+        {lines.map((line, index) => {
+          const outcome = outcomes[index] ?? { state: 'waiting' };
+          const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
+          return (
+            <OutcomeRow
+              key={line.number}
+              number={line.number}
+              name={line.name}
+              text={stateText(outcome, i18n)}
+              failed={failed}
+              retry={failed && !running ? () => void creation.run((_, at) => at === index) : null}
+            />
+          );
+        })}
+      </ScrollTable>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { valueOf } from '~/shared/actor-properties/properties';
 import { isolate } from '~/shared/lib/isolate';
-import { ScrollBox } from '../ScrollBox';
+import { ScrollTable } from '../ScrollTable';
 import { isFault, type Line, type LineIssue, longestName } from './parse';
 
 /** What is wrong with a line, or worth knowing about it, in words. */
@@ -39,36 +39,21 @@ export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
   const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));
   const names = new Map(forms.map(({ id, name }) => [id, name]));
   return (
-    <ScrollBox label={t`What will be created`} className="many-scroll">
-      <table className="many-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Line</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Display name</Trans>
-            </th>
-            {used.map((name) => (
-              <th scope="col" key={name}>
-                <bdi>{name}</bdi>
-              </th>
-            ))}
-            <th scope="col">
-              <Trans>Forms</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Outcome</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <PreviewRow key={line.number} line={line} used={used.join('\n')} formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <ScrollTable
+      label={t`What will be created`}
+      name="many"
+      heads={[
+        { key: 'line', label: t`Line` },
+        { key: 'name', label: t`Display name` },
+        ...used.map((name) => ({ key: `=${name}`, label: <bdi>{name}</bdi> })),
+        { key: 'forms', label: t`Forms` },
+        { key: 'outcome', label: t`Outcome` },
+      ]}
+    >
+      {lines.map((line) => (
+        <PreviewRow key={line.number} line={line} used={used.join('\n')} formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')} />
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -7,6 +7,7 @@ import { can } from '~/session/can';
 import { addProblem, addProperty } from '~/shared/actor-properties/add-property';
 import { alerts } from '~/shared/ui/alerts/store';
 import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { LeaveQuestion } from '~/shared/ui/dialog/LeaveQuestion';
 import { FormChoice } from './FormChoice';
 import { isFault, type Line, parseLines } from './parse';
 import { PreviewTable } from './PreviewTable';
@@ -71,17 +72,7 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
       onClose={close}
       footer={
         leaving ? (
-          <div className="form-dialog-leave" role="alert">
-            <span>
-              <Trans>Discard what you typed?</Trans>
-            </span>
-            <Button autoFocus onClick={() => setLeaving(false)}>
-              <Trans>Keep editing</Trans>
-            </Button>
-            <Button danger onClick={onClose}>
-              <Trans>Discard</Trans>
-            </Button>
-          </div>
+          <LeaveQuestion onStay={() => setLeaving(false)} onDiscard={onClose} />
         ) : (
           <>
             <Button onClick={close}>

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
 import { zipSync } from 'fflate';
 import { use } from 'react';
 import { saveFile } from '~/shared/lib/save-file';
@@ -10,7 +9,8 @@ import { Dialog } from '~/shared/ui/dialog/Dialog';
 import { fileName } from '../many/file-names';
 import { ProgressBar } from '../ProgressBar';
 import { CodeKindContext } from '../qr/code-kind';
-import { cardFile, cardNames, type CardUser, type ProjectOf } from './cards';
+import { cardFile, cardNames, type CardUser, nameTooLong, type ProjectOf } from './cards';
+import { JobFooter } from './JobFooter';
 import { makeEach } from './make-each';
 import { useJob } from './use-job';
 
@@ -38,7 +38,7 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
         alerts.success(msg`The ZIP file is in your downloads.`);
       } catch (error) {
         if (!(error instanceof TooLongForCode)) throw error;
-        alerts.danger(msg`The name of the project is too long for a QR code. Shorten it first.`);
+        alerts.danger(nameTooLong);
       }
     });
   return (
@@ -46,20 +46,14 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
       title={t`Download QR codes`}
       onClose={onClose}
       footer={
-        done === null ? (
-          <>
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-            <Button type="primary" onClick={download} disabled={users.length === 0}>
-              <Plural value={users.length} one="Download # QR code" other="Download # QR codes" />
-            </Button>
-          </>
-        ) : (
-          <Button onClick={stop}>
-            <Trans>Stop</Trans>
-          </Button>
-        )
+        <JobFooter
+          running={done !== null}
+          label={<Plural value={users.length} one="Download # QR code" other="Download # QR codes" />}
+          disabled={users.length === 0}
+          onStart={download}
+          onStop={stop}
+          onClose={onClose}
+        />
       }
     >
       <p>

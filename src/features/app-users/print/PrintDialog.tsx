@@ -1,13 +1,13 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Input, Radio } from 'antd';
+import { Checkbox, Input, Radio } from 'antd';
 import { use, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alerts } from '~/shared/ui/alerts/store';
 import { Dialog } from '~/shared/ui/dialog/Dialog';
 import { ProgressBar } from '../ProgressBar';
 import { CodeKindContext } from '../qr/code-kind';
-import { cardImage, cardLines, type CardUser, type ProjectOf } from './cards';
+import { cardImage, cardLines, type CardUser, nameTooLong, type ProjectOf } from './cards';
+import { JobFooter } from './JobFooter';
 import { makeEach } from './make-each';
 import { useJob } from './use-job';
 import '~/shared/ui/form/form.css';
@@ -65,7 +65,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
     void run(async (signal, onProgress) => {
       const images = await makeEach(users, (user) => cardImage(project, user, kind) ?? '', { signal, onProgress });
       if (!images) return;
-      if (images.includes('')) return alerts.danger(msg`The name of the project is too long for a QR code. Shorten it first.`);
+      if (images.includes('')) return alerts.danger(nameTooLong);
       setSheet(images);
     });
   const begin = (box: HTMLDivElement | null) => {
@@ -93,20 +93,14 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       width={760}
       onClose={onClose}
       footer={
-        done === null ? (
-          <>
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-            <Button type="primary" onClick={print} disabled={users.length === 0}>
-              <Plural value={users.length} one="Print # card" other="Print # cards" />
-            </Button>
-          </>
-        ) : (
-          <Button onClick={stop}>
-            <Trans>Stop</Trans>
-          </Button>
-        )
+        <JobFooter
+          running={done !== null}
+          label={<Plural value={users.length} one="Print # card" other="Print # cards" />}
+          disabled={users.length === 0}
+          onStart={print}
+          onStop={stop}
+          onClose={onClose}
+        />
       }
     >
       <p>
@@ -154,9 +148,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`How a card looks`}>
             {sample === null || sample === undefined ? (
-              <p className="qr-none">
-                <Trans>The name of the project is too long for a QR code. Shorten it first.</Trans>
-              </p>
+              <p className="qr-none">{t(nameTooLong)}</p>
             ) : (
               <Card project={project} user={first} image={sample} text={text} />
             )}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { valueOf } from '~/shared/actor-properties/properties';
 import { type CodeKind } from '~/shared/qr/collect-settings';
 import { TooLongForCode } from '~/shared/qr/encode';
@@ -12,6 +13,9 @@ export interface CardUser {
   token: string;
   properties?: Readonly<Record<string, string>> | null;
 }
+
+/** Why there is no card. */
+export const nameTooLong = msg`The name of the project is too long for a QR code. Shorten it first.`;
 
 export interface ProjectOf {
   id: number;

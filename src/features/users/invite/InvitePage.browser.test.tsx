@@ -1,44 +1,20 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { type Mocks, startMocks } from '@mocks/browser';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { queryClient } from '~/api/query-client';
-import { activateLocale } from '~/i18n/i18n';
-import { signIn, signOut } from '~/session/session';
-import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
-import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { alerts } from '~/shared/ui/alerts/store';
+import { hasUnsaved } from '~/shared/lib/unsaved';
 import { RolesPage } from '../matrix/RolesPage';
 import { InvitePage } from './InvitePage';
+import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 
-let mocks: Mocks;
+const mocks = mockPages('roles');
 
-async function visit(address: string) {
-  const router = createMemoryRouter(
+const visit = (address: string) =>
+  visitPage(
     [
       { path: '/users/invite', Component: InvitePage },
       { path: '/users/roles', Component: RolesPage },
     ],
-    { initialEntries: [address] },
+    address,
   );
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ConfigProvider theme={{ token: { motion: false } }}>
-          <RouterProvider router={router} />
-          <AlertHost />
-        </ConfigProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-  return { screen, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search) };
-}
 
 const line = (text: string) => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent).find((row) => row.includes(text)) ?? '';
 const api = async (path: string): Promise<unknown> => (await fetch(`/v1${path}`)).json();
@@ -48,24 +24,6 @@ const held = async (project: number, email: string) => {
   const roles = new Map(((await api('/roles')) as { id: number; system: string }[]).map(({ id, system }) => [id, system]));
   return ((await api(`/projects/${project}/assignments`)) as { actorId: number; roleId: number }[]).filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => roles.get(roleId));
 };
-
-beforeAll(async () => {
-  await activateLocale('en');
-  mocks = await startMocks({ seed: 'roles', persistent: false, panel: false });
-}, 30_000);
-afterAll(() => mocks.worker.stop());
-beforeEach(async () => {
-  await page.viewport(1366, 800);
-  await signIn('admin@example.org', 'demonstration-admin');
-});
-afterEach(async () => {
-  alerts.hideAll();
-  clearUnsaved();
-  mocks.server.faults.clear();
-  await signOut('asked');
-  queryClient.clear();
-  await mocks.server.reset();
-});
 
 const list = 'email,name,role,projects\nana@example.org,Ana <b>T</b>,,Water points: viewer\nviewer@example.org\nANA@example.org\nbad\nben@example.org,Ben,Administrator,Clinic visits: manager; Nowhere: viewer\ncleo@example.org';
 
@@ -99,7 +57,7 @@ test('shows what would come of each line, and sends only what can be sent', asyn
 test('says what failed line by line, and tries only that again', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill('ana@example.org,Ana,,Water points: viewer\ncleo@example.org');
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles given'), 5000);
   expect(line('ana@')).toContain('You do not have the right to do this.');
@@ -107,33 +65,33 @@ test('says what failed line by line, and tries only that again', async () => {
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
   expect(await held(1, 'ana@example.org')).toEqual(['viewer']);
-  expect(mocks.server.mails.list().filter(({ to }) => to === 'ana@example.org')).toHaveLength(1);
+  expect(mocks().server.mails.list().filter(({ to }) => to === 'ana@example.org')).toHaveLength(1);
 });
 
 test('tries one of the lines that failed alone', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill('ana@example.org\nben@example.org');
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect.element(screen.getByRole('button', { name: 'Try the 2 failed lines again' })).toBeVisible();
   await screen.getByRole('row').filter({ hasText: 'ben@' }).getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(line('ben@')).toContain('Invited'), 5000);
   expect(line('ana@')).toContain('Failed');
-  expect(mocks.server.mails.list().map(({ to }) => to)).toEqual(['ben@example.org']);
+  expect(mocks().server.mails.list().map(({ to }) => to)).toEqual(['ben@example.org']);
   await expect.element(screen.getByRole('button', { name: 'Try the failed line again' })).toBeVisible();
 });
 
 test('stops, and goes on', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill(Array.from({ length: 12 }, (_, index) => `p${index}@example.org`).join('\n'));
-  mocks.server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'createUser', times: 99 });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'createUser', times: 99 });
   await screen.getByRole('button', { name: 'Invite 12 people' }).click();
   await screen.getByRole('button', { name: 'Stop' }).click();
   await expect.element(screen.getByRole('button', { name: /^Go on with \d+ lines$/ })).toBeVisible();
-  mocks.server.faults.clear();
+  mocks().server.faults.clear();
   await screen.getByRole('button', { name: /^Go on with/ }).click();
   await expect.element(screen.getByText('12 of 12 done')).toBeVisible();
-  expect(mocks.server.mails.list()).toHaveLength(12);
+  expect(mocks().server.mails.list()).toHaveLength(12);
 });
 
 test('a file that is no text is refused in words', async () => {
@@ -173,12 +131,12 @@ test('a change in the matrix that fails half-way is undone, or said as it is wit
   const { screen } = await visit('/users/roles');
   const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
   await viewer.selectOptions('Project Manager');
   await expect.element(screen.getByText(/was not changed/)).toBeVisible();
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
   expect(await held(1, 'viewer@example.org')).toEqual(['viewer']);
-  mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole', times: 2 });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole', times: 2 });
   await viewer.selectOptions('Project Manager');
   await expect.element(screen.getByText(/could not be undone/)).toBeVisible();
   await expect.element(viewer).toHaveDisplayValue(/Project Manager, Project Viewer|Project Viewer, Project Manager/);
@@ -198,7 +156,7 @@ test('the matrix is filtered by person, project and role in the address', async 
 });
 
 test('a project whose roles cannot be read says so, and can be asked again', async () => {
-  mocks.server.faults.add({ kind: 'problem', code: 500, operation: 'listProjectAssignments' });
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listProjectAssignments' });
   const { screen } = await visit('/users/roles');
   await expect.element(screen.getByText(/The roles of 1 project could not be read\./)).toBeVisible();
   await expect.element(screen.getByText('Could not be read').first()).toBeVisible();

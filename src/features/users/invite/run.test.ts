@@ -1,30 +1,21 @@
 import { i18n } from '@lingui/core';
-import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
 import { listRoles } from '~/api/generated/hooks/roles';
 import { listUsers } from '~/api/generated/hooks/users';
 import { parseList } from './parse';
 import { type Planned, planList } from './plan';
 import { type RowState, runPlan } from './run';
+import { serveFetch } from '../../../../tests/helpers/served';
 
-let server: TestServer;
-let stop = () => undefined as void;
+const server = serveFetch();
 let states = new Map<number, RowState>();
 let adminRoleId = 0;
 
-beforeAll(async () => {
+beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  server = await createTestServer();
-  const intercepted = interceptFetch(server);
-  intercepted.listen();
-  stop = () => intercepted.close();
 });
-afterAll(() => stop());
-beforeEach(async () => {
-  await server.reset();
-  server.faults.clear();
-  await server.signIn('admin');
+beforeEach(() => {
   states = new Map();
 });
 
@@ -37,7 +28,7 @@ const run = (rows: readonly Planned[], signal = new AbortController().signal) =>
 const kinds = () => [...states].toSorted(([one], [other]) => one - other).map(([, { kind }]) => kind);
 const rolesIn = async (projectId: number, email: string) => {
   const [user] = await listUsers({ q: email });
-  const all = (await (await server.request(`/v1/projects/${projectId}/assignments`)).json()) as { actorId: number; roleId: number }[];
+  const all = (await (await server().request(`/v1/projects/${projectId}/assignments`)).json()) as { actorId: number; roleId: number }[];
   const names = new Map((await listRoles()).map(({ id, system }) => [id, system]));
   return all.filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => names.get(roleId));
 };
@@ -51,7 +42,7 @@ test('makes accounts, gives roles, leaves others alone', async () => {
   expect(await rolesIn(2, 'a@x.org')).toEqual(['viewer']);
   expect(await rolesIn(2, 'viewer@example.org')).toEqual(['formfill']);
   expect(await rolesIn(1, 'viewer@example.org')).toEqual(['viewer']);
-  const admins = (await (await server.request('/v1/assignments/admin')).json()) as { displayName: string }[];
+  const admins = (await (await server().request('/v1/assignments/admin')).json()) as { displayName: string }[];
   expect(admins.map(({ displayName }) => displayName)).toContain('Ana');
 });
 
@@ -64,7 +55,7 @@ test('a role that somebody has already is not replaced', async () => {
 
 test('a retry goes on where it stopped: nobody is made twice', async () => {
   const rows = await plan('a@x.org,Ana,,Water points: manager; Clinic visits: viewer');
-  server.faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
+  server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
   await run(rows);
   expect(kinds()).toEqual(['failed']);
   expect(states.get(0)).toMatchObject({ created: true });
@@ -72,15 +63,15 @@ test('a retry goes on where it stopped: nobody is made twice', async () => {
   expect(kinds()).toEqual(['done']);
   expect(await rolesIn(1, 'a@x.org')).toEqual(['manager']);
   expect(await rolesIn(2, 'a@x.org')).toEqual(['viewer']);
-  expect(server.mails.list().filter(({ to }) => to === 'a@x.org')).toHaveLength(1);
+  expect(server().mails.list().filter(({ to }) => to === 'a@x.org')).toHaveLength(1);
 });
 
 test('a lost answer is looked up, and an address taken meanwhile counts as there', async () => {
   const rows = await plan('a@x.org\nb@x.org,,,Water points: viewer');
-  server.faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
-  await server.request('/v1/users', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'b@x.org' }) });
-  server.faults.clear();
-  server.faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
+  server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
+  await server().request('/v1/users', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'b@x.org' }) });
+  server().faults.clear();
+  server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
   await run(rows);
   expect(kinds()).toEqual(['done', 'done']);
   expect(states.get(1)).toMatchObject({ created: false });
@@ -89,11 +80,11 @@ test('a lost answer is looked up, and an address taken meanwhile counts as there
 
 test('without a server it ends soon, and goes on later', async () => {
   const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
-  server.faults.add({ kind: 'offline', times: 999 });
+  server().faults.add({ kind: 'offline', times: 999 });
   await run(rows);
   expect([...states.values()].every(({ kind }) => kind === 'failed')).toBe(true);
   expect(states.size).toBeLessThanOrEqual(6);
-  server.faults.clear();
+  server().faults.clear();
   await run(rows);
   expect(kinds()).toEqual(rows.map(() => 'done'));
   expect((await listUsers()).filter(({ email }) => email.endsWith('@x.org'))).toHaveLength(20);
@@ -113,5 +104,5 @@ test('stops when asked, after what is under way', async () => {
   expect(states.size).toBeLessThan(10);
   expect(kinds().every((kind) => kind === 'done')).toBe(true);
   await run(rows);
-  expect(server.mails.list()).toHaveLength(20);
+  expect(server().mails.list()).toHaveLength(20);
 });

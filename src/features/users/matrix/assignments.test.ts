@@ -1,28 +1,17 @@
-import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { Assignments } from './assignments';
+import { serveFetch } from '../../../../tests/helpers/served';
 
-let server: TestServer;
-let stop = () => undefined as void;
+const server = serveFetch((path) => asked.push(path));
 let asked: string[] = [];
 
-beforeAll(async () => {
-  server = await createTestServer();
-  const intercepted = interceptFetch(server);
-  intercepted.listen();
-  intercepted.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
-  stop = () => intercepted.close();
-});
-afterAll(() => stop());
-beforeEach(async () => {
-  await server.signIn('admin');
+beforeEach(() => {
   asked = [];
 });
 afterEach(() => {
   vi.useRealTimers();
   queryClient.clear();
-  server.faults.clear();
 });
 
 const settled = (assignments: Assignments, count: number) => vi.waitFor(() => expect(assignments.current().settled).toBe(count), 10_000);
@@ -45,7 +34,7 @@ test('reads each project once, and groups by person', async () => {
 });
 
 test('what failed is said, and asked for again on demand only', async () => {
-  server.faults.add({ kind: 'problem', code: 403.1, operation: 'listProjectAssignments' });
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjectAssignments' });
   const assignments = new Assignments();
   assignments.want([1]);
   await settled(assignments, 1);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LeaveQuestion } from '~/shared/ui/dialog/LeaveQuestion';
 import { keepFocus } from '~/shared/ui/form/focus';
 
 interface DialogFrameProps {
@@ -46,17 +47,7 @@ export function DialogFrame(props: DialogFrameProps) {
       width={520}
       footer={
         leaving ? (
-          <div className="form-dialog-leave" role="alert">
-            <span>
-              <Trans>Discard what you typed?</Trans>
-            </span>
-            <Button autoFocus onClick={onStay}>
-              <Trans>Keep editing</Trans>
-            </Button>
-            <Button danger onClick={onDiscard}>
-              <Trans>Discard</Trans>
-            </Button>
-          </div>
+          <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
         ) : (
           <>
             <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+interface JobFooterProps {
+  running: boolean;
+  /** What the button that starts it says. */
+  label: ReactNode;
+  disabled: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** The buttons of a dialog that draws codes: to begin or leave, and to stop while it draws. */
+export function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFooterProps) {
+  if (running) {
+    return (
+      <Button onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+      <Button type="primary" onClick={onStart} disabled={disabled}>
+        {label}
+      </Button>
+    </>
+  );
+}

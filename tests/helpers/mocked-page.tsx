@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type Mocks, startMocks } from '@mocks/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { activateLocale } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { AlertHost } from '~/shared/ui/alerts/AlertHost';
+import { alerts } from '~/shared/ui/alerts/store';
+
+/**
+ * For component tests of pages: the embedded server answers in the browser, an administrator is signed in for each
+ * test, and the world is as new after it. Out: the mocks, once tests run; `ready` is called with them first.
+ */
+export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void): () => Mocks {
+  let mocks: Mocks | undefined;
+  const started = () => {
+    if (!mocks) throw new Error('only within a test');
+    return mocks;
+  };
+  beforeAll(async () => {
+    await activateLocale('en');
+    mocks = await startMocks({ seed, persistent: false, panel: false });
+    ready?.(mocks);
+  }, 30_000);
+  afterAll(() => started().worker.stop());
+  beforeEach(async () => {
+    await page.viewport(1366, 800);
+    await signIn('admin@example.org', 'demonstration-admin');
+  });
+  afterEach(async () => {
+    const { server } = started();
+    alerts.hideAll();
+    clearUnsaved();
+    server.faults.clear();
+    server.latency = 0;
+    await signOut('asked');
+    queryClient.clear();
+    await server.reset();
+  });
+  return started;
+}
+
+/** Shows the page at an address as the shell does. Out: the screen, the router, and where it is. */
+export async function visitPage(routes: RouteObject[], address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider theme={{ token: { motion: false } }}>
+          <RouterProvider router={router} />
+          <AlertHost />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { screen, router, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search) };
+}

@@ -1,0 +1,29 @@
+import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/**
+ * For unit tests of what sends requests: `fetch` reaches an embedded server, as new and with an administrator signed in
+ * before each test. Out: the server, once tests run; `onRequest` hears the path of every request.
+ */
+export function serveFetch(onRequest?: (path: string) => void): () => TestServer {
+  let server: TestServer | undefined;
+  let stop = () => undefined as void;
+  const started = () => {
+    if (!server) throw new Error('only within a test');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await createTestServer();
+    const intercepted = interceptFetch(server);
+    intercepted.listen();
+    if (onRequest) intercepted.events.on('request:start', ({ request }) => onRequest(new URL(request.url).pathname));
+    stop = () => intercepted.close();
+  });
+  afterAll(() => stop());
+  beforeEach(async () => {
+    await started().reset();
+    started().faults.clear();
+    await started().signIn('admin');
+  });
+  return started;
+}
