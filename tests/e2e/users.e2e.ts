@@ -56,9 +56,11 @@ test.describe('an administrator', () => {
     const retire = page.getByRole('dialog', { name: 'Retire user' });
     await expect(retire).toContainText('This cannot be undone.');
     await expect(retire).toContainText(hostile);
+    const typed = retire.getByLabel('Type the address to retire this user');
+    await expect(typed).toBeFocused();
     await retire.getByRole('button', { name: 'Retire' }).click();
     await expect(retire.getByText('Type it exactly as it stands above.')).toBeVisible();
-    await retire.getByLabel('Type the address to retire this user').fill('new@example.org');
+    await typed.fill('new@example.org');
     await page.keyboard.press('Enter');
     await expect(toast(page, /is retired/)).toBeVisible();
     await expect(row(page, 'new@example.org')).toHaveCount(0);

@@ -217,6 +217,14 @@ test('edits oneself, and the session knows it', async () => {
   expect(queryClient.getQueryCache().getAll().map(({ state }) => (state.data as { displayName?: string; verbs?: object } | undefined))).toContainEqual(expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }));
 });
 
+test('a role chosen before the roles are known is given when they are', async () => {
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 1500, operation: 'listRoles' });
+  await visit('/users');
+  await settled();
+  await page.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
+  await vi.waitFor(async () => expect(await administrators()).toHaveLength(2), 8000);
+});
+
 test('is a list of cards on a phone', async () => {
   await page.viewport(390, 844);
   const { screen, at } = await visit('/users');

@@ -1,14 +1,18 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
-import { getListAssigneesQueryKey, useListRoles } from '~/api/generated/hooks/roles';
+import { getListAssigneesQueryKey, getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
-import type { RoleList } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
 import { changeRole } from '~/shared/roles/change-role';
 import { tellRoleOutcome } from '~/shared/roles/role-alerts';
 import { roleNamer, siteRole } from '~/shared/roles/roles';
+import { alerts } from '~/shared/ui/alerts/store';
 import { nameOf } from './columns';
 import { type ListedUser, patchAdministrator } from './queries';
+
+/** Roles do not change while a server runs. */
+const knownRoles = getListRolesQueryOptions({ query: { staleTime: Infinity } });
 
 interface Change {
   row: ListedUser;
@@ -18,8 +22,6 @@ interface Change {
 
 interface Around {
   i18n: I18n;
-  roles: RoleList;
-  admin: number;
   /** Takes a user's change on, false while another is under way. */
   begin: (userId: number, administrator: boolean) => boolean;
   end: (userId: number, done: boolean) => void;
@@ -27,9 +29,19 @@ interface Around {
 
 /** Sends one change and says what became of it. */
 async function send({ row, administrator, isUndo }: Change, around: Around): Promise<boolean> {
-  const { i18n, roles, admin, begin, end } = around;
+  const { i18n, begin, end } = around;
   const { user, administrator: before } = row;
   if (!begin(user.id, administrator)) return false;
+  // The page asks for them; on a slow connection somebody may choose before they are there.
+  const roles = await queryClient.ensureQueryData(knownRoles).catch((error: unknown) => {
+    alerts.danger(describeError(error).text);
+    return null;
+  });
+  const admin = roles?.find(({ system }) => system === siteRole)?.id;
+  if (!roles || admin === undefined) {
+    end(user.id, false);
+    return false;
+  }
   const outcome = await changeRole({ place: 'site', actorId: user.id, from: before ? [admin] : [], to: administrator ? admin : null });
   if (outcome.kind === 'unknown') void queryClient.invalidateQueries({ queryKey: getListAssigneesQueryKey(siteRole) });
   else patchAdministrator(user, outcome.held.includes(admin));
@@ -50,13 +62,11 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
  */
 export function useSiteRole(onChanged: (userId: number) => void) {
   const { i18n } = useLingui();
-  const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
+  useListRoles({ query: { staleTime: Infinity } });
   const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
   const busy = useRef(new Set<number>());
   const set = useCallback(
     (row: ListedUser, administrator: boolean) => {
-      const admin = roles?.find(({ system }) => system === siteRole)?.id;
-      if (!roles || admin === undefined) return;
       const begin = (userId: number, wanted: boolean) => {
         if (busy.current.has(userId)) return false;
         busy.current.add(userId);
@@ -68,9 +78,9 @@ export function useSiteRole(onChanged: (userId: number) => void) {
         setPending((present) => new Map([...present].filter(([id]) => id !== userId)));
         if (done) onChanged(userId);
       };
-      void send({ row, administrator, isUndo: false }, { i18n, roles, admin, begin, end });
+      void send({ row, administrator, isUndo: false }, { i18n, begin, end });
     },
-    [roles, i18n, onChanged],
+    [i18n, onChanged],
   );
   return { pending, set };
 }
