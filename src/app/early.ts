@@ -50,7 +50,7 @@ export function earlyPage(pathname: string): Exclude<EarlyPage, 'shell'> | null 
 
 /** Asks for code as the application's own loader would, which then finds it asked for. */
 function askForCode() {
-  // Only in the production build: vite.config.ts writes which files a page is made of.
+  // Only in the production build: early-script.ts writes which files a page is made of.
   const files = JSON.parse(document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset['code'] ?? 'null') as Record<EarlyPage, string[]> | null;
   if (!files) return;
   const page = earlyPage(location.pathname);

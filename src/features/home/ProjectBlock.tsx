@@ -6,7 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/AppLink';
 import { Icon } from '~/shared/ui/Icon';
 import { ProjectContents } from './ProjectContents';
-import { type HomeProject, knowsLists } from './queries';
+import type { HomeProject } from './queries';
 import { expectedRows, type Limits } from './row-limit';
 import type { Found } from './search';
 import { useSeen } from './use-seen';
@@ -23,7 +23,7 @@ interface ProjectBlockProps {
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
-  const seen = useSeen(section, () => knowsLists(project));
+  const seen = useSeen(section);
   const headingId = `project-${project.id}`;
   const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
   return (

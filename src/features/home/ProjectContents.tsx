@@ -8,7 +8,7 @@ import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
 import { Icon } from '~/shared/ui/Icon';
 import { EntityListsTable } from './EntityListsTable';
-import { type HomeProject, seesLists, useProjectLists } from './queries';
+import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import type { Limits } from './row-limit';
 import type { Found } from './search';
 
@@ -34,7 +34,7 @@ const isOpen = (form: FormExtended) => form.state !== 'closed';
 export function ProjectContents(props: ContentsProps) {
   const { project, found, seen } = props;
   if (project.forms === 0 && !seesLists(project)) return <NoOpenForms />;
-  if (!seen && !found) return <div className="project-block-wait" />;
+  if (!seen && !found && !knowsLists(project)) return <div className="project-block-wait" />;
   return <Lists {...props} />;
 }
 

@@ -23,9 +23,9 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
 /** Milliseconds an element has to stay in view: what only flies past is not asked for. */
 const dwell = 100;
 
-/** True from when the element has been in view for a moment, or from the beginning. */
-export function useSeen(element: RefObject<Element | null>, initially: () => boolean): boolean {
-  const [seen, setSeen] = useState(initially);
+/** True from when the element has been in view for a moment. */
+export function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !element.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
