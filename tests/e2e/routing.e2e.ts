@@ -209,6 +209,8 @@ test.describe('where one was on a page', () => {
     const link = page.getByRole('link', { name: 'Training sandbox' });
     await link.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    // What arrives after one has left makes the page another one.
+    await page.waitForLoadState('networkidle');
     await link.click();
     await expect(heading(page, 'Training sandbox')).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { Provider as MotionProvider } from '@rc-component/motion';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, theme } from 'antd';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
@@ -31,6 +32,12 @@ const themes = {
   dark: { ...antdTokens('dark'), algorithm: algorithms.dark },
 };
 
+/**
+ * Who wants no motion gets none of antd's: shortened by our styles alone, a dialog would still begin as a dot for a
+ * frame or two, and a press on its button in that moment would miss it.
+ */
+const moving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ default: module.SignInAgain })));
 
 // From the first page behind the login on, for as long as this document lives.
@@ -53,36 +60,38 @@ function Frame() {
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
     <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-      <ShellTitle />
-      <UnsavedGuard />
-      <KeptDrafts />
-      <a className="skip-link" href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
-      <LateNotices />
-      <TopBar />
-      <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
-        <InMainContext value>
-          <Outlet />
-        </InMainContext>
-      </main>
-      {appConfig().showsFeedbackButton && (
-        <footer>
-          <a className="feedback wide-only" href={forumUrl} target="_blank" rel="noreferrer noopener">
-            <Trans>Feedback</Trans>
-            <span className="visually-hidden">
-              <Trans>(opens in a new tab)</Trans>
-            </span>
-          </a>
-        </footer>
-      )}
-      <Keys />
-      <WhatsNewGate />
-      {asking && (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      )}
+      <MotionProvider motion={moving}>
+        <ShellTitle />
+        <UnsavedGuard />
+        <KeptDrafts />
+        <a className="skip-link" href="#main">
+          <Trans>Skip to content</Trans>
+        </a>
+        <LateNotices />
+        <TopBar />
+        <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
+          <InMainContext value>
+            <Outlet />
+          </InMainContext>
+        </main>
+        {appConfig().showsFeedbackButton && (
+          <footer>
+            <a className="feedback wide-only" href={forumUrl} target="_blank" rel="noreferrer noopener">
+              <Trans>Feedback</Trans>
+              <span className="visually-hidden">
+                <Trans>(opens in a new tab)</Trans>
+              </span>
+            </a>
+          </footer>
+        )}
+        <Keys />
+        <WhatsNewGate />
+        {asking && (
+          <Suspense fallback={null}>
+            <SignInAgain />
+          </Suspense>
+        )}
+      </MotionProvider>
     </ConfigProvider>
   );
 }
