@@ -3,12 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/elsewhere';
 import { isSignedIn, restore, someoneIsSignedIn, signIn } from '~/session/session';
+import { useSearch } from '~/shared/address/address-state';
 import { appConfig } from '~/shared/config/client-config';
 import type { ErrorText } from '~/shared/errors/describe-error';
 import { paths, resolveNext } from '~/shared/lib/paths';
@@ -53,7 +54,7 @@ export function LoginPage() {
 function PasswordLogin() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const claimed = search.get('source') === 'claim';

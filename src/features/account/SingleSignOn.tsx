@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
@@ -22,7 +22,7 @@ const refusals = new Map<string, MessageDescriptor>([
 export function SingleSignOn() {
   const { i18n } = useLingui();
   const appearance = useAppearance();
-  const [search, setSearch] = useSearchParams();
+  const [search, rewrite] = useSearch();
   const told = search.get('oidcError');
   const [refusal] = useState(told);
   const [leaving, setLeaving] = useState(false);
@@ -30,14 +30,11 @@ export function SingleSignOn() {
   // Said once: a reload or a bookmark must not say it again.
   useEffect(() => {
     if (told === null) return;
-    setSearch(
-      (present) => {
-        present.delete('oidcError');
-        return present;
-      },
-      { replace: true },
-    );
-  }, [told, setSearch]);
+    rewrite((present) => {
+      present.delete('oidcError');
+      return present;
+    });
+  }, [told, rewrite]);
 
   // Back from the other site by the browser's button: the page may be the one that was left, link and all.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { accessStates, type AppUsersState, isFiltered, type SortKey } from './ur
 
 interface AppUserFiltersProps {
   state: AppUsersState;
-  onChange: (state: AppUsersState) => void;
+  onChange: (change: Partial<AppUsersState>) => void;
   onFind: (text: string) => void;
   onClear: () => void;
   /** How many there are, and how many of them are shown; undefined before they are known. */
@@ -43,8 +43,8 @@ export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }:
         label={t`Access`}
         options={accessStates.map((value) => ({ value, label: names[value] }))}
         selected={state.access === null ? null : [state.access]}
-        onApply={(values) => onChange({ ...state, access: accessStates.find((one) => values?.length === 1 && values[0] === one) ?? null })}
-        onClear={() => onChange({ ...state, access: null })}
+        onApply={(values) => onChange({ access: accessStates.find((one) => values?.length === 1 && values[0] === one) ?? null })}
+        onClear={() => onChange({ access: null })}
       />
     </FilterBar>
   );
@@ -58,5 +58,5 @@ function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'on
     createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
     lastUsed: [t`Longest silent`, t`Last used`],
   };
-  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={(order) => onChange({ ...state, ...order })} />;
+  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={onChange} />;
 }

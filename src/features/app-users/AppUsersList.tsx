@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListAppUsers } from '~/api/generated/hooks/app-users';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { AppUserExtended } from '~/api/schema';
 import { can } from '~/session/can';
+import { useAddressState } from '~/shared/address/address-state';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import type { RowAction } from '~/shared/ui/data-table/types';
 import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
@@ -17,7 +17,7 @@ import { appUserColumns } from './columns';
 import { type AppUserDialog, AppUserDialogs, dialogParts, onIntent } from './dialogs';
 import { isActive, selectAppUsers } from './selection';
 import { SelectionBar } from './SelectionBar';
-import { type AppUsersState, isFiltered, readState, type SortKey, sortedBy, writeState } from './url-state';
+import { isFiltered, readState, type SortKey, sortedBy, writeState } from './url-state';
 import { useLazyDialogs } from './use-lazy-dialogs';
 import './app-users.css';
 
@@ -29,23 +29,20 @@ const intents = { code: onIntent('code'), edit: onIntent('edit'), revoke: onInte
 
 /** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
 function useAppUsersState() {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
-  const inAddress = useMemo(() => readState(new URLSearchParams(text)), [text]);
-  const setState = (next: AppUsersState) => setSearch((present) => writeState(next, present), { replace: true });
-  const [find, setFind] = useQuickFind(inAddress.find, (typed) => setState({ ...inAddress, find: typed }));
+  const [inAddress, change] = useAddressState(readState, writeState);
+  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed }));
   const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
   const clear = () => {
     setFind('');
-    setState({ ...state, find: '', access: null });
+    change({ find: '', access: null });
   };
-  return { state, setState, setFind, clear };
+  return { state, change, setFind, clear };
 }
 
 /** The list with everything around it. */
 export function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
-  const { state, setState, setFind, clear } = useAppUsersState();
+  const { state, change, setFind, clear } = useAppUsersState();
   const { data: project } = useGetProject(projectId);
   const users = useListAppUsers(projectId);
   const properties = useListActorProperties(projectId);
@@ -89,7 +86,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
   return (
     <div className="app-users">
       <AppUsersIntro project={project} active={active} ready={users.data !== undefined && properties.data !== undefined} show={(dialog) => void show(dialog)} />
-      <AppUserFilters state={state} onChange={setState} onFind={setFind} onClear={clear} all={users.data?.length} shown={rows?.length} />
+      <AppUserFilters state={state} onChange={change} onFind={setFind} onClear={clear} all={users.data?.length} shown={rows?.length} />
       <DataTable
         label={t`App users`}
         columns={columns}
@@ -101,7 +98,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         actionsWidth={mayEdit ? 110 : 70}
         onActivate={showCode}
         selection={{ selected: chosen, onChange: setChosen }}
-        sort={{ column: state.sort, descending: state.descending, onChange: (column) => setState(sortedBy(state, column as SortKey)) }}
+        sort={{ column: state.sort, descending: state.descending, onChange: (column) => change(sortedBy(state, column as SortKey)) }}
         marks={marks}
         resetKey={`${state.find} ${state.access} ${state.sort} ${state.descending}`}
         spaceBelow={selected.length > 0 ? 72 : 16}

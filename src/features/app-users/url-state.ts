@@ -42,8 +42,7 @@ export function writeState({ find, access, sort, descending }: AppUsersState, pr
 }
 
 /** The order after its head was pressed: the other way round, or another column in its own direction. */
-export const sortedBy = (state: AppUsersState, key: SortKey): AppUsersState => ({
-  ...state,
+export const sortedBy = (state: AppUsersState, key: SortKey): Pick<AppUsersState, 'sort' | 'descending'> => ({
   sort: key,
   descending: state.sort === key ? !state.descending : descendsFirst(key),
 });

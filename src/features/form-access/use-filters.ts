@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useParameter } from '~/shared/address/address-state';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 
 /** What forms and app users are found by; kept in the address. */
@@ -12,19 +12,8 @@ export interface Filters {
 
 /** The filters of the page: at once for the table, a moment later in the address. */
 export function useFilters(): Filters {
-  const [search, setSearch] = useSearchParams();
-  const write = (name: string) => (text: string) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (text === '') next.delete(name);
-        else next.set(name, text);
-        return next;
-      },
-      { replace: true },
-    );
-  const [form, setForm] = useQuickFind(search.get('form') ?? '', write('form'));
-  const [user, setUser] = useQuickFind(search.get('user') ?? '', write('user'));
+  const [form, setForm] = useQuickFind(...useParameter('form'));
+  const [user, setUser] = useQuickFind(...useParameter('user'));
   return {
     form,
     user,

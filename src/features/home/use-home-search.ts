@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { useParameter } from '~/shared/address/address-state';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { type HomeProject, useEverything } from './queries';
 import { type Contents, type Found, searchProjects, wordsOf } from './search';
 
@@ -15,37 +16,9 @@ export interface HomeSearchState {
   retry: () => void;
 }
 
-/** Milliseconds after the last key before the address follows. */
-const pause = 300;
-
 /** The search of the page: the address holds it (`?q=`), names of projects are found at once, the rest when it is there. */
 export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
-  const [params, setParams] = useSearchParams();
-  const inAddress = params.get('q') ?? '';
-  const [text, setText] = useState(inAddress);
-  // What this box has put into the address, or taken from it.
-  const synced = useRef(inAddress);
-  useEffect(() => {
-    // Back and forward change the address under the box.
-    if (inAddress !== synced.current) setText(inAddress);
-    synced.current = inAddress;
-  }, [inAddress]);
-  useEffect(() => {
-    if (text === synced.current) return;
-    const timer = setTimeout(() => {
-      synced.current = text;
-      setParams(
-        (before) => {
-          if (text === '') before.delete('q');
-          else before.set('q', text);
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [text, setParams]);
-
+  const [text, setText] = useQuickFind(...useParameter('q'));
   const query = useDeferredValue(text);
   const searching = wordsOf(query).length > 0;
   const everything = useEverything(searching);

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useListProjectAssignments } from '~/api/generated/hooks/assignments';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
 import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
+import { useParameter } from '~/shared/address/address-state';
 import { parseId } from '~/shared/lib/paths';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
@@ -57,18 +58,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId);
   const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
-  const [search, setSearch] = useSearchParams();
-  const write = (text: string) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (text === '') next.delete('q');
-        else next.set('q', text);
-        return next;
-      },
-      { replace: true },
-    );
-  const inAddress = search.get('q') ?? '';
+  const [inAddress, write] = useParameter('q');
   const [typed, setTyped] = useQuickFind(inAddress, write);
   const term = inAddress.trim();
   // Without the list of users the server answers to whole addresses alone: those are typed to their end first.

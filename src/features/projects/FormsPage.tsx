@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
@@ -9,6 +9,7 @@ import { formName } from '~/shared/forms/form-target';
 import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
 import { SortSelect } from '~/shared/forms/SortSelect';
+import { useParameter } from '~/shared/address/address-state';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
@@ -20,18 +21,8 @@ const sortKey = (form: FormExtended) => ({ name: formName(form), createdAt: form
 
 /** The order in the address; by name without one (spec 11 §11.2). */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
-  const [params, setParams] = useSearchParams();
-  const given = params.get('sort');
-  const change = (mode: ProjectSortMode) =>
-    setParams(
-      (before) => {
-        if (mode === 'alphabetical') before.delete('sort');
-        else before.set('sort', mode);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [given === 'latest' || given === 'newest' ? given : 'alphabetical', change];
+  const [given, write] = useParameter('sort');
+  return [given === 'latest' || given === 'newest' ? given : 'alphabetical', (mode) => write(mode === 'alphabetical' ? '' : mode)];
 }
 
 /** The overview of a project: what it is about, its forms, and those that were deleted. */

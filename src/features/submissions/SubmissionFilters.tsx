@@ -7,12 +7,12 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import { Icon } from '~/shared/ui/Icon';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from './queries';
-import { isFiltered, type ReviewLiteral, reviewLiterals, type SubmissionsState, withoutFilters } from './url-state';
+import { isFiltered, type ReviewLiteral, reviewLiterals, type SubmissionsState, noFilters } from './url-state';
 
 interface SubmissionFiltersProps {
   form: FormId;
   state: SubmissionsState;
-  onChange: (state: SubmissionsState) => void;
+  onChange: (change: Partial<SubmissionsState>) => void;
   count: ReactNode;
   end: ReactNode;
 }
@@ -31,14 +31,14 @@ function useSubmitterOptions(form: FormId, chosen: readonly number[]): { options
 export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
-  const filter = (change: Partial<SubmissionsState>) => onChange({ ...state, ...change, page: 1 });
+  const filter = (change: Partial<SubmissionsState>) => onChange({ ...change, page: 1 });
   const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
     value: reviewStates[name].filterValue,
     label: i18n._(reviewStates[name].label),
     mark: <Icon name={reviewStates[name].icon} />,
   }));
   return (
-    <FilterBar count={count} end={end} onClear={isFiltered(state) ? () => onChange(withoutFilters(state)) : undefined}>
+    <FilterBar count={count} end={end} onClear={isFiltered(state) ? () => onChange(noFilters) : undefined}>
       <MultiSelectFilter
         label={t`Submitted by`}
         options={submitters.options}
@@ -55,7 +55,7 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
         onApply={(values) => filter({ reviewStates: values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)) })}
         onClear={() => filter({ reviewStates: null })}
       />
-      <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ ...state, columns })} />
+      <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ columns })} />
     </FilterBar>
   );
 }

@@ -18,7 +18,7 @@ import { type FormId, useFields } from './queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type ReviewChoice, reviewed, undoReview } from './review';
 import { SubmissionFilters } from './SubmissionFilters';
-import { type SubmissionsState, withoutFilters } from './url-state';
+import { noFilters, type SubmissionsState } from './url-state';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
@@ -56,8 +56,8 @@ function useColumns({ projectId, xmlFormId }: FormId, chosen: SubmissionsState['
 /** The list of submissions with everything around it. */
 export function SubmissionsTable(form: FormId) {
   const { t } = useLingui();
-  const [state, setState] = useSubmissionsState();
-  const page = useSubmissionsPage(form, state, setState);
+  const [state, change] = useSubmissionsState();
+  const page = useSubmissionsPage(form, state, change);
   const { query, rows, total, skip, filtered } = page;
   const fields = useFields(form);
   const { data: project } = useGetProject(form.projectId);
@@ -82,8 +82,8 @@ export function SubmissionsTable(form: FormId) {
   const { refresh } = page;
   useScreenActions(
     useMemo(
-      () => [{ id: 'refresh', label: t`Refresh submissions`, run: refresh }, ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => setState(withoutFilters(state)) }] : [])],
-      [t, refresh, filtered, state, setState],
+      () => [{ id: 'refresh', label: t`Refresh submissions`, run: refresh }, ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => change(noFilters) }] : [])],
+      [t, refresh, filtered, change],
     ),
   );
   const retry = () => {
@@ -97,7 +97,7 @@ export function SubmissionsTable(form: FormId) {
       <SubmissionFilters
         form={form}
         state={state}
-        onChange={setState}
+        onChange={change}
         count={failure && !rows ? null : <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
         end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
       />
@@ -122,7 +122,7 @@ export function SubmissionsTable(form: FormId) {
               icon="filter"
               title={<Trans>No submissions match these filters</Trans>}
               action={
-                <button type="button" className="submissions-action" onClick={() => setState(withoutFilters(state))}>
+                <button type="button" className="submissions-action" onClick={() => change(noFilters)}>
                   <Trans>Clear filters</Trans>
                 </button>
               }
@@ -135,7 +135,7 @@ export function SubmissionsTable(form: FormId) {
         }
       />
       {total !== undefined && total > 0 && rows !== undefined && (
-        <Pagination page={state.page} pageSize={state.pageSize} total={total} onChange={(number, pageSize) => setState({ ...state, page: number, pageSize })} />
+        <Pagination page={state.page} pageSize={state.pageSize} total={total} onChange={(number, pageSize) => change({ page: number, pageSize })} />
       )}
       {reviewing && (
         <Suspense fallback={null}>

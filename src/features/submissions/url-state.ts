@@ -82,7 +82,5 @@ export function isFiltered(state: SubmissionsState): boolean {
   return state.submitterIds !== null || state.range !== null || state.reviewStates !== null;
 }
 
-/** The same columns and page size without any condition, from the first page. */
-export function withoutFilters(state: SubmissionsState): SubmissionsState {
-  return { ...state, submitterIds: null, range: null, reviewStates: null, page: 1 };
-}
+/** No condition, from the first page; columns and page size stay. */
+export const noFilters = { submitterIds: null, range: null, reviewStates: null, page: 1 } as const satisfies Partial<SubmissionsState>;

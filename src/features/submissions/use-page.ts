@@ -1,23 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
+import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/pagination/page-sizes';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
 import { isFiltered, readState, type SubmissionsState, writeState } from './url-state';
 
 /** The state of the list in the address, and how to change it (without a new step in the history). */
-export function useSubmissionsState(): [SubmissionsState, (next: SubmissionsState) => void] {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
-  const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
-  const setState = (next: SubmissionsState) => setSearch((present) => writeState(next, present), { replace: true });
-  return [state, setState];
-}
+export const useSubmissionsState = () => useAddressState(readState, writeState);
 
 /** The rows of the present page with what belongs to them, and refreshing. */
-export function useSubmissionsPage(form: FormId, state: SubmissionsState, setState: (next: SubmissionsState) => void) {
+export function useSubmissionsPage(form: FormId, state: SubmissionsState, change: (next: Partial<SubmissionsState>) => void) {
   const query = useSubmissionRows(form, state);
   const submitters = useSubmitters(form);
   const { data, isPlaceholderData } = query;
@@ -34,7 +28,7 @@ export function useSubmissionsPage(form: FormId, state: SubmissionsState, setSta
   const last = total === undefined ? undefined : pageCount(total, state.pageSize);
   const pastEnd = !isPlaceholderData && last !== undefined && state.page > last;
   useEffect(() => {
-    if (pastEnd) setState({ ...state, page: last });
+    if (pastEnd) change({ page: last });
   });
 
   // The frame's count follows the table when it shows everything.
@@ -53,7 +47,7 @@ export function useSubmissionsPage(form: FormId, state: SubmissionsState, setSta
     if (state.page === 1) void query.refetch();
     else {
       void queryClient.invalidateQueries({ queryKey: rowsKey(form), refetchType: 'none' });
-      setState({ ...state, page: 1 });
+      change({ page: 1 });
     }
   };
   return {

@@ -10,7 +10,7 @@ import { roleFilters, type SortKey, type UsersState } from './url-state';
 
 interface UserFiltersProps {
   state: UsersState;
-  onChange: (state: UsersState) => void;
+  onChange: (change: Partial<UsersState>) => void;
   onFind: (text: string) => void;
   count: ReactNode;
 }
@@ -27,7 +27,7 @@ export function UserFilters({ state, onChange, onFind, count }: UserFiltersProps
         filtered
           ? () => {
               onFind('');
-              onChange({ ...state, find: '', role: null });
+              onChange({ find: '', role: null });
             }
           : undefined
       }
@@ -41,8 +41,8 @@ export function UserFilters({ state, onChange, onFind, count }: UserFiltersProps
           { value: 'none', label: i18n._(noRole) },
         ]}
         selected={state.role === null ? null : [state.role]}
-        onApply={(values) => onChange({ ...state, role: roleFilters.find((role) => values?.[0] === role) ?? null })}
-        onClear={() => onChange({ ...state, role: null })}
+        onApply={(values) => onChange({ role: roleFilters.find((role) => values?.[0] === role) ?? null })}
+        onClear={() => onChange({ role: null })}
       />
     </FilterBar>
   );
@@ -56,7 +56,7 @@ function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onCha
     lastActive: [t`Longest away`, t`Last active`],
     created: [t`Oldest`, t`Newest`],
   };
-  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={(order) => onChange({ ...state, ...order })} />;
+  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={onChange} />;
 }
 
 /** How many users there are, or are shown. */

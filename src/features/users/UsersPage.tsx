@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
+import { useAddressState } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/alerts/store';
 import { AppLink } from '~/shared/ui/AppLink';
@@ -47,13 +48,10 @@ export function UsersPage() {
 
 /** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
 function useUsersState() {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
-  const inAddress = useMemo(() => readState(new URLSearchParams(text)), [text]);
-  const setState = (next: UsersState) => setSearch((present) => writeState(next, present), { replace: true });
-  const [find, setFind] = useQuickFind(inAddress.find, (typed) => setState({ ...inAddress, find: typed }));
+  const [inAddress, change] = useAddressState(readState, writeState);
+  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed }));
   const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
-  return { state, setState, setFind };
+  return { state, change, setFind };
 }
 
 /** The users in the order of the address, those that the filters let through, and all. */
@@ -76,7 +74,7 @@ function UsersList() {
   const navigate = useNavigate();
   const ownId = useCurrentUser()?.id;
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const { state, setState, setFind } = useUsersState();
+  const { state, change, setFind } = useUsersState();
   const rows = useRows(users, administrators, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -113,7 +111,7 @@ function UsersList() {
     close();
     // A filter would hide who was just made.
     setFind('');
-    setState({ ...state, find: '', role: null });
+    change({ find: '', role: null });
     changed(user.id);
   };
   const onRetired = (user: User) => {
@@ -146,7 +144,7 @@ function UsersList() {
           on a device need no account here: they are App Users of a project.
         </Trans>
       </p>
-      <UserFilters state={state} onChange={setState} onFind={setFind} count={<UserCount shown={rows?.length} all={users?.length} />} />
+      <UserFilters state={state} onChange={change} onFind={setFind} count={<UserCount shown={rows?.length} all={users?.length} />} />
       <DataTable
         label={t`Web Users`}
         columns={columns}
@@ -156,7 +154,7 @@ function UsersList() {
         refreshing={isFetching && rows !== undefined}
         actions={actions}
         marks={marks}
-        sort={{ column: state.sort, descending: state.descending, onChange: (column) => setState(sortedBy(state, column as SortKey)) }}
+        sort={{ column: state.sort, descending: state.descending, onChange: (column) => change(sortedBy(state, column as SortKey)) }}
         resetKey={`${state.sort} ${state.descending} ${state.find} ${state.role}`}
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={
@@ -170,7 +168,7 @@ function UsersList() {
                   className="state-button"
                   onClick={() => {
                     setFind('');
-                    setState({ ...state, find: '', role: null });
+                    change({ find: '', role: null });
                   }}
                 >
                   <Trans>Clear filters</Trans>

@@ -39,8 +39,7 @@ export function writeState({ find, role, sort, descending }: UsersState, present
 }
 
 /** The order after its head was pressed: the other way round, or another column in its own direction. */
-export const sortedBy = (state: UsersState, key: SortKey): UsersState => ({
-  ...state,
+export const sortedBy = (state: UsersState, key: SortKey): Pick<UsersState, 'sort' | 'descending'> => ({
   sort: key,
   descending: state.sort === key ? !state.descending : descendsFirst(key),
 });

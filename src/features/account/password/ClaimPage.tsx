@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
+import { useSearch } from '~/shared/address/address-state';
 import { describeError, type ErrorText } from '~/shared/errors/describe-error';
 import { describePasswordRefusal } from '~/shared/account/password-refusal';
 import { minimumPasswordLength } from '~/shared/lib/password';
@@ -25,7 +26,7 @@ const schema = z.object({ password: z.string().check(z.minLength(minimumPassword
 export function ClaimPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const token = search.get('token') ?? '';
   const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/alerts/store';
@@ -25,20 +25,16 @@ export function AuditsPage() {
   const { query, entries, complete } = log;
   const [exporting, setExporting] = useState(false);
 
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
   const more = useCallback(
     ({ actor, target, action }: Entry): RowAction[] => {
-      const only = (id: string, label: string, next: Parameters<typeof change>[0]): RowAction => ({ id, label, icon: 'filter', onSelect: () => latest.current(next) });
+      const only = (id: string, label: string, next: Parameters<typeof change>[0]): RowAction => ({ id, label, icon: 'filter', onSelect: () => change(next) });
       return [
         actor ? only('actor', t`Only what ${actor.name} did`, { actor: String(actor.id) }) : only('actor', t`Only what nobody signed in did`, { actor: nobody }),
         ...(target ? [only('target', t`Only what was done to ${target.name}`, { target: target.id })] : []),
         only('action', t`Only this action`, { action }),
       ];
     },
-    [t],
+    [t, change],
   );
   // Only what is loaded is opened: without a connection the page must not give way to an error.
   const startExport = () => void loadExport().then(() => setExporting(true), (error: unknown) => alerts.danger(describeError(error).text));

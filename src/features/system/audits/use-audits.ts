@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useAddressState } from '~/shared/address/address-state';
 import { localDay } from '~/shared/lib/dates';
 import { actionLabel } from './actions';
 import { matcherOf, matching } from './matching';
@@ -9,11 +9,10 @@ import { type AuditsState, isSearched, readState, writeState } from './url-state
 
 /** The state of the log in the address, and how to change it (without a new step in the history). */
 export function useAuditsState(): { state: AuditsState; today: string; change: (next: Partial<AuditsState>) => void } {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
   const today = localDay(Date.now());
-  const state = useMemo(() => readState(new URLSearchParams(text), today), [text, today]);
-  const change = (next: Partial<AuditsState>) => setSearch((present) => writeState({ ...readState(present, today), ...next }, today, present), { replace: true });
+  const read = useCallback((search: URLSearchParams) => readState(search, today), [today]);
+  const write = useCallback((state: AuditsState, present: URLSearchParams) => writeState(state, today, present), [today]);
+  const [state, change] = useAddressState(read, write);
   return { state, today, change };
 }
 

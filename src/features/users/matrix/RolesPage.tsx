@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
 import { projectRoles, roleNames } from '~/shared/roles/roles';
+import { useAddressState } from '~/shared/address/address-state';
 import { DataTable } from '~/shared/ui/data-table/DataTable';
 import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
 import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
@@ -17,7 +17,7 @@ import { UserCount } from '../UserFilters';
 import { UsersHead } from '../UsersHead';
 import { useSiteRole } from '../use-site-role';
 import { projectColumns, projectOf } from './columns';
-import { type MatrixState, readState, writeState } from './url-state';
+import { readState, writeState } from './url-state';
 import { useMatrix } from './use-matrix';
 import { useProjectRole } from './use-project-role';
 import '../users.css';
@@ -41,11 +41,8 @@ export function RolesPage() {
 function Matrix() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
-  const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
-  const setState = (next: MatrixState) => setSearch((present) => writeState(next, present), { replace: true });
-  const [find, setFind] = useQuickFind(state.find, (typed) => setState({ ...state, find: typed }));
+  const [state, change] = useAddressState(readState, writeState);
+  const [find, setFind] = useQuickFind(state.find, (typed) => change({ find: typed }));
   const ownId = useCurrentUser()?.id;
   const narrow = useNarrow();
   const [inSight, setInSight] = useState(none);
@@ -77,7 +74,7 @@ function Matrix() {
   const filtered = find !== '' || state.projectIds !== null || state.roles !== null;
   const clear = () => {
     setFind('');
-    setState({ find: '', projectIds: null, roles: null });
+    change({ find: '', projectIds: null, roles: null });
   };
   return (
     <>
@@ -88,15 +85,15 @@ function Matrix() {
           label={t`Project`}
           options={projects?.map(({ id, name }) => ({ value: String(id), label: name }))}
           selected={state.projectIds?.map(String) ?? null}
-          onApply={(values) => setState({ ...state, projectIds: values?.map(Number) ?? null })}
-          onClear={() => setState({ ...state, projectIds: null })}
+          onApply={(values) => change({ projectIds: values?.map(Number) ?? null })}
+          onClear={() => change({ projectIds: null })}
         />
         <MultiSelectFilter
           label={t`Role in a project`}
           options={projectRoles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
           selected={state.roles}
-          onApply={(values) => setState({ ...state, roles: values && projectRoles.filter((role) => values.includes(role)) })}
-          onClear={() => setState({ ...state, roles: null })}
+          onApply={(values) => change({ roles: values && projectRoles.filter((role) => values.includes(role)) })}
+          onClear={() => change({ roles: null })}
         />
       </FilterBar>
       {narrow && shown && shown.length > mostOnCard && (
