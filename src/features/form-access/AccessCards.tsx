@@ -57,7 +57,7 @@ function CardView({ form, totals, project, withId }: { form: AccessForm; totals:
   const [count, setCount] = useState(step);
   const { users } = totals;
   const granted = useFromStore(() => totals.ofForm(form.xmlFormId));
-  const edited = useFromStore((store) => users.some((user) => store.edits.has(`${user.id} ${form.xmlFormId}`)));
+  const edited = useFromStore((store) => users.some((user) => store.edits.ofBox(form.xmlFormId, user.id) !== undefined));
   const total = users.length;
   const formTitle = formName(form);
   return (

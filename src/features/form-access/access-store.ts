@@ -1,5 +1,6 @@
 import type { FormState } from '~/api/schema';
-import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, keyOf, merge, type Target, valueIn } from './model';
+import { Edits } from './edits';
+import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, keyOf, merge, type Target, targetOf, valueIn } from './model';
 
 /** What became of a control in a save. */
 export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
@@ -37,16 +38,23 @@ interface Step {
 /** Bits of what a box shows; a number, so that drawing again is decided by it. */
 export const bits = { granted: 1, edited: 2, saving: 4, done: 8, failed: 16 } as const;
 
+function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
+  const { kind, xmlFormId } = target;
+  return kind === 'access'
+    ? { kind, xmlFormId, actorId: target.actorId, to: to === true, formCreatedAt, theirs }
+    : { kind, xmlFormId, to: to as FormState, formCreatedAt, theirs };
+}
+
 const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
-const chosen = (target: Target, to: boolean | FormState): Choice => ({ ...target, to }) as Choice;
 
 /**
  * Form access as it is being edited: what the server says, the edits on top of it, the way back through them, and
  * what became of them in a save. Boxes ask it for their own state alone, so a change draws only what it is about.
  */
 export class AccessStore {
-  readonly edits = new Map<string, Edit>();
-  readonly outcomes = new Map<string, Outcome>();
+  readonly edits = new Edits();
+  /** By the name of the control (keyOf), with the edit they are of. */
+  readonly outcomes = new Map<string, Outcome & { edit: Edit }>();
   access: Access;
   index: Index;
   notes: Notes = noNotes;
@@ -93,14 +101,14 @@ export class AccessStore {
 
   /** Takes over what the server says now, and puts the edits on top of it. Out: those that were already so. */
   take(access: Access): Edit[] {
-    const { kept, already, gone, conflicts } = merge(this.edits.values(), indexOf(access));
+    const { kept, already, gone, conflicts } = merge(this.edits, indexOf(access));
     this.access = access;
     this.index = indexOf(access);
     this.epoch += 1;
     this.steps = [];
     this.remember(access);
     this.edits.clear();
-    for (const edit of kept) this.edits.set(keyOf(edit), edit);
+    for (const edit of kept) this.edits.put(edit);
     for (const edit of gone) this.outcomes.delete(keyOf(edit));
     if (already.length + gone.length + conflicts.length > 0) {
       this.notes = {
@@ -120,36 +128,35 @@ export class AccessStore {
 
   /** May this app user use the form, with the edits? */
   isGranted(xmlFormId: string, actorId: number): boolean {
-    const edit = this.edits.get(`${actorId} ${xmlFormId}`);
+    const edit = this.edits.ofBox(xmlFormId, actorId);
     return edit ? edit.to === true : (this.index.granted.get(xmlFormId)?.has(actorId) ?? false);
   }
 
   stateOf(form: AccessForm): FormState {
-    const edit = this.edits.get(`state ${form.xmlFormId}`);
+    const edit = this.edits.of({ kind: 'state', xmlFormId: form.xmlFormId });
     return edit?.kind === 'state' ? edit.to : form.state;
   }
 
-  private marks(key: string): number {
-    const status = this.outcomes.get(key)?.status;
-    return (this.edits.has(key) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
+  private marks(target: Target): number {
+    const status = this.outcomes.size === 0 ? undefined : this.outcomes.get(keyOf(target))?.status;
+    return (this.edits.of(target) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
   }
 
   /** The bits of an app user's box. */
-  box = (xmlFormId: string, actorId: number): number => (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks(`${actorId} ${xmlFormId}`);
+  box = (xmlFormId: string, actorId: number): number => (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
 
   /** The bits of a form's state, without what it is. */
-  stateMarks = (xmlFormId: string): number => this.marks(`state ${xmlFormId}`);
+  stateMarks = (xmlFormId: string): number => this.marks({ kind: 'state', xmlFormId });
 
-  private put({ target, to }: { target: Target; to: boolean | FormState }): Step | null {
+  private put(target: Target, to: boolean | FormState): Step | null {
     const form = this.index.forms.get(target.xmlFormId);
     const theirs = valueIn(this.index, target);
     if (!form || theirs === undefined) return null;
-    const key = keyOf(target);
-    const before = this.edits.get(key)?.to ?? theirs;
+    const before = this.edits.of(target)?.to ?? theirs;
     if (before === to) return null;
-    if (theirs === to) this.edits.delete(key);
-    else this.edits.set(key, { ...chosen(target, to), formCreatedAt: form.createdAt, theirs });
-    this.outcomes.delete(key);
+    if (theirs === to) this.edits.drop(target);
+    else this.edits.put(editOf(target, to, form.createdAt, theirs));
+    if (this.outcomes.size > 0) this.outcomes.delete(keyOf(target));
     if (target.kind === 'access') this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
     return { target, before, after: to };
   }
@@ -157,7 +164,7 @@ export class AccessStore {
   /** Makes choices, as one step of undoing. Nothing happens while saving. */
   choose(choices: readonly Choice[]): void {
     if (this.progress) return;
-    const steps = choices.flatMap(({ to, ...target }) => this.put({ target: target as Target, to }) ?? []);
+    const steps = choices.map((choice) => this.put(choice, choice.to)).filter((step) => step !== null);
     if (steps.length === 0) return;
     this.past.push(steps);
     this.future = [];
@@ -181,7 +188,7 @@ export class AccessStore {
   undo(): void {
     const steps = this.canUndo ? this.past.pop() : undefined;
     if (!steps) return;
-    for (const { target, before } of steps) this.put({ target, to: before });
+    for (const { target, before } of steps) this.put(target, before);
     this.future.push(steps);
     this.changed();
   }
@@ -189,22 +196,25 @@ export class AccessStore {
   redo(): void {
     const steps = this.canRedo ? this.future.pop() : undefined;
     if (!steps) return;
-    for (const { target, after } of steps) this.put({ target, to: after });
+    for (const { target, after } of steps) this.put(target, after);
     this.past.push(steps);
     this.changed();
   }
 
   /** Gives all edits up. One step of undoing, so nothing is lost by a slip. */
   discard(): void {
-    this.choose([...this.edits.values()].map((edit) => chosen(edit.kind === 'access' ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId } : { kind: 'state', xmlFormId: edit.xmlFormId }, edit.theirs)));
+    this.choose([...this.edits].map((edit): Choice => ({ ...targetOf(edit), to: edit.theirs }) as Choice));
+  }
+
+  note(edit: Edit, outcome: Outcome): void {
+    this.outcomes.set(keyOf(edit), { ...outcome, edit });
   }
 
   /** Notes what became of an edit; a saved one is what the server says from now on. */
   settle(edit: Edit, outcome: Outcome): void {
-    const key = keyOf(edit);
-    this.outcomes.set(key, outcome);
+    this.note(edit, outcome);
     if (outcome.status === 'done') {
-      this.edits.delete(key);
+      this.edits.drop(edit);
       this.write(edit);
     }
   }
@@ -223,8 +233,8 @@ export class AccessStore {
 
   /** The edits that failed. */
   failures(): { edit: Edit; why: Failure }[] {
-    return [...this.outcomes].flatMap(([key, outcome]) => {
-      const edit = this.edits.get(key);
+    return [...this.outcomes.values()].flatMap((outcome) => {
+      const edit = outcome.status === 'failed' ? this.edits.of(outcome.edit) : undefined;
       return edit && outcome.status === 'failed' ? [{ edit, why: outcome.why }] : [];
     });
   }

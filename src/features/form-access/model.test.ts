@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccessStore, bits } from './access-store';
-import { type Access, finder, grantedByForm } from './model';
+import { type Access, finder, grantedByForm, keyOf } from './model';
 import { Totals } from './totals';
 
 const form = (xmlFormId: string, state: 'open' | 'closing' | 'closed' = 'open', createdAt = '2026-01-01T00:00:00.000Z') => ({ projectId: 1, xmlFormId, name: `Form ${xmlFormId}`, state, publishedAt: createdAt, createdAt });
@@ -9,7 +9,7 @@ const grants = (...pairs: [number, string][]) => grantedByForm(pairs.map(([actor
 const access = (granted = grants([1, 'a']), change: Partial<Access> = {}): Access => ({ forms: [form('a'), form('b')], users: [user(1), user(2)], granted, ...change });
 const box = (xmlFormId: string, actorId: number, to: boolean) => ({ kind: 'access' as const, xmlFormId, actorId, to });
 const state = (xmlFormId: string, to: 'open' | 'closing' | 'closed') => ({ kind: 'state' as const, xmlFormId, to });
-const wanted = (store: AccessStore) => [...store.edits.keys()];
+const wanted = (store: AccessStore) => [...store.edits].map(keyOf);
 
 test('an edit is what differs from the server: choosing it back makes none', () => {
   const store = new AccessStore(access());
@@ -73,7 +73,7 @@ test('goes back and forth step by step, through a save too', () => {
   expect(new Totals(store, store.access.forms, store.access.users).all()).toBe(4);
   store.redo();
   expect(store.isGranted('a', 1)).toBe(false);
-  for (const edit of store.edits.values()) store.settle(edit, { status: 'done' });
+  for (const edit of store.edits) store.settle(edit, { status: 'done' });
   expect(wanted(store)).toEqual([]);
   store.undo();
   store.undo();
@@ -109,7 +109,7 @@ test('counts follow edits, undoing, saves and what others did, as if counted ane
   store.undo();
   store.choose([box('b', 2, true), state('a', 'closed')]);
   expect(counted()).toEqual([1, 1, 1, 1, 2]);
-  for (const edit of store.edits.values()) store.settle(edit, { status: 'done' });
+  for (const edit of store.edits) store.settle(edit, { status: 'done' });
   expect(counted()).toEqual([1, 1, 1, 1, 2]);
   store.choose([box('a', 1, false)]);
   store.take(access(grants([1, 'a'], [1, 'b'], [3, 'b'])));

@@ -27,6 +27,10 @@ export type Edit = Choice & {
   theirs: boolean | FormState;
 };
 
+/** The control that an edit or choice is of, without what was chosen. */
+export const targetOf = (edit: Target): Target =>
+  edit.kind === 'access' ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId } : { kind: 'state', xmlFormId: edit.xmlFormId };
+
 /** The name of a control among all. No id of a form can stand for an actor's number. */
 export const keyOf = (target: Target): string => (target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`);
 

@@ -48,7 +48,7 @@ async function sendAll(store: AccessStore, edits: readonly Edit[], { projectId, 
   const work = async () => {
     for (const edit of queue) {
       if (stopped() || inARow >= enough) return;
-      store.outcomes.set(keyOf(edit), { status: 'saving' });
+      store.note(edit, { status: 'saving' });
       store.changed();
       try {
         await send(projectId, edit);
@@ -77,13 +77,13 @@ function closeOpen(store: AccessStore, open: ReadonlyMap<string, { edit: Edit; e
   let saved = 0;
   for (const [key, { edit, error }] of open) {
     if (already?.has(key)) {
-      store.outcomes.set(key, { status: 'done' });
+      store.note(edit, { status: 'done' });
       saved += 1;
       continue;
     }
     const lost = error instanceof ApiError && error.outcomeUnknown;
     const why: Failure = !lost ? { kind: 'error', error } : already ? { kind: 'not-done' } : { kind: 'unknown' };
-    if (store.edits.has(key)) store.settle(edit, { status: 'failed', why });
+    if (store.edits.of(edit)) store.settle(edit, { status: 'failed', why });
   }
   return saved;
 }
@@ -105,14 +105,14 @@ export async function saveAccess(store: AccessStore, saving: Saving): Promise<Sa
     store.changed();
     return { ...result, left: store.edits.size, error };
   }
-  const edits = [...store.edits].flatMap(([key, edit]) => (saving.only === undefined || saving.only.has(key) ? [edit] : []));
+  const edits = [...store.edits].filter((edit) => saving.only === undefined || saving.only.has(keyOf(edit)));
   store.progress = { done: 0, total: edits.length, stopping: false };
   store.changed();
   const open = await sendAll(store, edits, saving);
   try {
     const access = await saving.read();
     // Known to the merge as ours, so that nobody else is given the credit.
-    for (const key of open.keys()) store.outcomes.set(key, { status: 'saving' });
+    for (const { edit } of open.values()) store.note(edit, { status: 'saving' });
     const already = store.take(access);
     closeOpen(store, open, new Set(already.map(keyOf)));
   } catch (error) {

@@ -24,7 +24,7 @@ export function useKeptEdits(store: AccessStore, projectId: number, title: strin
   useEffect(() => {
     if (userId === undefined) return undefined;
     return onSignOut(({ reason }) => {
-      if (reason !== 'asked' && store.edits.size > 0) keepEdits(userId, projectId, title, store.edits.values());
+      if (reason !== 'asked' && store.edits.size > 0) keepEdits(userId, projectId, title, store.edits);
     });
   }, [store, userId, projectId, title]);
   if (userId === undefined || kept.length === 0) return null;
