@@ -18,11 +18,12 @@ export async function open(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Form access' })).toBeVisible();
 }
 
-/** The writes that the page sends from now on, as method and path. */
+/** What the page writes to projects from now on, as method and path. That it was visited is noted elsewhere, in its own time. */
 export function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${decodeURIComponent(new URL(request.url()).pathname)}`);
+    const path = decodeURIComponent(new URL(request.url()).pathname);
+    if (request.method() !== 'GET' && path.startsWith('/v1/projects/')) writes.push(`${request.method()} ${path}`);
   });
   return writes;
 }
