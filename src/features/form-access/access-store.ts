@@ -1,11 +1,7 @@
 import type { FormState } from '~/api/schema';
 import { Edits } from './edits';
-import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, keyOf, merge, type Target, targetOf, valueIn } from './model';
-
-/** What became of a control in a save. */
-export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
-/** Why a change is not saved: an error of the call, or a lost answer that was looked up. */
-export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
+import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, merge, type Target, targetOf, valueIn } from './model';
+import { type Failure, type Outcome, Outcomes } from './outcomes';
 
 /** An edit with the names it had, which may be gone by the time it is told about. */
 export interface Named {
@@ -53,8 +49,7 @@ const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
  */
 export class AccessStore {
   readonly edits = new Edits();
-  /** By the name of the control (keyOf), with the edit they are of. */
-  readonly outcomes = new Map<string, Outcome & { edit: Edit }>();
+  readonly outcomes = new Outcomes();
   access: Access;
   index: Index;
   notes: Notes = noNotes;
@@ -109,14 +104,16 @@ export class AccessStore {
     this.remember(access);
     this.edits.clear();
     for (const edit of kept) this.edits.put(edit);
-    for (const edit of gone) this.outcomes.delete(keyOf(edit));
+    for (const edit of gone) this.outcomes.forget(edit);
     if (already.length + gone.length + conflicts.length > 0) {
       this.notes = {
-        already: this.notes.already + already.filter((edit) => !this.outcomes.has(keyOf(edit))).length,
+        already: this.notes.already + already.filter((edit) => !this.outcomes.get(edit)).length,
         gone: [...this.notes.gone, ...gone.map((edit) => this.named(edit))],
         conflicts: [...this.notes.conflicts, ...conflicts.map((edit) => this.named(edit))],
       };
     }
+    // What we could not do somebody else has done.
+    for (const edit of already) if (this.outcomes.get(edit)?.status === 'failed') this.outcomes.forget(edit);
     this.changed();
     return already;
   }
@@ -138,7 +135,7 @@ export class AccessStore {
   }
 
   private marks(target: Target): number {
-    const status = this.outcomes.size === 0 ? undefined : this.outcomes.get(keyOf(target))?.status;
+    const status = this.outcomes.get(target)?.status;
     return (this.edits.of(target) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
   }
 
@@ -156,7 +153,7 @@ export class AccessStore {
     if (before === to) return null;
     if (theirs === to) this.edits.drop(target);
     else this.edits.put(editOf(target, to, form.createdAt, theirs));
-    if (this.outcomes.size > 0) this.outcomes.delete(keyOf(target));
+    this.outcomes.forget(target);
     if (target.kind === 'access') this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
     return { target, before, after: to };
   }
@@ -206,13 +203,9 @@ export class AccessStore {
     this.choose([...this.edits].map((edit): Choice => ({ ...targetOf(edit), to: edit.theirs }) as Choice));
   }
 
-  note(edit: Edit, outcome: Outcome): void {
-    this.outcomes.set(keyOf(edit), { ...outcome, edit });
-  }
-
   /** Notes what became of an edit; a saved one is what the server says from now on. */
   settle(edit: Edit, outcome: Outcome): void {
-    this.note(edit, outcome);
+    this.outcomes.note(edit, outcome);
     if (outcome.status === 'done') {
       this.edits.drop(edit);
       this.write(edit);
@@ -233,15 +226,15 @@ export class AccessStore {
 
   /** The edits that failed. */
   failures(): { edit: Edit; why: Failure }[] {
-    return [...this.outcomes.values()].flatMap((outcome) => {
-      const edit = outcome.status === 'failed' ? this.edits.of(outcome.edit) : undefined;
-      return edit && outcome.status === 'failed' ? [{ edit, why: outcome.why }] : [];
+    return this.outcomes.failures().flatMap(({ edit: tried, why }) => {
+      const edit = this.edits.of(tried);
+      return edit ? [{ edit, why }] : [];
     });
   }
 
   /** Takes the marks of what was saved away. */
   forgetDone(): void {
-    for (const [key, { status }] of this.outcomes) if (status === 'done') this.outcomes.delete(key);
+    this.outcomes.forgetDone();
     this.changed();
   }
 }

@@ -126,3 +126,19 @@ test.each([
 ])('a name is found by %j: %s', (typed, found) => {
   expect(finder(typed)('Survey of Élèves', 'house_2', null)).toBe(found);
 });
+
+test('what failed is told until it is chosen anew, tried again or done by somebody else', () => {
+  const store = new AccessStore(access());
+  store.choose([box('a', 2, true), box('b', 1, true), box('b', 2, true)]);
+  for (const edit of store.edits) store.settle(edit, { status: 'failed', why: { kind: 'not-done' } });
+  const failed = () => store.failures().map(({ edit }) => keyOf(edit));
+  expect(failed()).toEqual(['2 a', '1 b', '2 b']);
+  store.choose([box('a', 2, false)]);
+  expect(failed()).toEqual(['1 b', '2 b']);
+  for (const { edit } of store.failures().slice(1)) store.settle(edit, { status: 'done' });
+  expect(failed()).toEqual(['1 b']);
+  store.take(access(grants([1, 'a'], [1, 'b'], [2, 'b'])));
+  expect(failed()).toEqual([]);
+  expect(store.box('b', 1)).toBe(bits.granted);
+  expect(store.notes.already).toBe(0);
+});

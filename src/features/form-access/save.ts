@@ -1,8 +1,9 @@
 import { assignFormRole, unassignFormRole } from '~/api/generated/hooks/assignments';
 import { updateForm } from '~/api/generated/hooks/forms';
 import { ApiError, isProblem } from '~/api/problem';
-import type { AccessStore, Failure } from './access-store';
+import type { AccessStore } from './access-store';
 import { type Access, type Edit, keyOf } from './model';
+import type { Failure } from './outcomes';
 import { appUserRole } from './queries';
 
 /** Calls under way at the same time. */
@@ -48,7 +49,7 @@ async function sendAll(store: AccessStore, edits: readonly Edit[], { projectId, 
   const work = async () => {
     for (const edit of queue) {
       if (stopped() || inARow >= enough) return;
-      store.note(edit, { status: 'saving' });
+      store.outcomes.note(edit, { status: 'saving' });
       store.changed();
       try {
         await send(projectId, edit);
@@ -77,7 +78,7 @@ function closeOpen(store: AccessStore, open: ReadonlyMap<string, { edit: Edit; e
   let saved = 0;
   for (const [key, { edit, error }] of open) {
     if (already?.has(key)) {
-      store.note(edit, { status: 'done' });
+      store.outcomes.note(edit, { status: 'done' });
       saved += 1;
       continue;
     }
@@ -112,14 +113,14 @@ export async function saveAccess(store: AccessStore, saving: Saving): Promise<Sa
   try {
     const access = await saving.read();
     // Known to the merge as ours, so that nobody else is given the credit.
-    for (const { edit } of open.values()) store.note(edit, { status: 'saving' });
+    for (const { edit } of open.values()) store.outcomes.note(edit, { status: 'saving' });
     const already = store.take(access);
     closeOpen(store, open, new Set(already.map(keyOf)));
   } catch (error) {
     closeOpen(store, open, null);
     result.error = error;
   }
-  result.saved = [...store.outcomes.values()].filter(({ status }) => status === 'done').length;
+  result.saved = store.outcomes.saved();
   result.failed = store.failures().length;
   result.left = store.edits.size - result.failed;
   store.progress = null;

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FormState } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
-import type { Failure } from './access-store';
+import type { Target } from './model';
+import type { Failure } from './outcomes';
 import { useStore } from './use-store';
 
 /** The states of a form by name. */
@@ -23,9 +24,9 @@ export function useFailureWords(): (why: Failure) => string {
 }
 
 /** Why the change of a control is not saved; undefined while it did not fail. */
-export function useFailureText(key: string, failed: number): string | undefined {
+export function useFailureText(target: Target, failed: number): string | undefined {
   const store = useStore();
   const words = useFailureWords();
-  const outcome = failed === 0 ? undefined : store.outcomes.get(key);
+  const outcome = failed === 0 ? undefined : store.outcomes.get(target);
   return outcome?.status === 'failed' ? words(outcome.why) : undefined;
 }

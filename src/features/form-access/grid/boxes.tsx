@@ -32,7 +32,7 @@ function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
   const store = useStore();
   const { xmlFormId } = form;
   const state = useFromStore((now) => now.box(xmlFormId, user.id));
-  const why = useFailureText(`${user.id} ${xmlFormId}`, state & bits.failed);
+  const why = useFailureText({ kind: 'access', xmlFormId, actorId: user.id }, state & bits.failed);
   const mark = markOf(state);
   const [formTitle, userName] = [formName(form), user.displayName];
   return (
@@ -99,7 +99,7 @@ export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 
   const names = useStateNames();
   const state = useFromStore((now) => now.stateOf(form));
   const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));
-  const why = useFailureText(`state ${form.xmlFormId}`, marks & bits.failed);
+  const why = useFailureText({ kind: 'state', xmlFormId: form.xmlFormId }, marks & bits.failed);
   const mark = markOf(marks);
   const formTitle = formName(form);
   return (
