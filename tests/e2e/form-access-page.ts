@@ -22,8 +22,8 @@ export async function open(page: Page): Promise<void> {
 export function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
-    const path = decodeURIComponent(new URL(request.url()).pathname);
-    if (request.method() !== 'GET' && path.startsWith('/v1/projects/')) writes.push(`${request.method()} ${path}`);
+    const address = decodeURIComponent(new URL(request.url()).pathname);
+    if (request.method() !== 'GET' && address.startsWith('/v1/projects/')) writes.push(`${request.method()} ${address}`);
   });
   return writes;
 }

@@ -7,7 +7,7 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import { Icon } from '~/shared/ui/Icon';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from './queries';
-import { isFiltered, type ReviewLiteral, reviewLiterals, type SubmissionsState, noFilters } from './url-state';
+import { isFiltered, noFilters, type ReviewLiteral, reviewLiterals, type SubmissionsState } from './url-state';
 
 interface SubmissionFiltersProps {
   form: FormId;
