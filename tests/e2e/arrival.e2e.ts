@@ -34,6 +34,29 @@ test('the page is waited for, and who moves on meanwhile is left alone', async (
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
+test('a menu opened between the new address and its page stays open', async ({ page }) => {
+  await page.goto(lakeRegion.path);
+  await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(heading(page, 'Projects')).toBeFocused();
+  const menu = await page.getByRole('button', { name: /^User menu for / }).elementHandle();
+  // The address changes before the page is drawn; in one go, because from outside that moment cannot be met.
+  const drawn = await page.evaluate(
+    async ([button, path]) => {
+      document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
+      while (location.pathname !== path) await Promise.resolve();
+      const before = document.title;
+      (button as HTMLElement).click();
+      return before;
+    },
+    [menu, lakeRegion.path] as const,
+  );
+  expect(drawn).toBe('Projects | Alidade');
+  await expect(said(page)).toHaveText(`Forms | ${lakeRegion.name} | Alidade`);
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Edit profile' })).toBeFocused();
+});
+
 test('on a tab the focus stays, and the title is said', async ({ page }) => {
   await page.goto(lakeRegion.path);
   const tabs = page.getByRole('navigation', { name: 'Sections of this page' });
