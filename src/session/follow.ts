@@ -9,6 +9,9 @@ import { isSignedIn, restore, signOut } from './session';
 /** Calls whose 401.2 speaks of a password that was sent along, not of the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
 
+/** Told in the background, of no weight: nobody is asked for a password for it, least of all while logging out. */
+const ofNoWeight = '/v1/user-preferences/site/alidadeRecents';
+
 const userId = () => queryClient.getQueryData<{ id: number }>(getGetCurrentUserQueryKey())?.id;
 
 /** Takes up the session that another tab began while this one was asking for a password; only for the same person. */
@@ -42,7 +45,8 @@ function onStorage(event: StorageEvent): void {
 export function followSessionOutside(canAsk: () => boolean): () => void {
   window.addEventListener('storage', onStorage);
   const stop = onUnauthorized(async ({ url }) => {
-    if (aboutPasswords.test(new URL(url).pathname) || !isSignedIn()) return false;
+    const { pathname } = new URL(url);
+    if (aboutPasswords.test(pathname) || pathname === ofNoWeight || !isSignedIn()) return false;
     if (canAsk() && (await askToSignIn())) return true;
     void signOut('rejected');
     return false;

@@ -1,6 +1,6 @@
 import { account, expect, expectAccessible, test } from './fixtures.ts';
 import { ahero, box, followUp, notice, open, save, saved, state, survey, visit } from './form-access-page.ts';
-import { signInAs } from './pages.ts';
+import { endSession, signInAs } from './pages.ts';
 
 test.describe('a save that fails', () => {
   test.use({ role: 'admin' });
@@ -70,7 +70,7 @@ test.describe('a save that fails', () => {
     await open(page);
     await box(page, visit, ahero).check();
     await box(page, survey, followUp).check();
-    await server.control({ clock: { advance: 25 * 3_600_000 } });
+    await endSession(page, server);
     await save(page).click();
     const again = page.getByRole('dialog', { name: 'Log in again' });
     await again.getByLabel('Password').fill(account('admin').password);

@@ -1,5 +1,6 @@
 /** Ways through the application that several journeys take. */
 import { type Locator, type Page, expect } from '@playwright/test';
+import type { AppServer } from '../helpers/app-server.ts';
 import { account, type Role } from './fixtures.ts';
 
 /** The project and the form that the demonstration has most of. */
@@ -37,6 +38,15 @@ export async function chooseFromMenu(page: Page, button: string | RegExp, item: 
 export async function logOut(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+/**
+ * Ends the session on the server alone: the browser believes that it goes on. Waits first for what the page is still
+ * loading, which would otherwise be refused, and the password asked for, before the test does anything.
+ */
+export async function endSession(page: Page, server: AppServer): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await server.control({ clock: { advance: 25 * 3_600_000 } });
 }
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, expect, expectAccessible, test } from './fixtures.ts';
-import { dataRows, emailField, expiredMessage, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast, userMenu } from './pages.ts';
+import { dataRows, emailField, endSession, expiredMessage, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast, userMenu } from './pages.ts';
 
 const minute = 60_000;
 const warning = 'Your session is expiring! You will be logged out in 2 minutes.';
@@ -81,13 +81,11 @@ test.describe('a session that the server no longer takes', () => {
     await again(page).getByLabel('Password').fill(password);
     await again(page).getByRole('button', { name: 'Log in' }).click();
   };
-  /** The server's time alone: this browser believes that the session goes on. */
-  const end = (server: AppServer) => server.control({ clock: { advance: 25 * 60 * minute } });
 
   test('is renewed over the page, once for all that was refused, and the work goes on', async ({ page, server }) => {
     await openSubmissions(page);
     const first = await dataRows(page).first().textContent();
-    await end(server);
+    await endSession(page, server);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(again(page)).toBeVisible();
     await expect(again(page)).toContainText(account('manager').email);
@@ -110,7 +108,7 @@ test.describe('a session that the server no longer takes', () => {
   test('is renewed on the way to another page', async ({ page, server }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
-    await end(server);
+    await endSession(page, server);
     await page.getByRole('link', { name: lakeRegion.name }).click();
     await logInAgain(page, account('manager').password);
     await expect(page).toHaveURL(lakeRegion.path);
@@ -123,7 +121,7 @@ test.describe('a session that the server no longer takes', () => {
     await dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Update review state' });
     await review.getByLabel(/^Notes/).fill('typed before the session ended');
-    await end(server);
+    await endSession(page, server);
     await review.getByRole('button', { name: 'Update' }).click();
     await logInAgain(page, account('manager').password);
     await expect(toast(page, 'The submission is approved.')).toBeVisible();
@@ -132,7 +130,7 @@ test.describe('a session that the server no longer takes', () => {
 
   test('ends when the dialog is left, and leads back', async ({ page, server }) => {
     await openSubmissions(page);
-    await end(server);
+    await endSession(page, server);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(again(page).getByLabel('Password')).toBeFocused();
     await again(page).getByRole('button', { name: 'Log out' }).click();
@@ -149,7 +147,8 @@ test.describe('a session that the server no longer takes', () => {
     const other = await context.newPage();
     await other.goto(lakeRegion.path);
     await expect(heading(other, lakeRegion.name)).toBeVisible();
-    await end(server);
+    await other.waitForLoadState('networkidle');
+    await endSession(page, server);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(again(page)).toBeVisible();
     await other.getByRole('link', { name: householdSurvey.name, exact: true }).click();
@@ -292,11 +291,19 @@ test.describe('logging out', () => {
   test('when the session was over already is no failure', async ({ page, server }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
-    await server.control({ clock: { advance: 25 * 60 * minute } });
+    await endSession(page, server);
     await logOut(page);
     await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
     await expect(toast(page, 'There was a problem')).toHaveCount(0);
+  });
+
+  test('asks for no password to remember what was visited just before', async ({ page, server }) => {
+    await openSubmissions(page);
+    await endSession(page, server);
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'You are logged out.')).toBeVisible();
   });
 
   test('shows nothing of the one before to the next who signs in', async ({ page }) => {
