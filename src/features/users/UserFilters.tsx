@@ -12,27 +12,17 @@ interface UserFiltersProps {
   state: UsersState;
   onChange: (change: Partial<UsersState>) => void;
   onFind: (text: string) => void;
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined;
   count: ReactNode;
 }
 
 /** The line above the list: words, role, and on a phone, where the table has no head, the order. */
-export function UserFilters({ state, onChange, onFind, count }: UserFiltersProps) {
+export function UserFilters({ state, onChange, onFind, onClear, count }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
-  const filtered = state.find !== '' || state.role !== null;
   return (
-    <FilterBar
-      count={count}
-      onClear={
-        filtered
-          ? () => {
-              onFind('');
-              onChange({ find: '', role: null });
-            }
-          : undefined
-      }
-      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
-    >
+    <FilterBar count={count} onClear={onClear} {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}>
       <QuickFind label={t`Find by name or address`} value={state.find} onChange={onFind} />
       <MultiSelectFilter
         label={t`Sitewide role`}

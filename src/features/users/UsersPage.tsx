@@ -51,7 +51,11 @@ function useUsersState() {
   const [inAddress, change] = useAddressState(readState, writeState);
   const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed }));
   const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
-  return { state, change, setFind };
+  const clear = () => {
+    setFind('');
+    change({ find: '', role: null });
+  };
+  return { state, change, setFind, clear, filtered: find !== '' || inAddress.role !== null };
 }
 
 /** The users in the order of the address, those that the filters let through, and all. */
@@ -74,7 +78,7 @@ function UsersList() {
   const navigate = useNavigate();
   const ownId = useCurrentUser()?.id;
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const { state, change, setFind } = useUsersState();
+  const { state, change, setFind, clear, filtered } = useUsersState();
   const rows = useRows(users, administrators, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -110,15 +114,13 @@ function UsersList() {
   const onCreated = (user: User) => {
     close();
     // A filter would hide who was just made.
-    setFind('');
-    change({ find: '', role: null });
+    clear();
     changed(user.id);
   };
   const onRetired = (user: User) => {
     close();
     void mark(String(user.id), 'deleted').then(() => dropUser(user.id));
   };
-  const filtered = state.find !== '' || state.role !== null;
   return (
     <>
       <UsersHead
@@ -144,7 +146,7 @@ function UsersList() {
           on a device need no account here: they are App Users of a project.
         </Trans>
       </p>
-      <UserFilters state={state} onChange={change} onFind={setFind} count={<UserCount shown={rows?.length} all={users?.length} />} />
+      <UserFilters state={state} onChange={change} onFind={setFind} onClear={filtered ? clear : undefined} count={<UserCount shown={rows?.length} all={users?.length} />} />
       <DataTable
         label={t`Web Users`}
         columns={columns}
@@ -163,14 +165,7 @@ function UsersList() {
               icon="filter"
               title={<Trans>No users match</Trans>}
               action={
-                <button
-                  type="button"
-                  className="state-button"
-                  onClick={() => {
-                    setFind('');
-                    change({ find: '', role: null });
-                  }}
-                >
+                <button type="button" className="state-button" onClick={clear}>
                   <Trans>Clear filters</Trans>
                 </button>
               }
