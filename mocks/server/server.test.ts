@@ -199,6 +199,19 @@ describe('snapshots', () => {
     expect(await (await get('/v1/projects/1')).json()).toMatchObject({ name: 'Water points', updatedAt: null });
   });
 
+  it('are not changed by what was still being held back: it is dropped', async () => {
+    const held = Promise.withResolvers<void>();
+    fixture = await startFixture({ sleep: () => held.promise });
+    token = await fixture.token('admin');
+    const snapshot = fixture.server.snapshot();
+    fixture.server.faults.add({ kind: 'delay', milliseconds: 10_000, times: 1 });
+    const late = fixture.call('DELETE', '/v1/sessions/current', { token });
+    await fixture.server.restore(snapshot);
+    held.resolve();
+    expect((await late).type).toBe('error');
+    expect((await get('/v1/projects/1')).status).toBe(200);
+  });
+
   it('of a seed are the same each time', async () => {
     await fixture.server.reset();
     fixture.clock.set('2026-03-21T08:00:00.000Z');

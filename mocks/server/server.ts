@@ -78,12 +78,17 @@ export async function createServer(init: ServerInit): Promise<Server> {
   const { clientConfig, versionText } = options;
   const files = { clientConfig, versionText };
 
+  /** Goes up when other rows take the place of the present ones: a call still held back then must not reach them. */
+  let era = 0;
+
   const server: Server = {
     async exchange(request, delivery = {}) {
       const { method } = request;
       const asked = faults.take(match(method, new URL(request.url).pathname)?.id, method);
       const pause = asked.reduce((sum, fault) => sum + (fault.kind === 'delay' ? fault.milliseconds : 0), server.latency);
+      const asOf = era;
       if (pause > 0) await sleep(pause);
+      if (asOf !== era) return { response: Response.error(), cookies: [] };
       const failure = asked.find((fault) => fault.kind !== 'delay');
       if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
       if (failure?.kind === 'problem') return { response: faultyResponse(failure), cookies: [] };
@@ -107,8 +112,12 @@ export async function createServer(init: ServerInit): Promise<Server> {
     latency: 0,
     files,
     snapshot: () => store.snapshot(),
-    restore: (snapshot) => store.restore(snapshot),
+    restore(snapshot) {
+      era += 1;
+      return store.restore(snapshot);
+    },
     async reset(seed = init.seed) {
+      era += 1;
       faults.clear();
       mails.clear();
       server.latency = 0;

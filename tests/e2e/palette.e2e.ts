@@ -25,7 +25,8 @@ test.describe('a manager', () => {
     await expect(heading(page, 'Projects')).toBeVisible();
     await openPalette(page);
     await page.keyboard.type('househ surv');
-    await expect(chosen(page)).toContainText(householdSurvey.name);
+    // Until the forms are there, the project whose name begins the same is chosen.
+    await expect(chosen(page)).toHaveText(new RegExp(`^${householdSurvey.name}(?! 2026)`));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(householdSurvey.path);
     await expect(field(page)).toHaveCount(0);
