@@ -67,8 +67,12 @@ test.describe('signed in', () => {
 
   test('a session that this browser did not know is remembered; passwords are not there', async ({ page }) => {
     await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 60_000_000)));
-    const before = await page.evaluate(() => localStorage.getItem('sessionExpires'));
+    await expect(userMenu(page)).toBeVisible();
+    const before = await page.evaluate(() => {
+      const other = String(Date.now() + 60_000_000);
+      localStorage.setItem('sessionExpires', other);
+      return other;
+    });
     await page.goto('/account/edit');
     await expect(userMenu(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('sessionExpires'))).not.toBe(before);
