@@ -1,6 +1,6 @@
 import { account, expect, expectAccessible, test } from './fixtures.ts';
 import { ahero, box, followUp, notice, open, save, saved, state, survey, visit } from './form-access-page.ts';
-import { endSession, signInAs } from './pages.ts';
+import { endSession, holdBack, signInAs } from './pages.ts';
 
 test.describe('a save that fails', () => {
   test.use({ role: 'admin' });
@@ -50,15 +50,15 @@ test.describe('a save that fails', () => {
     await expect(box(page, visit, ahero)).not.toBeChecked();
   });
 
-  test('stops when it is told to, and goes on with what is left', async ({ page, server }) => {
+  test('stops when it is told to, and goes on with what is left', async ({ page }) => {
     await open(page);
     await page.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
     await expect(save(page)).toHaveText(/^Save 2\d changes$/);
-    await server.control({ latency: 700 });
+    const letGo = await holdBack(page, /\/assignments\//, { after: 3 });
     await save(page).click();
     await expect(page.getByText(/^Saving [1-9]\d* of 2\d$/)).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await server.control({ latency: 0 });
+    letGo();
     await expect(notice(page, 'Saving stopped:')).toContainText('not tried yet');
     await expect(save(page)).toHaveText(/^Save \d+ changes$/);
     await save(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, lakeRegion, toast } from './pages.ts';
+import { heading, holdBack, lakeRegion, toast } from './pages.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a project, form or Entity List' });
@@ -177,11 +177,12 @@ test.describe('an administrator', () => {
 test.describe('a slow server', () => {
   test.use({ role: 'admin' });
 
-  test('shows the projects before what is in them', async ({ page, server }) => {
-    await server.control({ faults: [{ kind: 'delay', operation: 'listForms', milliseconds: 2500, times: 99 }] });
+  test('shows the projects before what is in them', async ({ page }) => {
+    const letGo = await holdBack(page, /\/v1\/projects\/\d+\/forms$/);
     await page.goto('/');
     await expect(projectNames(page)).toHaveCount(7);
     await expect(page.getByRole('table')).toHaveCount(0);
+    letGo();
     await expect(page.getByRole('row', { name: /^Household survey/ })).toBeVisible();
   });
 });

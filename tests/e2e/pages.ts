@@ -49,6 +49,21 @@ export async function endSession(page: Page, server: AppServer): Promise<void> {
   await server.control({ clock: { advance: 25 * 3_600_000 } });
 }
 
+/**
+ * Holds calls of the page back until they are let go, all or those after the first few: what shows meanwhile does not
+ * hang on how fast the machine is. In: what their addresses match. Out: how to let them go, and whatever comes later.
+ */
+export async function holdBack(page: Page, address: RegExp, { after = 0 } = {}): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(address, async (route) => {
+    calls += 1;
+    if (calls > after) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
 /** What happens at the bottom of the page, or in a dialog: a toast by its words. */

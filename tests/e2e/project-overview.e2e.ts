@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, householdSurvey, lakeRegion, toast } from './pages.ts';
+import { heading, holdBack, householdSurvey, lakeRegion, toast } from './pages.ts';
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const trash = (page: Page) => page.getByRole('region', { name: /^Trash/ });
@@ -108,12 +108,13 @@ test.describe('a manager', () => {
     await expect(elsewhere.getByRole('table', { name: 'Trash' })).toHaveCount(0);
   });
 
-  test('on a slow server the frame is there before the forms', async ({ page, server }) => {
+  test('on a slow server the frame is there before the forms', async ({ page }) => {
     await page.goto('/');
-    await server.control({ faults: [{ kind: 'delay', operation: 'listForms', milliseconds: 1500, times: 9 }] });
+    const letGo = await holdBack(page, /\/v1\/projects\/1\/forms$/);
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+    letGo();
     await expect(formNames(page).first()).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, heading, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
+import { dataRows, heading, holdBack, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
 
 test.use({ role: 'manager' });
 
@@ -183,17 +183,18 @@ test('typed notes are not thrown away without a question, by no way out', async 
   expect(await storedState(page)).toBe(null);
 });
 
-test('sent once however often the button is pressed, and not to be closed meanwhile', async ({ page, server }) => {
+test('sent once however often the button is pressed, and not to be closed meanwhile', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent += 1;
   });
   await openSubmissions(page);
   await openReview(page, 'Approved');
-  await server.control({ faults: [{ kind: 'delay', milliseconds: 3000, operation: 'updateSubmission' }] });
+  const letGo = await holdBack(page, /\/submissions\/[^/]+$/);
   await update(page).dblclick();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
+  letGo();
   await expect(toast(page, 'The submission is approved.')).toBeVisible();
   expect(sent).toBe(1);
 });
