@@ -4,7 +4,10 @@ const longestWait = 5000;
 
 const isThere = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** Where the focus stays even when it was there as the page came: the address is ahead of its page, and a menu may be opened between. */
+/**
+ * Where the focus stays even when it was there as the page came: the address is ahead of its page, and a menu may be
+ * opened between.
+ */
 const keepers = '.tabs, [role=menu], [role=dialog], dialog, input, textarea, select';
 
 /** Has somebody else taken the focus since, or a right to keep it? */
