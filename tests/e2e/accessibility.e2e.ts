@@ -14,8 +14,13 @@ const everywhere: readonly View[] = [...onLaptop, [phone, 'light']];
 const still = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
+    // On a busy machine React draws what a new theme or width changes some frames later: until there is nothing to do.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    for (let round = 0; round < 2; round += 1) {
+      await frame();
+      await frame();
+      await idle();
+    }
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
