@@ -25,17 +25,38 @@ const vitest = (name: string, weight: 1 | 2, needs: readonly string[], shown = f
 const built = { ALIDADE_BUILT: '1' };
 
 export const steps: readonly Step[] = [
-  { name: 'contract-lint', command: ['npm', 'run', '--silent', 'lint:contract'], needs: [], weight: 1, counts: 'command' },
+  {
+    name: 'contract-lint',
+    command: ['npm', 'run', '--silent', 'lint:contract'],
+    needs: [],
+    weight: 1,
+    counts: 'command',
+  },
   { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'], needs: ['codegen'], weight: 1, counts: 'command' },
   vitest('unit', 1, ['codegen']),
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], needs: ['codegen'], weight: 1, counts: 'command' },
+  {
+    name: 'format',
+    command: ['npm', 'run', '--silent', 'format:check'],
+    needs: [],
+    weight: 1,
+    counts: 'command',
+  },
   { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
   vitest('contract', 1, ['codegen'], true),
   { name: 'chromium', command: ['node', 'tests/run/chromium.ts'], needs: [], weight: 1, counts: 'command' },
   vitest('component', 2, ['codegen', 'chromium']),
-  { name: 'budget', command: ['node', 'tests/budget.ts'], needs: ['build', 'chromium'], weight: 2, counts: 'command', shown: true, environment: built },
+  {
+    name: 'budget',
+    command: ['node', 'tests/budget.ts'],
+    needs: ['build', 'chromium'],
+    weight: 2,
+    counts: 'command',
+    shown: true,
+    environment: built,
+  },
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
