@@ -47,7 +47,10 @@ function withoutDescriptions<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withoutDescriptions) as T;
   if (typeof node !== 'object' || node === null) return node;
   // Emptied, not taken away: a response must have one.
-  const entries = Object.entries(node).map(([key, value]) => [key, key === 'description' && typeof value === 'string' ? '' : withoutDescriptions(value as unknown)]);
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'description' && typeof value === 'string' ? '' : withoutDescriptions(value as unknown),
+  ]);
   return Object.fromEntries(entries) as T;
 }
 

@@ -10,11 +10,13 @@ import { antdStaticCss } from './src/app/theme/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const vendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
+const vendor =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 /** What forms stand on, in one piece: it packs better than in two. */
 const formLibraries = /node_modules[\\/](?:react-hook-form|zod)[\\/]/;
 /** The early requests' script and what it shares with the application: one small file, so that it waits for no other. */
-const early = /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
+const early =
+  /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
 /** Small things that nearly every page imports, in one piece for the same reason. */
 const common =
   /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|elsewhere)\.|shared[\\/](?:address[\\/]|lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
@@ -36,7 +38,8 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
     configure(proxy) {
       proxy.on('proxyReq', (request) => {
         const cookie = request.getHeader('cookie');
-        if (typeof cookie === 'string') request.setHeader('cookie', `${cookie}; ${cookie.replace(/(^|; )session=/g, '$1__Host-session=')}`);
+        if (typeof cookie === 'string')
+          request.setHeader('cookie', `${cookie}; ${cookie.replace(/(^|; )session=/g, '$1__Host-session=')}`);
       });
       proxy.on('proxyRes', (response) => {
         response.headers['set-cookie'] = response.headers['set-cookie']?.map((line) =>
@@ -59,7 +62,8 @@ function leanConfigProvider(): Plugin {
   return {
     name: 'alidade:lean-config-provider',
     enforce: 'pre',
-    resolveId: (source, importer) => (wrappers.includes(source) && importer?.includes('/config-provider/') ? id : undefined),
+    resolveId: (source, importer) =>
+      wrappers.includes(source) && importer?.includes('/config-provider/') ? id : undefined,
     load: (asked) => (asked === id ? 'export default ({ children }) => children;' : undefined),
   };
 }
@@ -76,7 +80,9 @@ function compiledAtOnce(names: string[]): Plugin {
       order: 'post',
       handler(_, bundle) {
         // It counts on top of a file only, and other plugins put code there.
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && names.includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && names.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };
@@ -130,7 +136,9 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanConfigProvider()] : []),
       antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
-      ...(isSsrBuild ? [] : [earlyScript(), compiledAtOnce(['vendor', 'app', 'common', 'behind', 'Shell', 'HomePage'])]),
+      ...(isSsrBuild
+        ? []
+        : [earlyScript(), compiledAtOnce(['vendor', 'app', 'common', 'behind', 'Shell', 'HomePage'])]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],

@@ -47,8 +47,12 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
   const server = await createServer({
     ...(persistent ? { persistence: indexedDbPersistence(name, (writes) => absorb(writes)) } : {}),
     seed: { name: seed, fill: seeds[seed] },
-    onMail: ({ to, kind, token }) => console.warn('mail not sent:', to, kind, token === undefined ? '' : mailLink(location.origin, token)),
-    options: { origin: location.origin, clientConfig: { devTools: true, statisticsUrl: `${location.origin}${statisticsPath}` } },
+    onMail: ({ to, kind, token }) =>
+      console.warn('mail not sent:', to, kind, token === undefined ? '' : mailLink(location.origin, token)),
+    options: {
+      origin: location.origin,
+      clientConfig: { devTools: true, statisticsUrl: `${location.origin}${statisticsPath}` },
+    },
   });
   absorb = (writes) => {
     // Another tab began anew: what this page shows is of a server that no longer is.
@@ -58,7 +62,10 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
   const jar = createCookieJar(persistent ? sharedJarStorage : memoryJarStorage());
   const worker = setupWorker(
     http.all(servedUrl, async ({ request }) => {
-      const { response, cookies } = await server.exchange(request, { cookie: jar.header(server.clock.now()), secure: true });
+      const { response, cookies } = await server.exchange(request, {
+        cookie: jar.header(server.clock.now()),
+        secure: true,
+      });
       jar.store(cookies);
       keepReadable(cookies);
       return response;

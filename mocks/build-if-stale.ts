@@ -5,7 +5,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
-const sources = ['openapi', 'src', 'mocks', 'public', 'index.html', 'vite.config.ts', 'codegen.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'openapi',
+  'src',
+  'mocks',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'codegen.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const results = ['dist/client/index.html', 'dist/server/http.js'];
 
 /** The latest change below a path, in epoch milliseconds. */
@@ -15,7 +25,9 @@ function latest(path: string): number {
   return readdirSync(path).reduce((newest, name) => Math.max(newest, latest(`${path}/${name}`)), 0);
 }
 
-const built = results.every((path) => existsSync(path)) ? Math.min(...results.map((path) => statSync(path).mtimeMs)) : 0;
+const built = results.every((path) => existsSync(path))
+  ? Math.min(...results.map((path) => statSync(path).mtimeMs))
+  : 0;
 if (Math.max(...sources.map(latest)) > built) {
   console.warn('Building the application…');
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -28,7 +28,9 @@ describe('behind fetch', () => {
   it('a session lasts over several requests, and failures look like those of a network', async () => {
     expect((await fetch('http://central.test/v1/users/current')).status).toBe(401);
     await server.signIn('manager');
-    const current = await fetch('http://central.test/v1/users/current?x=1', { headers: { 'X-Extended-Metadata': 'true' } });
+    const current = await fetch('http://central.test/v1/users/current?x=1', {
+      headers: { 'X-Extended-Metadata': 'true' },
+    });
     expect(await current.json()).toMatchObject({ email: 'manager@example.org' });
     expect((await fetch('http://central.test/version.txt?now')).status).toBe(200);
     server.faults.add({ kind: 'offline' });

@@ -17,7 +17,10 @@ let child: ChildProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alidade-http-'));
-  await build({ logLevel: 'silent', build: { ssr: 'mocks/http.ts', outDir: join(folder, 'server'), emptyOutDir: true } });
+  await build({
+    logLevel: 'silent',
+    build: { ssr: 'mocks/http.ts', outDir: join(folder, 'server'), emptyOutDir: true },
+  });
   await mkdir(join(folder, 'client', 'assets'), { recursive: true });
   await writeFile(join(folder, 'client', 'index.html'), `<!doctype html><title>Client</title>${' '.repeat(2000)}`);
   await writeFile(join(folder, 'client', 'assets', 'app-3f2a.js'), 'export const a = 1;\n'.repeat(200));
@@ -31,10 +34,14 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Starts the command and resolves with its address once it prints one. */
 function start(...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    child = spawn(process.execPath, [join(folder, 'server', 'http.js'), '--seed', 'empty', '--client', join(folder, 'client'), ...options], {
-      env: { ...process.env, PORT: '0', NODE_OPTIONS: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    child = spawn(
+      process.execPath,
+      [join(folder, 'server', 'http.js'), '--seed', 'empty', '--client', join(folder, 'client'), ...options],
+      {
+        env: { ...process.env, PORT: '0', NODE_OPTIONS: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let output = '';
     const read = (piece: Buffer) => {
       output += piece.toString();
@@ -60,7 +67,11 @@ const { email, password } = demonstrationAccounts[0];
 const json = { 'content-type': 'application/json' };
 
 async function signIn(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}v1/sessions`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) });
+  const response = await fetch(`${url}v1/sessions`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
   const { token } = (await response.json()) as { token: string };
   return { ...json, authorization: `Bearer ${token}` };
 }
@@ -110,7 +121,8 @@ describe('data', () => {
 
 describe('bytes', () => {
   /** A picture that tells which one it is, with every byte there is in it. */
-  const picture = (number: number) => new Uint8Array(20_000).map((_zero, at) => (at < 2 ? (at === 0 ? number >> 8 : number) : at * number));
+  const picture = (number: number) =>
+    new Uint8Array(20_000).map((_zero, at) => (at < 2 ? (at === 0 ? number >> 8 : number) : at * number));
 
   it('that were acknowledged survive a kill to the last one', async () => {
     const data = ['--data', join(folder, 'bytes')];
@@ -124,7 +136,11 @@ describe('bytes', () => {
     const writing = (async () => {
       for (;;) {
         sent += 1;
-        const answer = await fetch(`${url}v1/config/logo`, { method: 'POST', headers: { ...headers, 'content-type': 'image/png' }, body: picture(sent) });
+        const answer = await fetch(`${url}v1/config/logo`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'image/png' },
+          body: picture(sent),
+        });
         if (!answer.ok) throw new Error(await answer.text());
         acknowledged = sent;
         if (acknowledged === 25) enough.resolve();
@@ -149,7 +165,8 @@ describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
     const url = await start('--memory', '--seed', 'large');
     const headers = await signIn(url);
     expect(await (await fetch(`${url}v1/projects`, { headers })).json()).toHaveLength(600);
-    const resident = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const resident = () =>
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024;
     await vi.waitFor(() => expect(resident()).toBeLessThan(300), { timeout: 10_000, interval: 200 });
   }, 30_000);
 });
@@ -162,7 +179,9 @@ describe('the client', () => {
     expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-encoding')).toBe('br');
-    const again = await fetch(url, { headers: { 'accept-encoding': 'br', 'if-none-match': page.headers.get('etag') ?? '' } });
+    const again = await fetch(url, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': page.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
 
     const asset = await fetch(`${url}assets/app-3f2a.js`, { headers: { 'accept-encoding': 'gzip' } });
@@ -172,10 +191,13 @@ describe('the client', () => {
     expect((await fetch(`${url}assets/gone.js`)).status).toBe(404);
   });
 
-  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])('keeps %s to itself', async (path) => {
-    const { body } = await getRaw(await start('--memory'), path);
-    expect(body).not.toContain('secret');
-  });
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])(
+    'keeps %s to itself',
+    async (path) => {
+      const { body } = await getRaw(await start('--memory'), path);
+      expect(body).not.toContain('secret');
+    },
+  );
 });
 
 it('links to a page of statistics that opens', async () => {
@@ -189,8 +211,15 @@ it('links to a page of statistics that opens', async () => {
 describe('the API', () => {
   it('counts as reached by HTTPS, and compresses', async () => {
     const url = await start('--memory');
-    const signedIn = await fetch(`${url}v1/sessions`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) });
-    const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const signedIn = await fetch(`${url}v1/sessions`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     const roles = await fetch(`${url}v1/roles`, { headers: { cookie, 'accept-encoding': 'gzip' } });
     expect(roles.status).toBe(200);
     expect(roles.headers.get('content-encoding')).toBe('gzip');
@@ -204,7 +233,10 @@ describe('the API', () => {
 
   it('refuses bodies over 100 MB before reading them', async () => {
     const url = await start('--memory');
-    const response = await fetch(`${url}v1/projects`, { method: 'POST', body: new Uint8Array(101 * 1024 * 1024) }).catch(() => undefined);
+    const response = await fetch(`${url}v1/projects`, {
+      method: 'POST',
+      body: new Uint8Array(101 * 1024 * 1024),
+    }).catch(() => undefined);
     // The connection may be closed while the body is still being sent.
     expect(response?.status ?? 413).toBe(413);
     expect((await fetch(`${url}version.txt`)).status).toBe(200);
@@ -220,18 +252,27 @@ describe('the API', () => {
     const control = await fetch(`${url}-/control`, { method: 'POST', headers: json, body: '{}' });
     const { mails } = (await control.json()) as { mails: { to: string; kind: string; token: string }[] };
     expect(mails).toEqual([{ to: email, kind: 'reset-password', token: expect.any(String) as string }]);
-    await vi.waitFor(() => expect(output).toContain(`/account/claim?token=${encodeURIComponent(mails[0]?.token ?? '')}`));
+    await vi.waitFor(() =>
+      expect(output).toContain(`/account/claim?token=${encodeURIComponent(mails[0]?.token ?? '')}`),
+    );
   });
 
   it('can be controlled only when it was started so', async () => {
-    const control = (url: string, body: unknown) => fetch(`${url}-/control`, { method: 'POST', body: JSON.stringify(body) });
+    const control = (url: string, body: unknown) =>
+      fetch(`${url}-/control`, { method: 'POST', body: JSON.stringify(body) });
     let url = await start('--memory');
     expect((await control(url, { latency: 5 })).status).toBe(405);
     await kill();
 
     url = await start('--memory', '--test-controls');
-    const state = await control(url, { clock: { set: '2030-01-01T00:00:00.000Z' }, faults: [{ kind: 'offline', operation: 'getVersion' }] });
-    expect(await state.json()).toMatchObject({ now: expect.stringContaining('2030-01-01T00:00:0') as string, latency: 0 });
+    const state = await control(url, {
+      clock: { set: '2030-01-01T00:00:00.000Z' },
+      faults: [{ kind: 'offline', operation: 'getVersion' }],
+    });
+    expect(await state.json()).toMatchObject({
+      now: expect.stringContaining('2030-01-01T00:00:0') as string,
+      latency: 0,
+    });
     await expect(fetch(`${url}version.txt`)).rejects.toThrow('fetch failed');
     expect((await fetch(`${url}version.txt`)).headers.get('date')).toContain('01 Jan 2030');
   });

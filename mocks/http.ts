@@ -33,7 +33,12 @@ async function start({ data, seed, reset, testControls, host, port, client, orig
     onMail: (mail) => process.stdout.write(`${mailLine(mail, address)}\n`),
     options: {
       origin: address,
-      clientConfig: { showsAnalytics: true, oidcEnabled: false, showsFeedbackButton: false, statisticsUrl: `${address}${statisticsPath}` },
+      clientConfig: {
+        showsAnalytics: true,
+        oidcEnabled: false,
+        showsFeedbackButton: false,
+        statisticsUrl: `${address}${statisticsPath}`,
+      },
     },
   });
   if (reset) await server.reset();
@@ -48,7 +53,9 @@ async function start({ data, seed, reset, testControls, host, port, client, orig
       `data: ${data === null ? 'in memory only' : data} (seed ${String(kept)})`,
       ...(kept === seed ? [] : [`The data is that of the seed ${String(kept)}; --reset begins anew with ${seed}.`]),
       'Sign in as',
-      ...demonstrationAccounts.map(({ email, password, role }) => `  ${email.padEnd(width)}  ${password.padEnd(24)} ${role ?? 'no role'}`),
+      ...demonstrationAccounts.map(
+        ({ email, password, role }) => `  ${email.padEnd(width)}  ${password.padEnd(24)} ${role ?? 'no role'}`,
+      ),
       '',
     ].join('\n'),
   );

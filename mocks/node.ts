@@ -22,7 +22,10 @@ export interface TestServer extends Server {
 const origin = 'http://localhost';
 
 /** A server in memory, with repeatable tokens and ids. */
-export async function createTestServer({ seed = 'roles', ...init }: { seed?: SeedName } & Partial<Omit<ServerInit, 'seed'>> = {}): Promise<TestServer> {
+export async function createTestServer({
+  seed = 'roles',
+  ...init
+}: { seed?: SeedName } & Partial<Omit<ServerInit, 'seed'>> = {}): Promise<TestServer> {
   const server = await createServer({ random: createRandom(1), ...init, seed: { name: seed, fill: seeds[seed] } });
   const jar = createCookieJar();
   const deliver = createDelivery(server, jar);

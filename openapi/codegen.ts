@@ -45,7 +45,9 @@ function routeTable(doc: JsonObject): string {
       const operation = item[method];
       if (!isObject(operation)) continue;
       const base = prefix(operation) ?? prefix(item) ?? prefix(doc) ?? '';
-      lines.push(`  { id: '${String(operation['operationId'])}', method: '${method.toUpperCase()}', base: ${JSON.stringify(base)}, path: ${JSON.stringify(path)} },`);
+      lines.push(
+        `  { id: '${String(operation['operationId'])}', method: '${method.toUpperCase()}', base: ${JSON.stringify(base)}, path: ${JSON.stringify(path)} },`,
+      );
     }
   }
   return `${banner}\nexport const routes = [\n${lines.join('\n')}\n] as const;\n`;
@@ -55,7 +57,10 @@ function routeTable(doc: JsonObject): string {
 function resolve(doc: JsonObject, node: Json | undefined): JsonObject {
   const ref = isObject(node) ? node['$ref'] : undefined;
   if (typeof ref !== 'string') return isObject(node) ? node : {};
-  const found = ref.slice(2).split('/').reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), doc);
+  const found = ref
+    .slice(2)
+    .split('/')
+    .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), doc);
   return resolve(doc, found);
 }
 
@@ -66,10 +71,14 @@ function aliases(doc: JsonObject): string {
     for (const method of methods) {
       const operation = isObject(item) ? item[method] : undefined;
       if (!isObject(item) || !isObject(operation)) continue;
-      const parameters = [item['parameters'], operation['parameters']].flatMap((list) => (Array.isArray(list) ? list : []));
+      const parameters = [item['parameters'], operation['parameters']].flatMap((list) =>
+        Array.isArray(list) ? list : [],
+      );
       if (!parameters.some((parameter) => resolve(doc, parameter)['in'] === 'query')) continue;
       const id = String(operation['operationId']);
-      lines.push(`export type ${id[0]?.toUpperCase()}${id.slice(1)}Params = NonNullable<operations['${id}']['parameters']['query']>;`);
+      lines.push(
+        `export type ${id[0]?.toUpperCase()}${id.slice(1)}Params = NonNullable<operations['${id}']['parameters']['query']>;`,
+      );
     }
   }
   const components = isObject(doc['components']) ? doc['components'] : {};
@@ -96,7 +105,10 @@ const contract = JSON.parse(readFileSync(files.contract, 'utf8')) as JsonObject;
 write(files.clientView, JSON.stringify(pickExtended(contract), null, 1));
 write(files.routes, routeTable(contract));
 write(files.aliases, aliases(contract));
-for (const [source, target] of [[files.clientView, files.clientTypes], [files.contract, files.serverTypes]] as const) {
+for (const [source, target] of [
+  [files.clientView, files.clientTypes],
+  [files.contract, files.serverTypes],
+] as const) {
   const nodes = await openapiTS(new URL(source, new URL('../', import.meta.url)), typescriptOptions);
   write(target, `${banner}\n${astToString(nodes)}`);
 }

@@ -42,8 +42,12 @@ function examplesIn(node: Json): Json[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(examplesIn);
   const { examples, ...rest } = node;
-  const own = typeof examples === 'object' && examples !== null && !Array.isArray(examples) ? Object.values(examples) : [];
-  return [...own.flatMap((one) => (typeof one === 'object' && one !== null && 'value' in one ? [one['value'] ?? null] : [])), ...Object.values(rest).flatMap(examplesIn)];
+  const own =
+    typeof examples === 'object' && examples !== null && !Array.isArray(examples) ? Object.values(examples) : [];
+  return [
+    ...own.flatMap((one) => (typeof one === 'object' && one !== null && 'value' in one ? [one['value'] ?? null] : [])),
+    ...Object.values(rest).flatMap(examplesIn),
+  ];
 }
 
 test('every problem among the examples is as it says', () => {

@@ -11,7 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'alidade-reference-'));
 let page = '';
 
 beforeAll(() => {
-  const command = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts['docs:api'] ?? '';
+  const command =
+    (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts['docs:api'] ?? '';
   const file = join(folder, 'api.html');
   const [tool = '', ...options] = command.replace(/--output \S+/, `--output ${file}`).split(' ');
   execFileSync(tool, options, { stdio: 'ignore', env: environment() });
@@ -26,7 +27,9 @@ test('names every operation', () => {
 
 test('loads nothing from anywhere, and its policy would not let it', () => {
   // What is inside scripts and styles is text to the page; what makes it load something is tags, urls and imports.
-  const tags = page.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1').replace(/(<style\b[^>]*>)[\s\S]*?<\/style>/g, '$1');
+  const tags = page
+    .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+    .replace(/(<style\b[^>]*>)[\s\S]*?<\/style>/g, '$1');
   expect(tags.match(/<(?:link|iframe|object|embed|base)\b[^>]*>/g) ?? []).toEqual([]);
   expect(tags.match(/\ssrc(?:set)?="(?!data:)[^"]*"/g) ?? []).toEqual([]);
   const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((found) => found[1] ?? '').join('\n');

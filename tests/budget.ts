@@ -30,10 +30,14 @@ type Kind = 'js' | 'css';
 /** Bytes of every file a screen fetched, by address. */
 type Files = ReadonlyMap<string, { kind: Kind; bytes: number }>;
 
-const kindOf = (type: string): Kind | undefined => (type.includes('javascript') ? 'js' : type.startsWith('text/css') ? 'css' : undefined);
+const kindOf = (type: string): Kind | undefined =>
+  type.includes('javascript') ? 'js' : type.startsWith('text/css') ? 'css' : undefined;
 
 async function filesOf(browser: Browser, server: AppServer, screen: Screen, session: Session): Promise<Files> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 800 }, extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 800 },
+    extraHTTPHeaders: { 'Accept-Encoding': 'gzip' },
+  });
   if (screen.anonymous !== true) await context.addCookies(session.state.cookies);
   const page = await context.newPage();
   const files = new Map<string, { kind: Kind; bytes: number }>();
@@ -47,7 +51,8 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
         // What is preloaded and then used is one file; a second request for it came from the cache.
         if (kind === undefined || files.has(request.url())) return;
         const encoding = headers['content-encoding'];
-        if (encoding !== undefined && encoding !== 'gzip') throw new Error(`${request.url()} came as ${encoding}, not gzip`);
+        if (encoding !== undefined && encoding !== 'gzip')
+          throw new Error(`${request.url()} came as ${encoding}, not gzip`);
         files.set(request.url(), { kind, bytes: Number(headers['content-length'] ?? Number.NaN) });
       })(),
     );
@@ -60,7 +65,8 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
   return files;
 }
 
-const sum = (files: Files, kind: Kind): number => [...files.values()].reduce((total, file) => total + (file.kind === kind ? file.bytes : 0), 0) / 1024;
+const sum = (files: Files, kind: Kind): number =>
+  [...files.values()].reduce((total, file) => total + (file.kind === kind ? file.bytes : 0), 0) / 1024;
 
 /** What every screen behind the login fetches: the shell. */
 function common(screens: readonly Files[]): Files {
@@ -94,7 +100,15 @@ try {
     const [js, css] = [sum(files, 'js'), sum(files, 'css')];
     const fits = js > 0 && js <= budget.js && css <= (budget.css ?? Number.POSITIVE_INFINITY);
     if (!fits) over += 1;
-    return [name, js.toFixed(1), String(budget.js), css.toFixed(1), String(budget.css ?? '–'), String(files.size), fits ? 'ok' : js === 0 ? 'NOT SHOWN' : 'OVER BUDGET'];
+    return [
+      name,
+      js.toFixed(1),
+      String(budget.js),
+      css.toFixed(1),
+      String(budget.css ?? '–'),
+      String(files.size),
+      fits ? 'ok' : js === 0 ? 'NOT SHOWN' : 'OVER BUDGET',
+    ];
   });
   const head = ['screen', 'JS kB', 'at most', 'CSS kB', 'at most', 'files', ''];
   process.stdout.write(`Bytes per screen, empty cache, gzip, 1 kB = 1024 bytes\n${table(head, rows)}\n`);

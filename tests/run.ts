@@ -38,8 +38,10 @@ function end(pid: number): void {
 
 /** The arguments and variables that make a tool write down what it counted. */
 function reporting(step: Step, report: string): { args: string[]; variables: Record<string, string> } {
-  if (step.counts === 'vitest') return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], variables: {} };
-  if (step.counts === 'playwright') return { args: ['--reporter=list,json'], variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
+  if (step.counts === 'vitest')
+    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], variables: {} };
+  if (step.counts === 'playwright')
+    return { args: ['--reporter=list,json'], variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
   return { args: [], variables: {} };
 }
 
@@ -53,7 +55,12 @@ function run(step: Step, folder: string): Promise<Outcome> {
     const child = spawn(path, [...given, ...args], {
       cwd: root,
       detached: true,
-      env: environment({ ...variables, ...step.environment, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }),
+      env: environment({
+        ...variables,
+        ...step.environment,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+        VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { pid } = child;
@@ -81,12 +88,22 @@ function run(step: Step, folder: string): Promise<Outcome> {
   });
 }
 
-const indent = (text: string) => text.trim().split('\n').map((line) => `    ${line}`).join('\n');
+const indent = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 function tell(step: Step, { output, seconds, count, code }: Outcome): void {
-  const tests = step.counts === 'command' ? '' : `  ${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`;
+  const tests =
+    step.counts === 'command'
+      ? ''
+      : `  ${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`;
   const good = count.failed === 0;
-  say(`${good ? '✓' : '✗'} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`);
+  say(
+    `${good ? '✓' : '✗'} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
+  );
   if (!good || step.shown === true) say(indent(output));
 }
 
@@ -139,7 +156,9 @@ const unknown = (wanted ?? []).filter((name) => !steps.some((step) => step.name 
 if (values.list) {
   say(steps.map(({ name }) => name).join('\n'));
 } else if (unknown.length > 0) {
-  process.stderr.write(`There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.\n`,
+  );
   process.exitCode = 2;
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -45,7 +45,8 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   const seed = seedNames.find((name) => name === values.seed);
   if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
   const port = Number(environment['PORT'] ?? 8989);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is ${environment['PORT']}, which is no port`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT is ${environment['PORT']}, which is no port`);
   return {
     port,
     host: environment['HOST'] ?? '127.0.0.1',

@@ -31,7 +31,8 @@ function headersOf(message: IncomingMessage): Headers {
 }
 
 /** Path and query as they came; what is no path (`*`, a whole address) becomes one that nobody knows. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => (url.startsWith('/') ? url : `/v0/${encodeURIComponent(url)}`);
+export const pathOf = ({ url = '/' }: IncomingMessage): string =>
+  url.startsWith('/') ? url : `/v0/${encodeURIComponent(url)}`;
 
 /** Methods that the web's requests refuse to carry; to the server they are like any other it does not know. */
 const unspeakable = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -42,7 +43,11 @@ export async function toRequest(message: IncomingMessage, origin: string): Promi
   const method = unspeakable.has(asked.toUpperCase()) ? 'UNKNOWN' : asked;
   const bodiless = method === 'GET' || method === 'HEAD';
   const body = bodiless ? undefined : await readBody(message);
-  return new Request(origin + pathOf(message), { method, headers: headersOf(message), ...(body && body.length > 0 ? { body } : {}) });
+  return new Request(origin + pathOf(message), {
+    method,
+    headers: headersOf(message),
+    ...(body && body.length > 0 ? { body } : {}),
+  });
 }
 
 const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;
@@ -56,10 +61,17 @@ export function encodingFor(message: IncomingMessage, type: string, length: numb
 }
 
 const compressor = (encoding: 'br' | 'gzip') =>
-  encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 5 });
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ level: 5 });
 
 /** Sends an answer; `Response.error()` breaks the connection, as a network does. */
-export async function send(message: IncomingMessage, answer: ServerResponse, response: Response, extra: Record<string, string>): Promise<void> {
+export async function send(
+  message: IncomingMessage,
+  answer: ServerResponse,
+  response: Response,
+  extra: Record<string, string>,
+): Promise<void> {
   if (response.type === 'error') {
     answer.destroy();
     return;

@@ -31,7 +31,10 @@ export interface ControlState {
 }
 
 /** Makes the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
-export function createControl(server: Server, resetTo: (seed?: SeedName) => Promise<void>): (control: Control) => Promise<ControlState> {
+export function createControl(
+  server: Server,
+  resetTo: (seed?: SeedName) => Promise<void>,
+): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
   const own = server.files;
   return async ({ reset, remember, recall, clock, faults, latency, files }) => {
@@ -50,6 +53,11 @@ export function createControl(server: Server, resetTo: (seed?: SeedName) => Prom
     else for (const fault of faults ?? []) server.faults.add(fault);
     if (latency !== undefined) server.latency = latency;
     if (files !== undefined) server.files = { ...own, ...files };
-    return { now: new Date(server.clock.now()).toISOString(), faults: server.faults.list(), latency: server.latency, mails: server.mails.list() };
+    return {
+      now: new Date(server.clock.now()).toISOString(),
+      faults: server.faults.list(),
+      latency: server.latency,
+      mails: server.mails.list(),
+    };
   };
 }

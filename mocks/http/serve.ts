@@ -1,5 +1,10 @@
 /** One HTTP server for the API and the built client, as a proxy and the real server are together. */
-import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer as createHttpServer } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+  createServer as createHttpServer,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '~/shared/lib/csp';
 import type { Server } from '../server/server';
@@ -34,7 +39,11 @@ const forApi = { ...always, 'content-security-policy': "default-src 'none'; fram
 const forClient = { ...always, 'content-security-policy': contentSecurityPolicy() };
 
 function refuse(answer: ServerResponse, status: number, text: string): void {
-  answer.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' });
+  answer.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
   answer.end(`${text}\n`);
 }
 
@@ -55,7 +64,9 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       answer.setHeader('connection', 'close');
       await send(message, answer, Response.json(state), always);
     } else if (pathname === statisticsPath) {
-      const page = new Response(statisticsPage, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
+      const page = new Response(statisticsPage, {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      });
       await send(message, answer, page, forApi);
     } else if (isServed(pathname)) {
       // Deployments end HTTPS in a proxy that says so to the server; here there is no proxy to say it.

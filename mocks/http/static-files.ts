@@ -43,7 +43,11 @@ function compress(encoding: 'br' | 'gzip', plain: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-export type StaticFiles = (message: IncomingMessage, answer: ServerResponse, headers: Record<string, string>) => Promise<void>;
+export type StaticFiles = (
+  message: IncomingMessage,
+  answer: ServerResponse,
+  headers: Record<string, string>,
+) => Promise<void>;
 
 /** Serves the files under `root`. */
 export function staticFiles(root: string): StaticFiles {
@@ -63,7 +67,9 @@ export function staticFiles(root: string): StaticFiles {
   }
 
   function encoded(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const made = file.encoded.get(encoding) ?? readFile(file.path + suffixes[encoding]).catch(() => compress(encoding, file.plain));
+    const made =
+      file.encoded.get(encoding) ??
+      readFile(file.path + suffixes[encoding]).catch(() => compress(encoding, file.plain));
     file.encoded.set(encoding, made);
     return made;
   }
@@ -76,7 +82,10 @@ export function staticFiles(root: string): StaticFiles {
     const file = wanted ?? (isAsset || path === undefined ? undefined : await load(join(root, 'index.html')));
     for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
     if (!file) {
-      answer.writeHead(isAsset ? 404 : 503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      answer.writeHead(isAsset ? 404 : 503, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       answer.end(isAsset ? 'There is no such file.\n' : 'The client is not built: run "npm run build".\n');
       return;
     }

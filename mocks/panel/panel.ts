@@ -47,7 +47,11 @@ export function showPanel(options: PanelOptions): () => void {
   const draw = () => {
     // The server starts before the client has chosen a language; the panel waits for it.
     if (i18n.locale === '') return;
-    root.replaceChildren(panel(options, open, (isOpen) => { open = isOpen; }));
+    root.replaceChildren(
+      panel(options, open, (isOpen) => {
+        open = isOpen;
+      }),
+    );
   };
   draw();
   document.body.append(host);
@@ -63,7 +67,9 @@ function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) =
   const say = (text: string) => {
     status.textContent = text;
   };
-  const details = element('details', open ? { open: '' } : {},
+  const details = element(
+    'details',
+    open ? { open: '' } : {},
     element('summary', {}, t`Mocked`),
     users(options, say),
     network(options.server, say),
@@ -76,25 +82,42 @@ function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) =
 
 function users({ server, jar }: PanelOptions, say: (text: string) => void): HTMLElement {
   const names = roleNames();
-  const choice = select(t`Sign in as`, demonstrationAccounts.map(({ email, role }) => [email, `${names[role ?? 'none'] ?? ''} (${email})`]));
-  return section(t`User`, choice.field, button(t`Switch user`, async () => {
-    say(t`Signing in…`);
-    await switchUser(server, jar, choice.value());
-    location.assign('/');
-  }));
+  const choice = select(
+    t`Sign in as`,
+    demonstrationAccounts.map(({ email, role }) => [email, `${names[role ?? 'none'] ?? ''} (${email})`]),
+  );
+  return section(
+    t`User`,
+    choice.field,
+    button(t`Switch user`, async () => {
+      say(t`Signing in…`);
+      await switchUser(server, jar, choice.value());
+      location.assign('/');
+    }),
+  );
 }
 
 function network(server: Server, say: (text: string) => void): HTMLElement {
-  const delay = select(t`Delay of every answer`, latencies.map((milliseconds) => {
-    const seconds = milliseconds / 1000;
-    return [String(milliseconds), milliseconds === 0 ? t`None` : t`${seconds} s`];
-  }), String(server.latency));
+  const delay = select(
+    t`Delay of every answer`,
+    latencies.map((milliseconds) => {
+      const seconds = milliseconds / 1000;
+      return [String(milliseconds), milliseconds === 0 ? t`None` : t`${seconds} s`];
+    }),
+    String(server.latency),
+  );
   delay.field.addEventListener('change', () => {
     server.latency = Number(delay.value());
   });
   const choices = failures();
-  const failure = select(t`Failure`, choices.map(([name, text]) => [name, text]));
-  return section(t`Network`, delay.field, failure.field,
+  const failure = select(
+    t`Failure`,
+    choices.map(([name, text]) => [name, text]),
+  );
+  return section(
+    t`Network`,
+    delay.field,
+    failure.field,
     button(t`Make the next call fail`, () => {
       const fault = choices.find(([name]) => name === failure.value())?.[2];
       if (fault) server.faults.add(fault);
@@ -115,12 +138,16 @@ function data({ server, jar, seeds }: PanelOptions, say: (text: string) => void)
     roles: t`One project per role`,
   };
   const choice = select(t`Data`, Object.entries(names));
-  return section(t`Data`, choice.field, button(t`Reset data`, async () => {
-    say(t`Resetting…`);
-    const name = choice.value() as SeedName;
-    await server.reset({ name, fill: seeds[name] });
-    jar.clear();
-    localStorage.removeItem('sessionExpires');
-    location.assign('/');
-  }));
+  return section(
+    t`Data`,
+    choice.field,
+    button(t`Reset data`, async () => {
+      say(t`Resetting…`);
+      const name = choice.value() as SeedName;
+      await server.reset({ name, fill: seeds[name] });
+      jar.clear();
+      localStorage.removeItem('sessionExpires');
+      location.assign('/');
+    }),
+  );
 }

@@ -7,7 +7,8 @@ export async function switchUser(server: Server, jar: CookieJar, email: string):
   const account = demonstrationAccounts.find((one) => one.email === email);
   const url = new URL('/v1/sessions', location.origin);
   const cookie = jar.header(server.clock.now());
-  if (cookie !== null) await server.exchange(new Request(`${url}/current`, { method: 'DELETE' }), { cookie, secure: true });
+  if (cookie !== null)
+    await server.exchange(new Request(`${url}/current`, { method: 'DELETE' }), { cookie, secure: true });
   jar.clear();
   const { response, cookies } = await server.exchange(
     new Request(url, {

@@ -14,6 +14,11 @@ export const demonstrationAccounts = [
   { email: 'admin@example.org', password: 'demonstration-admin', displayName: 'Ragna Solheim', role: 'admin' },
   { email: 'manager@example.org', password: 'demonstration-manager', displayName: 'Fatou Ndiaye', role: 'manager' },
   { email: 'viewer@example.org', password: 'demonstration-viewer', displayName: 'Teodoro Quispe', role: 'viewer' },
-  { email: 'collector@example.org', password: 'demonstration-collector', displayName: 'Putri Wulandari', role: 'formfill' },
+  {
+    email: 'collector@example.org',
+    password: 'demonstration-collector',
+    displayName: 'Putri Wulandari',
+    role: 'formfill',
+  },
   { email: 'nobody@example.org', password: 'demonstration-nobody', displayName: 'Ngozi Eze', role: null },
 ] as const satisfies readonly DemonstrationAccount[];

@@ -6,4 +6,5 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** The bytes of a Base64 text. @throws a DOMException when it is none */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));

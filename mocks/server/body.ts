@@ -20,14 +20,21 @@ const largePath = /^\/v1\/projects\/[^/]+\/datasets\/[^/]+\/entities\/?$/;
  * The bytes that were meant, no more than `limit` of them in memory at a time: a bomb is noticed as soon as it is over.
  * @throws 400.36 beyond the limit, 400.37 for an encoding that is not known; what is broken is nobody's problem (500)
  */
-async function inflated(bytes: Uint8Array<ArrayBuffer>, encoding: string, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function inflated(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: string,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity') return bytes;
   if (encoding !== 'gzip' && encoding !== 'deflate') throw problem.encodingNotSupported();
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(encoding));
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = stream.getReader();
-  const next = () => reader.read().catch((failure: unknown) => { throw new InternalFault(`broken ${encoding}: ${String(failure)}`); });
+  const next = () =>
+    reader.read().catch((failure: unknown) => {
+      throw new InternalFault(`broken ${encoding}: ${String(failure)}`);
+    });
   for (let read = await next(); !read.done; read = await next()) {
     length += read.value.length;
     if (length > limit) {

@@ -36,6 +36,8 @@ const encoded = (text: string): string =>
 /** The header of an answer that is a file (RFC 6266): its name in ASCII for old clients, and as it is. */
 export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(fileName);
-  const ascii = Array.from(name, (character) => ((character.codePointAt(0) ?? 0) < 0x80 ? character : '\u0080')).join('').replace(/\u0080+/g, '-');
+  const ascii = Array.from(name, (character) => ((character.codePointAt(0) ?? 0) < 0x80 ? character : '\u0080'))
+    .join('')
+    .replace(/\u0080+/g, '-');
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }

@@ -34,7 +34,11 @@ export function actionNotes(headers: Headers): string | null {
   }
 }
 
-export function contextFor({ tables, clock, random, options, mail }: Surroundings, headers: Headers, auth: Auth): Context {
+export function contextFor(
+  { tables, clock, random, options, mail }: Surroundings,
+  headers: Headers,
+  auth: Auth,
+): Context {
   const now = () => timestamp(clock);
   return {
     tables,

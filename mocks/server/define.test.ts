@@ -13,7 +13,10 @@ it('holds answers and parameters against the contract', () => {
   // @ts-expect-error text has to name its type
   const type: Answer<'getVersion'> = { status: 200, body: 'versions' };
   // @ts-expect-error the path has no such parameter
-  const path: Handler<'getProject'> = ({ path: { xmlFormId } }) => ({ status: 404, body: { code: 404.1, message: xmlFormId } });
+  const path: Handler<'getProject'> = ({ path: { xmlFormId } }) => ({
+    status: 404,
+    body: { code: 404.1, message: xmlFormId },
+  });
   // @ts-expect-error nor the query
   const query: Handler<'listUsers'> = ({ query: { words } }) => ({ status: 200, body: words === undefined ? [] : [] });
   expect([right, status, shape, missing, type, path, query]).toHaveLength(7);

@@ -97,7 +97,12 @@ export interface Context {
    * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then. `by` is for
    * whoever signs in just now, and so is not the caller yet.
    */
-  audit(action: string, actee: { acteeId: string } | null, details?: { [key: string]: Json } | null, by?: ActorRow): void;
+  audit(
+    action: string,
+    actee: { acteeId: string } | null,
+    details?: { [key: string]: Json } | null,
+    by?: ActorRow,
+  ): void;
   /** Writes a mail, which goes out when the request has succeeded. */
   mail(mail: Mail): void;
 }

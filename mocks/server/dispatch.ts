@@ -80,7 +80,19 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     asXml = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
-    return run(surroundings, { request, headers, url, found, body, parts, cookie, fieldKey, originalPath, base, mails });
+    return run(surroundings, {
+      request,
+      headers,
+      url,
+      found,
+      body,
+      parts,
+      cookie,
+      fieldKey,
+      originalPath,
+      base,
+      mails,
+    });
   };
   const reads = (request.method === 'GET' || request.method === 'HEAD') && !isWrittenDown(url.pathname);
   try {
@@ -114,7 +126,12 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
   if (typeof entry === 'object') {
     const response = await entry.answer(request);
-    return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()), cookies: [] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: new Uint8Array(await response.arrayBuffer()),
+      cookies: [],
+    };
   }
   const operation = {
     path: found.path,
@@ -136,7 +153,8 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     return await outcomeOf(answer, base);
   } catch (failure) {
     // The real server's database stumbles over a NUL where ours just finds nothing.
-    if (hasNul && failure instanceof ProblemError && failure.code === 404.1) throw new InternalFault('a NUL in the address');
+    if (hasNul && failure instanceof ProblemError && failure.code === 404.1)
+      throw new InternalFault('a NUL in the address');
     throw failure;
   }
 }
@@ -147,14 +165,21 @@ function authOfArrival(
   csrf: unknown,
 ): Auth | Promise<Auth> {
   if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);
-  return authenticate(tables, clock, sessionCookieName(options.origin), { method, headers, cookies: parseCookies(cookie), fieldKey, csrf });
+  return authenticate(tables, clock, sessionCookieName(options.origin), {
+    method,
+    headers,
+    cookies: parseCookies(cookie),
+    fieldKey,
+    csrf,
+  });
 }
 
 /** Every operation refuses pages that are no numbers, whether it has pages or not; OData knows no such parameters at all, and has refused them. */
 function checkPaging(query: Readonly<Record<string, unknown>>): void {
   for (const field of ['offset', 'limit']) {
     const value = query[field];
-    if (value !== undefined && Number.isNaN(Number.parseInt(String(value), 10))) throw problem.invalidParameterType(field, 'integer');
+    if (value !== undefined && Number.isNaN(Number.parseInt(String(value), 10)))
+      throw problem.invalidParameterType(field, 'integer');
   }
 }
 
@@ -172,6 +197,7 @@ function takeFieldKey(url: URL): { fieldKey: string | undefined; originalPath: s
   // The real server takes several for a list, and stumbles over it.
   if (second !== undefined && !prefix) throw new InternalFault('two keys in the query');
   if (queried !== undefined) url.searchParams.delete('st');
-  const originalPath = queried === undefined ? asked : `/v1/key/${queried.replaceAll('/', '%2F')}${asked.slice('/v1'.length)}`;
+  const originalPath =
+    queried === undefined ? asked : `/v1/key/${queried.replaceAll('/', '%2F')}${asked.slice('/v1'.length)}`;
   return { fieldKey: prefix?.[1] === undefined ? queried : decodeURIComponent(prefix[1]), originalPath };
 }

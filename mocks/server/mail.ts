@@ -17,7 +17,8 @@ export interface Mail {
 }
 
 /** The page a mail with a token leads to. */
-export const mailLink = (origin: string, token: string): string => `${origin}/account/claim?token=${encodeURIComponent(token)}`;
+export const mailLink = (origin: string, token: string): string =>
+  `${origin}/account/claim?token=${encodeURIComponent(token)}`;
 
 export interface Outbox {
   /** The last hundred, oldest first. */

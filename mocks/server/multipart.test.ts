@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readParts } from './multipart';
 
 const type = 'multipart/form-data; boundary=part';
-const read = (body: string, contentType = type) => readParts(new Headers({ 'content-type': contentType }), new TextEncoder().encode(body));
-const part = (name: string, more: string, content: string) => `--part\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+const read = (body: string, contentType = type) =>
+  readParts(new Headers({ 'content-type': contentType }), new TextEncoder().encode(body));
+const part = (name: string, more: string, content: string) =>
+  `--part\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
 describe('a body in parts', () => {
   it('is its files: parts with a file name', async () => {
-    const parts = await read(`${part('a.jpg', '; filename="b.jpg"\r\nContent-Type: image/jpeg', 'one')}${part('text', '', 'two')}--part--\r\n`);
-    expect(parts.map(({ name, contentType, content }) => [name, contentType, new TextDecoder().decode(content)])).toEqual([['a.jpg', 'image/jpeg', 'one']]);
+    const parts = await read(
+      `${part('a.jpg', '; filename="b.jpg"\r\nContent-Type: image/jpeg', 'one')}${part('text', '', 'two')}--part--\r\n`,
+    );
+    expect(
+      parts.map(({ name, contentType, content }) => [name, contentType, new TextDecoder().decode(content)]),
+    ).toEqual([['a.jpg', 'image/jpeg', 'one']]);
   });
 
   it('is nothing when it is something else', async () => {
@@ -24,6 +30,10 @@ describe('a body in parts', () => {
   ])('cannot be read %s', async (_what, body, contentType) => {
     await expect(read(body, contentType)).rejects.toMatchObject({ code: 400.39 });
     const refusal = await read(body, contentType).catch((failure: unknown) => failure);
-    expect(JSON.parse(JSON.stringify(refusal))).toEqual({ message: expect.any(String) as string, code: 400.39, details: expect.any(String) as string });
+    expect(JSON.parse(JSON.stringify(refusal))).toEqual({
+      message: expect.any(String) as string,
+      code: 400.39,
+      details: expect.any(String) as string,
+    });
   });
 });

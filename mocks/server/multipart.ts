@@ -12,7 +12,10 @@ export interface FormPart {
 }
 
 const operations: ReadonlySet<OperationId> = new Set<OperationId>([
-  'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
+  'sendSubmission',
+  'sendDraftSubmission',
+  'sendTestSubmission',
+  'sendKeySubmission',
 ]);
 
 /** Whether an operation reads a body in parts: before it looks at anything else, as the real server does. */
@@ -25,11 +28,16 @@ export const takesParts = (id: OperationId): boolean => operations.has(id);
 export async function readParts(headers: Headers, bytes: Uint8Array): Promise<FormPart[]> {
   const type = headers.get('content-type') ?? '';
   if (!/^multipart\//i.test(type)) return [];
-  if (!/^multipart\/form-data\b/i.test(type)) throw problem.multipartParsingFailed('This kind of multipart is not known here.');
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw problem.multipartParsingFailed('This kind of multipart is not known here.');
   const parts: FormPart[] = [];
   for (const [name, value] of await formData(type, bytes)) {
     if (typeof value === 'string') continue;
-    parts.push({ name, contentType: value.type.split(';')[0] || null, content: new Uint8Array(await value.arrayBuffer()) });
+    parts.push({
+      name,
+      contentType: value.type.split(';')[0] || null,
+      content: new Uint8Array(await value.arrayBuffer()),
+    });
   }
   return parts;
 }

@@ -7,11 +7,23 @@ import { type ProblemError, problem } from './problem';
 import { encodeXml } from './xforms/xml';
 
 const operations: ReadonlySet<OperationId> = new Set<OperationId>([
-  'getSubmissionEndpoint', 'getDraftSubmissionEndpoint', 'getTestSubmissionEndpoint', 'getKeySubmissionEndpoint',
-  'sendSubmission', 'sendDraftSubmission', 'sendTestSubmission', 'sendKeySubmission',
+  'getSubmissionEndpoint',
+  'getDraftSubmissionEndpoint',
+  'getTestSubmissionEndpoint',
+  'getKeySubmissionEndpoint',
+  'sendSubmission',
+  'sendDraftSubmission',
+  'sendTestSubmission',
+  'sendKeySubmission',
   'getDatasetIntegrity',
-  'listOpenRosaForms', 'listFormsWithKey', 'listDraftForTesting',
-  'getFormManifest', 'getFormVersionManifest', 'getDraftManifest', 'getFormManifestWithKey', 'getDraftManifestForTesting',
+  'listOpenRosaForms',
+  'listFormsWithKey',
+  'listDraftForTesting',
+  'getFormManifest',
+  'getFormVersionManifest',
+  'getDraftManifest',
+  'getFormManifestWithKey',
+  'getDraftManifestForTesting',
 ]);
 
 export const speaksOpenRosa = (id: OperationId): boolean => operations.has(id);

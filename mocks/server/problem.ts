@@ -75,11 +75,17 @@ export const problem = {
   xlsformNotValid: (error: unknown, warnings: unknown) =>
     make(400.15, 'The spreadsheet is not a valid XLSForm; the details say why.', { error, warnings }),
   formWarnings: (warnings: unknown) =>
-    make(400.16, 'The form is valid, but there are warnings. Send it again with ignoreWarnings=true to accept them.', { warnings }),
+    make(400.16, 'The form is valid, but there are warnings. Send it again with ignoreWarnings=true to accept them.', {
+      warnings,
+    }),
   fieldTypeConflict: (path: string, type: string) =>
-    make(400.17, `The field ${path} was of the type ${type} in an earlier version and cannot change it.`, { path, type }),
+    make(400.17, `The field ${path} was of the type ${type} in an earlier version and cannot change it.`, {
+      path,
+      type,
+    }),
   unparseableFilter: (reason: string) => make(400.18, `The filter cannot be read: ${reason}`, { reason }),
-  expectedDeprecation: () => make(400.19, 'A new version of a submission has to name, as deprecatedID, the one it replaces.'),
+  expectedDeprecation: () =>
+    make(400.19, 'A new version of a submission has to name, as deprecatedID, the one it replaces.'),
   passwordTooShort: () => make(400.21, 'The password or passphrase is too short.'),
   valueOutOfRange: (value: string, type: string) =>
     make(400.22, `${value} is out of range for the type ${type}.`, { value, type }),
@@ -90,7 +96,9 @@ export const problem = {
   missingMeta: () => make(400.27, 'The form has no meta group.'),
   invalidEntity: (reason: string) => make(400.28, `The entity is invalid. ${reason}`, { reason }),
   pendingSubmissions: (count: number) =>
-    make(400.29, `${count} submissions are still waiting to become entities. Say with ?convert what becomes of them.`, { count }),
+    make(400.29, `${count} submissions are still waiting to become entities. Say with ?convert what becomes of them.`, {
+      count,
+    }),
   unexpectedAttributes: (expected: readonly string[], actual: readonly string[]) =>
     make(400.31, `Expected ${expected.join(', ')}, got ${actual.join(', ')}.`, { expected, actual }),
   noConflict: () => make(400.32, 'The entity has no conflict that could be resolved.'),
@@ -105,15 +113,24 @@ export const problem = {
   passwordTooLong: () => make(400.38, 'The password or passphrase is too long.'),
   multipartParsingFailed: (reason: string) => new MultipartProblem(reason),
   invalidQuery: (paramSet: readonly string[], violationText: string) =>
-    make(400.41, `The parameters ${paramSet.join(', ')} cannot be used like this: ${violationText}.`, { paramSet, violationText }),
+    make(400.41, `The parameters ${paramSet.join(', ')} cannot be used like this: ${violationText}.`, {
+      paramSet,
+      violationText,
+    }),
   passwordTooWeak: (warning: string, suggestions: readonly string[]) =>
-    make(400.44, `The password is too easy to guess. ${warning || (suggestions[0] ?? '')}`.trim(), { warning, suggestions }),
+    make(400.44, `The password is too easy to guess. ${warning || (suggestions[0] ?? '')}`.trim(), {
+      warning,
+      suggestions,
+    }),
 
   authenticationFailed: () => make(401.2, 'These credentials are not valid.'),
   httpsOnly: () => make(401.3, 'This way to sign in works over HTTPS only.'),
   insufficientRights: () => make(403.1, 'You have no right to do this.'),
   entityActionNotPermitted: (action: string, permitted: readonly string[]) =>
-    make(403.2, `The form does not let a submission ${action} entities, only ${permitted.join(', ')} them.`, { action, permitted }),
+    make(403.2, `The form does not let a submission ${action} entities, only ${permitted.join(', ')} them.`, {
+      action,
+      permitted,
+    }),
 
   notFound: () => make(404.1, 'There is nothing at this address.'),
   missingApiVersion: () => make(404.2, 'The path has to begin with an API version, such as /v1.'),
@@ -128,7 +145,11 @@ export const problem = {
   entityNotFound: (entityUuid: string, datasetName: string) =>
     make(404.8, `There is no entity ${entityUuid} in the list ${datasetName}.`, { entityUuid, datasetName }),
   entityVersionNotFound: (baseVersion: number | string, entityUuid: string, datasetName: string) =>
-    make(404.9, `The entity ${entityUuid} of the list ${datasetName} has no version ${baseVersion}.`, { baseVersion, entityUuid, datasetName }),
+    make(404.9, `The entity ${entityUuid} of the list ${datasetName} has no version ${baseVersion}.`, {
+      baseVersion,
+      entityUuid,
+      datasetName,
+    }),
   entityDeleted: (entityUuid: string) => make(404.11, `The entity ${entityUuid} was deleted.`, { entityUuid }),
   unacceptableFormat: (allowed: readonly string[], got: string) =>
     make(406.1, `This resource comes as ${allowed.join(', ')} only.`, { allowed, got }),
@@ -152,7 +173,10 @@ export const problem = {
   deprecatingOldSubmission: (deprecatedId: string) =>
     make(409.9, `The version ${deprecatedId} is no longer the current one.`, { deprecatedId }),
   entityVersionConflict: (current: string, provided: string | undefined) =>
-    make(409.15, `The entity is at version ${current} by now; the change was meant for ${provided ?? 'no version'}.`, { current, provided }),
+    make(409.15, `The entity is at version ${current} by now; the change was meant for ${provided ?? 'no version'}.`, {
+      current,
+      provided,
+    }),
   datasetNameConflict: (current: string, provided: string) =>
     make(409.16, `The list ${provided} would differ from ${current} only by case.`, { current, provided }),
   propertyNameConflict: (duplicateProperties: readonly { current: string; provided: string }[]) =>
@@ -162,7 +186,8 @@ export const problem = {
   datasetInUse: (forms: ProblemDetails) => make(409.21, 'Forms use this entity list, so it cannot be deleted.', forms),
   propertyInUse: (propertyName: string, prerequisites: ProblemDetails) =>
     make(409.22, `The property ${propertyName} is still in use.`, { propertyName, prerequisites }),
-  datasetsChanged: () => make(409.23, 'Entity lists of this form were changed or deleted meanwhile, so it cannot be restored.'),
+  datasetsChanged: () =>
+    make(409.23, 'Entity lists of this form were changed or deleted meanwhile, so it cannot be restored.'),
   duplicateSubmission: () => make(409.18, 'This submission was deleted and cannot be sent again.'),
 
   notImplemented: (feature: string) => make(501.1, `${feature} is not supported here.`, { feature }),
@@ -171,7 +196,11 @@ export const problem = {
   unsupportedFilter: (at: number, type: string, text: string) =>
     make(501.4, `The filter uses ${type} at ${at} ("${text}"), which is not supported.`, { at, type, text }),
   unsupportedField: (text: string, at?: number) =>
-    make(501.5, `The filter or order names ${text}, which is not supported.`, at === undefined ? { text } : { at, text }),
+    make(
+      501.5,
+      `The filter or order names ${text}, which is not supported.`,
+      at === undefined ? { text } : { at, text },
+    ),
   unsupportedExpand: (text: string) => make(501.6, `$expand=${text} is not supported, only $expand=*.`, { text }),
   enketoNotReady: () => make(409.11, 'The form cannot be opened in a browser yet.'),
   editingNotOpen: () => make(409.12, 'Submissions of a form that is not open cannot be edited in a browser.'),

@@ -31,7 +31,10 @@ export function createRandom(seed?: number): Random {
   return {
     next: drawn ?? (() => new DataView(bytes(4).buffer).getUint32(0) / 4294967296),
     bytes,
-    token: () => btoa(String.fromCharCode(...bytes(48))).replaceAll('/', '!').replaceAll('+', '$'),
+    token: () =>
+      btoa(String.fromCharCode(...bytes(48)))
+        .replaceAll('/', '!')
+        .replaceAll('+', '$'),
     uuid() {
       const raw = bytes(16);
       raw[6] = ((raw[6] ?? 0) & 0x0f) | 0x40;

@@ -30,9 +30,23 @@ import {
   listFormVersionFields,
 } from './resources/form-definitions';
 import { createDraft, deleteDraft, publishDraft } from './resources/form-drafts';
-import { deleteForm, getDraftDatasetDiff, getFormByEnketoId, getFormDatasetDiff, listFormVersions, restoreForm } from './resources/form-versions';
+import {
+  deleteForm,
+  getDraftDatasetDiff,
+  getFormByEnketoId,
+  getFormDatasetDiff,
+  listFormVersions,
+  restoreForm,
+} from './resources/form-versions';
 import { createForm, listForms, updateForm } from './resources/forms';
-import { getDraftManifest, getDraftManifestForTesting, getFormManifest, getFormVersionManifest, listDraftForTesting, listOpenRosaForms } from './resources/openrosa';
+import {
+  getDraftManifest,
+  getDraftManifestForTesting,
+  getFormManifest,
+  getFormVersionManifest,
+  listDraftForTesting,
+  listOpenRosaForms,
+} from './resources/openrosa';
 
 export const formOperations = {
   listForms,

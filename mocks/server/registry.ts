@@ -23,7 +23,15 @@ import {
 import { getClientConfig, getVersion } from './resources/config';
 import { exportDeletedEntities, exportEntities, getEntityPlaces, listEntityPlaces } from './resources/entity-exports';
 import { getDatasetIntegrity } from './resources/dataset-integrity';
-import { createDataset, createDatasetProperty, deleteDataset, deleteDatasetProperty, getDataset, listDatasets, updateDataset } from './resources/datasets';
+import {
+  createDataset,
+  createDatasetProperty,
+  deleteDataset,
+  deleteDatasetProperty,
+  getDataset,
+  listDatasets,
+  updateDataset,
+} from './resources/datasets';
 import {
   createEntities,
   deleteEntities,
@@ -40,14 +48,35 @@ import {
 } from './resources/entities';
 import { getSubmissionPlaces, getSubmissionVersionPlaces, listSubmissionPlaces } from './resources/geojson';
 import { getDatasetMetadata, getDatasetService, listEntityRows } from './resources/odata-entities';
-import { getDraftSubmissionRow, getSubmissionRow, listDraftSubmissionRows, listSubmissionRows } from './resources/odata';
-import { listDraftRepeatRows, listDraftSubmissionRepeatRows, listRepeatRows, listSubmissionRepeatRows } from './resources/odata-repeats';
+import {
+  getDraftSubmissionRow,
+  getSubmissionRow,
+  listDraftSubmissionRows,
+  listSubmissionRows,
+} from './resources/odata';
+import {
+  listDraftRepeatRows,
+  listDraftSubmissionRepeatRows,
+  listRepeatRows,
+  listSubmissionRepeatRows,
+} from './resources/odata-repeats';
 import { getDraftFormMetadata, getDraftFormService, getFormMetadata, getFormService } from './resources/odata-service';
-import { deleteProjectPreference, deleteSitePreference, setProjectPreference, setSitePreference } from './resources/preferences';
+import {
+  deleteProjectPreference,
+  deleteSitePreference,
+  setProjectPreference,
+  setSitePreference,
+} from './resources/preferences';
 import { encryptProject } from './resources/project-key';
 import { replaceProject } from './resources/project-replacement';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './resources/projects';
-import { createPublicLink, deletePublicLink, getPublicLink, listPublicLinks, updatePublicLink } from './resources/public-links';
+import {
+  createPublicLink,
+  deletePublicLink,
+  getPublicLink,
+  listPublicLinks,
+  updatePublicLink,
+} from './resources/public-links';
 import { initiatePasswordReset, setUserPassword, verifyPasswordReset } from './resources/passwords';
 import {
   assignProjectRole,
@@ -62,7 +91,12 @@ import {
 import { deleteConfig, getConfig, getPublicConfig, listPublicConfig, setConfig } from './resources/settings';
 import { createSession, deleteCurrentSession, deleteSession, restoreSession } from './resources/sessions';
 import { createSubmissionComment, listSubmissionComments } from './resources/submission-comments';
-import { getSubmissionEndpoint, sendDraftSubmission, sendSubmission, sendTestSubmission } from './resources/submission-devices';
+import {
+  getSubmissionEndpoint,
+  sendDraftSubmission,
+  sendSubmission,
+  sendTestSubmission,
+} from './resources/submission-devices';
 import {
   clearDraftSubmissionAttachment,
   clearSubmissionAttachment,
@@ -344,7 +378,9 @@ const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'getClientConfig',
   'getVersion',
   // The token of the draft says who may try it.
-  'getTestSubmissionEndpoint', 'sendTestSubmission', 'createTestSubmission',
+  'getTestSubmissionEndpoint',
+  'sendTestSubmission',
+  'createTestSubmission',
   'listDraftForTesting',
   'getDraftXmlForTesting',
   'getDraftManifestForTesting',

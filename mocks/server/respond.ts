@@ -26,7 +26,8 @@ export function cacheHeaders(method: string, pathname: string): Record<string, s
 }
 
 const encoder = new TextEncoder();
-const withCharset = (type: string) => (/^text\/|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type);
+const withCharset = (type: string) =>
+  /^text\/|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 
 /** The name of a state of a resource, as the web framework of the real server makes it. */
 async function etagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -68,7 +69,8 @@ export function failureOutcome(
   onBug: (bug: unknown) => void,
   asXml?: (refusal: ProblemError) => string,
 ): Promise<Outcome> {
-  if (failure instanceof ProblemError && asXml) return outcomeOf({ status: failure.status, type: 'text/xml', body: asXml(failure) }, base);
+  if (failure instanceof ProblemError && asXml)
+    return outcomeOf({ status: failure.status, type: 'text/xml', body: asXml(failure) }, base);
   if (failure instanceof ProblemError) {
     return outcomeOf({ status: failure.status, body: failure.toJSON() }, base);
   }
@@ -78,14 +80,24 @@ export function failureOutcome(
 
 /** "Send it anew": heeded where the web framework of the real server names the state, not where the server does so itself. */
 const insists = (request: Request, etag: string): boolean =>
-  etag.startsWith('W/') && !etag.includes('"eventhash:') && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
+  etag.startsWith('W/') &&
+  !etag.includes('"eventhash:') &&
+  /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
 
 /** What a client that has the same state already gets instead of the body. */
 export function revalidated(request: Request, outcome: Outcome): Outcome {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const etag = outcome.headers.get('etag');
   const known = request.headers.get('if-none-match');
-  if (!reads || outcome.status < 200 || outcome.status > 299 || etag === null || known === null || insists(request, etag)) return outcome;
+  if (
+    !reads ||
+    outcome.status < 200 ||
+    outcome.status > 299 ||
+    etag === null ||
+    known === null ||
+    insists(request, etag)
+  )
+    return outcome;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   if (known.trim() !== '*' && !known.split(',').some((tag) => bare(tag) === bare(etag))) return outcome;
   const headers = new Headers(outcome.headers);

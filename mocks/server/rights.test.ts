@@ -51,7 +51,11 @@ describe('giving roles', () => {
     const again = await fixture.call('POST', assignment(6, nobody), manager);
     expect(await again.json()).toMatchObject({
       code: 409.3,
-      details: { fields: ['actorId', 'roleId', 'acteeId'], values: ['5', '6', expect.any(String)], table: 'assignments' },
+      details: {
+        fields: ['actorId', 'roleId', 'acteeId'],
+        values: ['5', '6', expect.any(String)],
+        table: 'assignments',
+      },
     });
     expect(await (await fixture.call('GET', '/v1/projects', await as(null))).json()).toHaveLength(1);
     expect((await fixture.call('DELETE', assignment('viewer', nobody), manager)).status).toBe(200);
@@ -61,7 +65,9 @@ describe('giving roles', () => {
   it('lets nobody give a role with rights they lack', async () => {
     expect(await codeOf(await fixture.call('POST', assignment('admin', nobody), await as('manager')))).toBe(403.1);
     expect(await codeOf(await fixture.call('POST', assignment('formfill', nobody), await as('viewer')))).toBe(403.1);
-    expect(await codeOf(await fixture.call('POST', `/v1/assignments/admin/${nobody}`, await as('manager')))).toBe(403.1);
+    expect(await codeOf(await fixture.call('POST', `/v1/assignments/admin/${nobody}`, await as('manager')))).toBe(
+      403.1,
+    );
     expect((await fixture.call('POST', `/v1/assignments/admin/${nobody}`, await as('admin'))).status).toBe(200);
   });
 
@@ -85,7 +91,10 @@ describe('retiring a user', () => {
     expect((await fixture.call('DELETE', `/v1/users/${id}`, admin)).status).toBe(200);
     expect(await codeOf(await fixture.call('GET', '/v1/users/current', viewer))).toBe(401.2);
     expect(await codeOf(await fixture.call('DELETE', `/v1/users/${id}`, admin))).toBe(404.1);
-    const anew = await fixture.call('POST', '/v1/users', { ...admin, json: { email: 'viewer@example.org', password: 'another-long-one' } });
+    const anew = await fixture.call('POST', '/v1/users', {
+      ...admin,
+      json: { email: 'viewer@example.org', password: 'another-long-one' },
+    });
     expect(anew.status).toBe(200);
   });
 });

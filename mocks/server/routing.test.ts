@@ -11,14 +11,22 @@ describe('match', () => {
     [`${form}/%D9%85/fields`, 'listFormFields', { projectId: '1', xmlFormId: 'م' }],
     [`${form}/a.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a' }],
     [`${form}/a.svc.svc/Submissions`, 'listSubmissionRows', { projectId: '1', xmlFormId: 'a.svc' }],
-    [`${form}/a.svc/Submissions('uuid%3A1')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'uuid:1' }],
+    [
+      `${form}/a.svc/Submissions('uuid%3A1')`,
+      'getSubmissionRow',
+      { projectId: '1', xmlFormId: 'a', instanceId: 'uuid:1' },
+    ],
     [`${form}/a.svc/Submissions(%27a%27)`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'a' }],
     [`${form}/a.svc/Submissions('it's')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: "it's" }],
     [`${form}/a.svc/Submissions('a%2Fb')`, 'getSubmissionRow', { projectId: '1', xmlFormId: 'a', instanceId: 'a/b' }],
     [`${form}/a.svc`, 'getFormService', { projectId: '1', xmlFormId: 'a' }],
     [`${form}/a/draft.svc/`, 'getDraftFormService', { projectId: '1', xmlFormId: 'a' }],
     [`${form}/a.svc/Submissions.b.c`, 'listRepeatRows', { projectId: '1', xmlFormId: 'a', repeat: 'b.c' }],
-    [`${form}/a.svc/Submissions('a')/b('c')/d`, 'listSubmissionRepeatRows', { projectId: '1', xmlFormId: 'a', instanceId: 'a', tablePath: "b('c')/d" }],
+    [
+      `${form}/a.svc/Submissions('a')/b('c')/d`,
+      'listSubmissionRepeatRows',
+      { projectId: '1', xmlFormId: 'a', instanceId: 'a', tablePath: "b('c')/d" },
+    ],
     [`${form}/a/submissions/keys`, 'listSubmissionKeys', { projectId: '1', xmlFormId: 'a' }],
     [`${form}/a/submissions/keys%20`, 'getSubmission', { projectId: '1', xmlFormId: 'a', instanceId: 'keys ' }],
     ['/v1/users/current', 'getCurrentUser', {}],
@@ -28,12 +36,17 @@ describe('match', () => {
     expect(match('GET', path)).toEqual({ id, path: parameters });
   });
 
-  it.each(['/v1//projects', '/v1/PROJECTS', `${form}/a.svc/Submissions%28'a'%29`, `${form}/a.svc/fields`, `${form}/a/b/c`, '/projects', '/v1/client-config.json'])(
-    '%s is nothing',
-    (path) => {
-      expect(match('GET', path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/v1//projects',
+    '/v1/PROJECTS',
+    `${form}/a.svc/Submissions%28'a'%29`,
+    `${form}/a.svc/fields`,
+    `${form}/a/b/c`,
+    '/projects',
+    '/v1/client-config.json',
+  ])('%s is nothing', (path) => {
+    expect(match('GET', path)).toBeUndefined();
+  });
 
   it('goes by the method', () => {
     expect(match('PATCH', `${form}/a.svc`)).toEqual({ id: 'updateForm', path: { projectId: '1', xmlFormId: 'a.svc' } });

@@ -64,7 +64,10 @@ export function match(method: string, pathname: string): Match | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method;
   const reserved = wanted === 'GET' && rows.test(pathname);
   for (const route of table) {
-    const found = route.method === wanted && !(reserved && odataFormat(route.id) === undefined) ? route.pattern.exec(pathname) : null;
+    const found =
+      route.method === wanted && !(reserved && odataFormat(route.id) === undefined)
+        ? route.pattern.exec(pathname)
+        : null;
     if (!found) continue;
     const path = Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
     return { id: route.id, path };

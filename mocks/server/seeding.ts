@@ -18,7 +18,12 @@ export interface SeedContext extends Making {
 export type Seed = (context: SeedContext) => void | Promise<void>;
 
 /** The rows of a seed. */
-export async function rowsOf(name: string, seed: Seed, clock: Clock, random: Random = createRandom(20260321)): Promise<Snapshot> {
+export async function rowsOf(
+  name: string,
+  seed: Seed,
+  clock: Clock,
+  random: Random = createRandom(20260321),
+): Promise<Snapshot> {
   const scratch = await openStore();
   await scratch.write(async () => {
     const { tables } = scratch;

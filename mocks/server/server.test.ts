@@ -8,7 +8,8 @@ beforeEach(async () => {
   token = await fixture.token('admin');
 });
 
-const get = (path: string, headers?: Record<string, string>) => fixture.call('GET', path, { token, ...(headers ? { headers } : {}) });
+const get = (path: string, headers?: Record<string, string>) =>
+  fixture.call('GET', path, { token, ...(headers ? { headers } : {}) });
 const patch = (json: unknown) => fixture.call('PATCH', '/v1/projects/1', { token, json });
 
 describe('addresses', () => {
@@ -82,7 +83,12 @@ describe('projects', () => {
   ])('take %s for a name', async (_what, json, name) => {
     const created = await fixture.call('POST', '/v1/projects', { token, json });
     const { id } = (await created.json()) as { id: number };
-    expect(await (await get(`/v1/projects/${id}`)).json()).toMatchObject({ name, archived: null, description: null, updatedAt: null });
+    expect(await (await get(`/v1/projects/${id}`)).json()).toMatchObject({
+      name,
+      archived: null,
+      description: null,
+      updatedAt: null,
+    });
   });
 
   it.each([
@@ -99,16 +105,21 @@ describe('projects', () => {
   });
 
   it('change only what is sent', async () => {
-    expect(await (await patch({ archived: 'yes', color: 'red' })).json()).toMatchObject({ name: 'Water points', archived: true });
+    expect(await (await patch({ archived: 'yes', color: 'red' })).json()).toMatchObject({
+      name: 'Water points',
+      archived: true,
+    });
     expect(await (await patch({ description: null })).json()).toMatchObject({ archived: true, description: null });
     expect(await (await patch({})).json()).toEqual({});
     expect(await codeOf(await patch({ archived: 'maybe' }))).toBe(400.11);
   });
 
   it('are listed with archived ones last, then by name, and by number with their lists', async () => {
-    for (const name of ['Beta', 'Alpha', 'älter']) await fixture.call('POST', '/v1/projects', { token, json: { name } });
+    for (const name of ['Beta', 'Alpha', 'älter'])
+      await fixture.call('POST', '/v1/projects', { token, json: { name } });
     await patch({ archived: true });
-    const names = async (query: string) => ((await (await get(`/v1/projects${query}`)).json()) as { name: string }[]).map(({ name }) => name);
+    const names = async (query: string) =>
+      ((await (await get(`/v1/projects${query}`)).json()) as { name: string }[]).map(({ name }) => name);
     expect(await names('')).toEqual(['Alpha', 'Beta', 'älter', 'Water points']);
     expect(await names('?forms=true')).toEqual(['Water points', 'Beta', 'Alpha', 'älter']);
   });
@@ -119,8 +130,17 @@ describe('users', () => {
 
   it('are created with the address for a name, unable to sign in without a password', async () => {
     const response = await create({ email: 'New@example.org' });
-    expect(await response.json()).toMatchObject({ email: 'New@example.org', displayName: 'New@example.org', lastLoginAt: null, type: 'user' });
-    expect(await codeOf(await fixture.call('POST', '/v1/sessions', { json: { email: 'new@example.org', password: 'anything at all' } }))).toBe(401.2);
+    expect(await response.json()).toMatchObject({
+      email: 'New@example.org',
+      displayName: 'New@example.org',
+      lastLoginAt: null,
+      type: 'user',
+    });
+    expect(
+      await codeOf(
+        await fixture.call('POST', '/v1/sessions', { json: { email: 'new@example.org', password: 'anything at all' } }),
+      ),
+    ).toBe(401.2);
   });
 
   it.each([
@@ -175,14 +195,25 @@ describe('preferences', () => {
   it('need a project that exists, but no rights on it', async () => {
     expect(await codeOf(await put('/v1/user-preferences/project/9/x', { propertyValue: 1 }))).toBe(404.1);
     const nobody = await fixture.token(null);
-    expect((await fixture.call('PUT', '/v1/user-preferences/project/1/x', { token: nobody, json: { propertyValue: 1 } })).status).toBe(200);
+    expect(
+      (await fixture.call('PUT', '/v1/user-preferences/project/1/x', { token: nobody, json: { propertyValue: 1 } }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('the audit log', () => {
   it('keeps the notes that were sent along, and nothing of what failed', async () => {
-    await fixture.call('PATCH', '/v1/projects/1', { token, json: { name: 'A' }, headers: { 'x-action-notes': 'h%C3%A9llo' } });
-    const refused = await fixture.call('PATCH', '/v1/projects/1', { token, json: { name: 'B' }, headers: { 'x-action-notes': '%' } });
+    await fixture.call('PATCH', '/v1/projects/1', {
+      token,
+      json: { name: 'A' },
+      headers: { 'x-action-notes': 'h%C3%A9llo' },
+    });
+    const refused = await fixture.call('PATCH', '/v1/projects/1', {
+      token,
+      json: { name: 'B' },
+      headers: { 'x-action-notes': '%' },
+    });
     expect(await codeOf(refused)).toBe(400.6);
     const updates = fixture.server.store.tables.audits.filter(({ action }) => action === 'project.update');
     expect(updates.map(({ notes, details }) => [notes, details])).toEqual([['héllo', { data: { name: 'A' } }]]);
@@ -215,7 +246,7 @@ describe('snapshots', () => {
   it('of a seed are the same each time', async () => {
     await fixture.server.reset();
     fixture.clock.set('2026-03-21T08:00:00.000Z');
-    const one = [...fixture.server.snapshot().get('actees') ?? []];
+    const one = [...(fixture.server.snapshot().get('actees') ?? [])];
     await fixture.server.reset();
     expect(fixture.server.snapshot().get('actees')).toEqual(one);
   });
@@ -258,7 +289,12 @@ describe('faults', () => {
 describe('writes', () => {
   it('are done one after the other', async () => {
     const created = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => fixture.call('POST', '/v1/users', { token, json: { email: `u${at % 10}@example.org`, password: 'a-long-password' } })),
+      Array.from({ length: 20 }, (_, at) =>
+        fixture.call('POST', '/v1/users', {
+          token,
+          json: { email: `u${at % 10}@example.org`, password: 'a-long-password' },
+        }),
+      ),
     );
     expect(created.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(created.filter(({ status }) => status === 409)).toHaveLength(10);

@@ -85,7 +85,10 @@ export async function createServer(init: ServerInit): Promise<Server> {
     async exchange(request, delivery = {}) {
       const { method } = request;
       const asked = faults.take(match(method, new URL(request.url).pathname)?.id, method);
-      const pause = asked.reduce((sum, fault) => sum + (fault.kind === 'delay' ? fault.milliseconds : 0), server.latency);
+      const pause = asked.reduce(
+        (sum, fault) => sum + (fault.kind === 'delay' ? fault.milliseconds : 0),
+        server.latency,
+      );
       const asOf = era;
       if (pause > 0) await sleep(pause);
       if (asOf !== era) return { response: Response.error(), cookies: [] };
@@ -93,7 +96,14 @@ export async function createServer(init: ServerInit): Promise<Server> {
       if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
       if (failure?.kind === 'problem') return { response: faultyResponse(failure), cookies: [] };
 
-      const { status, headers, body, cookies } = revalidated(request, await dispatch({ store, clock, random, options: { ...options, ...server.files }, onBug, sendMails }, request, delivery));
+      const { status, headers, body, cookies } = revalidated(
+        request,
+        await dispatch(
+          { store, clock, random, options: { ...options, ...server.files }, onBug, sendMails },
+          request,
+          delivery,
+        ),
+      );
       if (failure?.kind === 'lost') return { response: Response.error(), cookies: [] };
       headers.set('date', new Date(clock.now()).toUTCString());
       const bodiless = method === 'HEAD' || status === 304 || status === 204;

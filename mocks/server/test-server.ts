@@ -24,7 +24,8 @@ export const oneProject: Seed = (making) => {
   });
   for (const { email, role } of demonstrationAccounts) {
     const user = userByEmail(tables, email);
-    if (user && role !== null && role !== 'admin') grant(tables, user.id, roleBySystemName(tables, role), project.acteeId);
+    if (user && role !== null && role !== 'admin')
+      grant(tables, user.id, roleBySystemName(tables, role), project.acteeId);
   }
 };
 
@@ -73,7 +74,9 @@ export async function startFixture(init: Partial<ServerInit> = {}): Promise<Fixt
     call,
     async token(role) {
       const account = demonstrationAccounts.find((one) => one.role === role);
-      const response = await call('POST', '/v1/sessions', { json: { email: account?.email, password: account?.password } });
+      const response = await call('POST', '/v1/sessions', {
+        json: { email: account?.email, password: account?.password },
+      });
       const { token } = (await response.json()) as { token: string };
       return token;
     },

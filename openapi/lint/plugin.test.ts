@@ -69,10 +69,14 @@ function said(name: string, files: Record<string, string>): string[] {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  const { stdout, stderr } = spawnSync(bin('redocly'), ['lint', '--format', 'json', '--config', 'openapi/redocly.yaml', join(folder, name, 'openapi.yaml')], {
-    encoding: 'utf8',
-    env: environment({ REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }),
-  });
+  const { stdout, stderr } = spawnSync(
+    bin('redocly'),
+    ['lint', '--format', 'json', '--config', 'openapi/redocly.yaml', join(folder, name, 'openapi.yaml')],
+    {
+      encoding: 'utf8',
+      env: environment({ REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }),
+    },
+  );
   if (!stdout.includes('{')) throw new Error(stderr);
   return (JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report).problems.map(
     ({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer ?? ''}: ${message}`,
@@ -106,7 +110,14 @@ describe('the rules', { timeout: 60_000 }, () => {
   }, 60_000);
 
   test('let a sound document pass', () => {
-    expect(said('sound', { 'openapi.yaml': document(['Sound']), 'paths.yaml': operation('Sound'), 'schemas.yaml': schemas, 'responses.yaml': responses })).toEqual([]);
+    expect(
+      said('sound', {
+        'openapi.yaml': document(['Sound']),
+        'paths.yaml': operation('Sound'),
+        'schemas.yaml': schemas,
+        'responses.yaml': responses,
+      }),
+    ).toEqual([]);
   });
 
   test.each([

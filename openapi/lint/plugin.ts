@@ -32,7 +32,11 @@ function responsesOf(operation: Node, { resolve, location }: Visit) {
   return Object.entries(responses).map(([status, sent]) => {
     const found = isReference(sent) ? resolve(sent) : { node: sent, location: location.child(['responses', status]) };
     const content = isNode(found.node) && isNode(found.node['content']) ? found.node['content'] : {};
-    return { status, location: found.location ?? location, media: Object.entries(content).filter((entry): entry is [string, Node] => isNode(entry[1])) };
+    return {
+      status,
+      location: found.location ?? location,
+      media: Object.entries(content).filter((entry): entry is [string, Node] => isNode(entry[1])),
+    };
   });
 }
 
@@ -41,7 +45,10 @@ const namedResponseSchemas = () => ({
   Response(response: Node, { report, location }: Visit) {
     for (const [type, media] of Object.entries(isNode(response['content']) ? response['content'] : {})) {
       if (isNode(media) && isReference(media['schema'])) continue;
-      report({ message: `The schema of ${type} has to be a $ref to a named schema.`, location: location.child(['content', type]) });
+      report({
+        message: `The schema of ${type} has to be a $ref to a named schema.`,
+        location: location.child(['content', type]),
+      });
     }
   },
 });
@@ -51,8 +58,17 @@ const successExamples = () => ({
   Operation(operation: Node, visit: Visit) {
     for (const { status, location, media } of responsesOf(operation, visit)) {
       for (const [type, { example, examples }] of media) {
-        if (!status.startsWith('2') || !isJson(type) || example !== undefined || (isNode(examples) && Object.keys(examples).length > 0)) continue;
-        visit.report({ message: `${String(operation['operationId'])} answers ${status} without an example.`, location: location.child(['content', type]) });
+        if (
+          !status.startsWith('2') ||
+          !isJson(type) ||
+          example !== undefined ||
+          (isNode(examples) && Object.keys(examples).length > 0)
+        )
+          continue;
+        visit.report({
+          message: `${String(operation['operationId'])} answers ${status} without an example.`,
+          location: location.child(['content', type]),
+        });
       }
     }
   },
@@ -65,9 +81,15 @@ const problemAnswer = ({ except = [] }: { except?: readonly string[] }) => ({
     if (except.includes(id)) return;
     const refused = responsesOf(operation, visit).some(
       ({ status, media }) =>
-        /^[45]/.test(status) && media.some(([, { schema }]) => isNode(schema) && /[#/](?:OpenRosa)?Problem(?:Xml)?$/.test(String(schema['$ref']))),
+        /^[45]/.test(status) &&
+        media.some(
+          ([, { schema }]) => isNode(schema) && /[#/](?:OpenRosa)?Problem(?:Xml)?$/.test(String(schema['$ref'])),
+        ),
     );
-    if (!refused) visit.report({ message: `${id} has no 4xx or 5xx answer with the schema Problem (or ProblemXml, OpenRosaProblem).` });
+    if (!refused)
+      visit.report({
+        message: `${id} has no 4xx or 5xx answer with the schema Problem (or ProblemXml, OpenRosaProblem).`,
+      });
   },
 });
 
@@ -91,7 +113,10 @@ const noUnused = ({ except = [] }: { except?: readonly string[] }) => {
           if (kind === 'securitySchemes' || !isNode(offered)) continue;
           for (const name of Object.keys(offered)) {
             if (except.includes(name) || used.has(`${entry}#/components/${kind}/${name}`)) continue;
-            report({ message: `The component ${name} is used nowhere.`, location: location.child(['components', kind, name]) });
+            report({
+              message: `The component ${name} is used nowhere.`,
+              location: location.child(['components', kind, name]),
+            });
           }
         }
         const folder = dirname(entry);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorFromResponse, isProblem } from './problem';
 
-const json = (status: number, body: string) => new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+const json = (status: number, body: string) =>
+  new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 
 test('a problem keeps its code as it is written: 404.10 is not 404.1', async () => {
   const error = await errorFromResponse(json(404, '{"message":"gone","code":404.10,"details":{"a":1}}'));

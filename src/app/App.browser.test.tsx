@@ -120,11 +120,33 @@ test('home sorts as asked and the server keeps the order', async () => {
   const { screen } = await visit('/');
   await expect.element(screen.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
   await screen.getByLabelText('Sort').selectOptions('alphabetical');
-  const names = () => screen.getByRole('heading', { level: 2 }).elements().map((heading) => heading.textContent);
+  const names = () =>
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((heading) => heading.textContent);
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  await expect.poll(() => names().filter((name) => name !== 'Archived projects').join()).toBe(names().filter((name) => name !== 'Archived projects').toSorted(compare).join());
   await expect
-    .poll(async () => ((await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as { preferences: { site: object } }).preferences.site)
+    .poll(() =>
+      names()
+        .filter((name) => name !== 'Archived projects')
+        .join(),
+    )
+    .toBe(
+      names()
+        .filter((name) => name !== 'Archived projects')
+        .toSorted(compare)
+        .join(),
+    );
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as {
+            preferences: { site: object };
+          }
+        ).preferences.site,
+    )
     .toMatchObject({ projectSortMode: 'alphabetical' });
 });
 

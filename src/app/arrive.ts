@@ -2,7 +2,8 @@
 const nextLook = 50;
 const longestWait = 5000;
 
-const isThere = (element: Element | null): element is HTMLElement => element instanceof HTMLElement && element !== document.body && element.isConnected;
+const isThere = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /**
  * Where the focus stays even when it was there as the page came: the address is ahead of its page, and a menu may be

@@ -44,8 +44,13 @@ export function earlyScript(): Plugin {
         const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
-        const code = Object.fromEntries(Object.entries(earlyPages).map(([name, modules]) => [name, filesOf(bundle, modules, loaded)]));
-        return html.replace('<head>', `<head>\n    <script type="module" src="/${script.fileName}" data-code='${JSON.stringify(code)}'></script>`);
+        const code = Object.fromEntries(
+          Object.entries(earlyPages).map(([name, modules]) => [name, filesOf(bundle, modules, loaded)]),
+        );
+        return html.replace(
+          '<head>',
+          `<head>\n    <script type="module" src="/${script.fileName}" data-code='${JSON.stringify(code)}'></script>`,
+        );
       },
     },
   };

@@ -20,7 +20,12 @@ test('what is asked for early is what the pages ask for, to the letter', () => {
   const submissions = `/projects/7/forms/${encodeURIComponent(id)}/submissions`;
   const lists = [getListFormFieldsUrl(7, id, { odata: true }), getListSubmittersUrl(7, id)];
   expect(pageRequests(submissions)).toEqual(
-    v1(getGetProjectUrl(7), getGetFormUrl(7, id), getListSubmissionRowsUrl(7, id, wholeRowsParams(readState(new URLSearchParams()))), ...lists),
+    v1(
+      getGetProjectUrl(7),
+      getGetFormUrl(7, id),
+      getListSubmissionRowsUrl(7, id, wholeRowsParams(readState(new URLSearchParams()))),
+      ...lists,
+    ),
   );
   expect(pageRequests(submissions, '?page-number=2')).toEqual(v1(getGetProjectUrl(7), getGetFormUrl(7, id), ...lists));
 });
@@ -33,6 +38,18 @@ test('nothing is asked for early on other pages', () => {
 });
 
 test('the code asked for early is that of the page', () => {
-  expect(['/', '/projects/7', '/projects/7/forms/a%20b%2Fc/submissions'].map(earlyPage)).toEqual(['home', 'forms', 'submissions']);
-  for (const other of ['/login', '/projects/07', '/projects/7/', '/projects/7/app-users', '/projects/7/forms/a', '/projects/7/forms/a/b/submissions']) expect(earlyPage(other)).toBeNull();
+  expect(['/', '/projects/7', '/projects/7/forms/a%20b%2Fc/submissions'].map(earlyPage)).toEqual([
+    'home',
+    'forms',
+    'submissions',
+  ]);
+  for (const other of [
+    '/login',
+    '/projects/07',
+    '/projects/7/',
+    '/projects/7/app-users',
+    '/projects/7/forms/a',
+    '/projects/7/forms/a/b/submissions',
+  ])
+    expect(earlyPage(other)).toBeNull();
 });

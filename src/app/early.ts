@@ -30,7 +30,8 @@ export function pageRequests(pathname: string, search = ''): string[] {
   const form = { projectId, xmlFormId };
   const requests = [project, template('/projects/{projectId}/forms/{xmlFormId}', form)];
   if (tab !== '/submissions') return requests;
-  if (search === '') requests.push(`${template('/projects/{projectId}/forms/{xmlFormId}.svc/Submissions', form)}?${firstRows}`);
+  if (search === '')
+    requests.push(`${template('/projects/{projectId}/forms/{xmlFormId}.svc/Submissions', form)}?${firstRows}`);
   requests.push(
     `${template('/projects/{projectId}/forms/{xmlFormId}/fields', form)}?odata=true`,
     template('/projects/{projectId}/forms/{xmlFormId}/submissions/submitters', form),
@@ -51,7 +52,9 @@ export function earlyPage(pathname: string): Exclude<EarlyPage, 'shell'> | null 
 /** Asks for code as the application's own loader would, which then finds it asked for. */
 function askForCode() {
   // Only in the production build: early-script.ts writes which files a page is made of.
-  const files = JSON.parse(document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset['code'] ?? 'null') as Record<EarlyPage, string[]> | null;
+  const files = JSON.parse(
+    document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset['code'] ?? 'null',
+  ) as Record<EarlyPage, string[]> | null;
   if (!files) return;
   const page = earlyPage(location.pathname);
   for (const file of new Set([...files.shell, ...(page ? files[page] : [])])) {

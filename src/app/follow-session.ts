@@ -43,7 +43,8 @@ export function followSession(router: AppRouter): () => void {
       await router.navigate(paths.login(comesBack[reason] ? from : undefined));
     }
     queryClient.clear();
-    if (reason === 'expired' || reason === 'rejected') alerts.info(msg`Your session has expired. Log in again to continue.`);
+    if (reason === 'expired' || reason === 'rejected')
+      alerts.info(msg`Your session has expired. Log in again to continue.`);
     const failure = await told;
     if (failure !== undefined) {
       const { text } = describeError(failure);
@@ -57,7 +58,10 @@ export function followSession(router: AppRouter): () => void {
     followSessionOutside(() => !appConfig().oidcEnabled),
     watchSession(
       () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
-      () => handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some((handle) => handle.skipAutoLogout),
+      () =>
+        handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some(
+          (handle) => handle.skipAutoLogout,
+        ),
     ),
   ];
   return () => {

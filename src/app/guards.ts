@@ -31,7 +31,8 @@ const booted = (): Promise<void> => (booting ??= boot());
 /** Routes for signed-in people: others go to the login page and come back afterwards. */
 export const loginRequired: MiddlewareFunction = async ({ request, params }) => {
   // No page of ours, whoever asks: the id of a project or a user is a positive integer.
-  for (const name of ['projectId', 'userId']) if (name in params && parseId(params[name]) === null) throw new Response(null, { status: 404 });
+  for (const name of ['projectId', 'userId'])
+    if (name in params && parseId(params[name]) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());
   if (!isSignedIn()) throw redirect(paths.login(fullPath(request)));

@@ -30,7 +30,12 @@ test.each([
   ['one alternative of rights on a project', '/projects/1', { user, project: collector }, true],
   ['none of them', form, { user, project: collector }, false],
   ['a project that is not known', form, { user }, true],
-  ['a form that is published', form, { user, project: viewer, form: { publishedAt: '2026-01-01T00:00:00.000Z' } }, true],
+  [
+    'a form that is published',
+    form,
+    { user, project: viewer, form: { publishedAt: '2026-01-01T00:00:00.000Z' } },
+    true,
+  ],
   ['a form that is a draft only', form, { user, project: viewer, form: { publishedAt: null } }, false],
 ])('%s', (_, path, rights, allowed) => {
   expect(mayVisit(routes, path, rights)).toBe(allowed);

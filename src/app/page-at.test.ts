@@ -7,7 +7,9 @@ import { routes } from './routes';
 /** What the router finds: nothing where it ends up at the page that says there is none. */
 function routerFinds(path: string) {
   const matches = matchRoutes(routes, path);
-  return !matches || matches.at(-1)?.route.path === '*' ? undefined : handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown })));
+  return !matches || matches.at(-1)?.route.path === '*'
+    ? undefined
+    : handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown })));
 }
 
 /** An address for every route of the table. */
@@ -24,6 +26,17 @@ test('finds what the router finds, for every page of the table', () => {
   for (const path of all) expect(pageAt(routes, path), path).toEqual(routerFinds(path));
 });
 
-test.each(['/', '/users/7/edit', '/users/invite', '/users?sort=-created', '/projects/7#top', '/projects/7/', '/nowhere', '/users/7', '/projects/7/forms/a/b', '/projects/7/entity-lists/trees'])('%s', (path) => {
+test.each([
+  '/',
+  '/users/7/edit',
+  '/users/invite',
+  '/users?sort=-created',
+  '/projects/7#top',
+  '/projects/7/',
+  '/nowhere',
+  '/users/7',
+  '/projects/7/forms/a/b',
+  '/projects/7/entity-lists/trees',
+])('%s', (path) => {
   expect(pageAt(routes, path)).toEqual(routerFinds(path));
 });

@@ -21,7 +21,8 @@ function pagesOf(routes: readonly RouteObject[]): Page[] {
       const line = [...above, route];
       const segments = [...at, ...segmentsOf(route.path ?? '')];
       if (route.children) walk(route.children, line, segments);
-      else if (route.path !== '*') pages.push({ segments, handles: handlesOf(line.map((one) => ({ handle: one.handle as unknown }))) });
+      else if (route.path !== '*')
+        pages.push({ segments, handles: handlesOf(line.map((one) => ({ handle: one.handle as unknown }))) });
     }
   };
   walk(routes, [], []);
@@ -37,5 +38,9 @@ export function pageAt(routes: readonly RouteObject[], path: string): RouteHandl
   let pages = known.get(routes);
   if (!pages) known.set(routes, (pages = pagesOf(routes)));
   const asked = segmentsOf(path.replace(/[?#].*/s, ''));
-  return pages.find(({ segments }) => segments.length === asked.length && segments.every((segment, index) => segment.startsWith(':') || segment === asked[index]))?.handles;
+  return pages.find(
+    ({ segments }) =>
+      segments.length === asked.length &&
+      segments.every((segment, index) => segment.startsWith(':') || segment === asked[index]),
+  )?.handles;
 }

@@ -4,7 +4,10 @@ import { prefetchHome } from '~/features/home/queries';
 import { prefetchForms, prefetchProject } from '~/features/projects/queries';
 import { parseId } from '~/shared/lib/paths';
 
-const ids = (params: Params) => ({ projectId: parseId(params['projectId']) ?? 0, xmlFormId: params['xmlFormId'] ?? '' });
+const ids = (params: Params) => ({
+  projectId: parseId(params['projectId']) ?? 0,
+  xmlFormId: params['xmlFormId'] ?? '',
+});
 
 /**
  * The requests of each page, by the name its route gives them. They load with the shell, not with the first script:
@@ -36,8 +39,16 @@ export const prefetches = {
       ({ prefetchSubmissions }) => prefetchSubmissions({ ...ids(params), search }),
       () => undefined,
     ),
-  users: () => void import('~/features/users/queries').then(({ prefetchUsers }) => prefetchUsers(), () => undefined),
-  user: (params: Params) => void import('~/features/users/queries').then(({ prefetchUser }) => prefetchUser(params['userId']), () => undefined),
+  users: () =>
+    void import('~/features/users/queries').then(
+      ({ prefetchUsers }) => prefetchUsers(),
+      () => undefined,
+    ),
+  user: (params: Params) =>
+    void import('~/features/users/queries').then(
+      ({ prefetchUser }) => prefetchUser(params['userId']),
+      () => undefined,
+    ),
 } satisfies Record<string, (params: Params, search: URLSearchParams) => void>;
 
 export type PrefetchName = keyof typeof prefetches;

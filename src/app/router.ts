@@ -20,7 +20,9 @@ export function prefetchPath(to: string, data: boolean): void {
   if (url.origin !== location.origin) return;
   const matches = matchRoutes(routes, url.pathname);
   if (!matches) return;
-  for (const [index, handle] of handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown }))).entries()) {
+  for (const [index, handle] of handlesOf(
+    matches.map(({ route }) => ({ handle: route.handle as unknown })),
+  ).entries()) {
     handle.load?.().catch(() => undefined);
     if (data && handle.prefetch) startRequests(handle.prefetch, matches[index]?.params ?? {}, url.searchParams);
   }

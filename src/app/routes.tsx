@@ -10,7 +10,11 @@ import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';
 
 /** A page whose code loads on demand, whose requests start beside it, and which says so to links and titles. */
-function page(load: () => Promise<Record<string, unknown>>, name: string, handle: RouteHandle): Pick<RouteObject, 'lazy' | 'handle' | 'loader'> {
+function page(
+  load: () => Promise<Record<string, unknown>>,
+  name: string,
+  handle: RouteHandle,
+): Pick<RouteObject, 'lazy' | 'handle' | 'loader'> {
   const { prefetch } = handle;
   const component = () => load().then((module) => module[name] as React.ComponentType);
   return {
@@ -25,7 +29,10 @@ function page(load: () => Promise<Record<string, unknown>>, name: string, handle
 }
 
 /** With the words of areas that other pages do without. */
-const withTexts = <T,>(load: () => Promise<T>, ...areas: Area[]) => () => Promise.all([load(), ...areas.map(loadTexts)]).then(([module]) => module);
+const withTexts =
+  <T,>(load: () => Promise<T>, ...areas: Area[]) =>
+  () =>
+    Promise.all([load(), ...areas.map(loadTexts)]).then(([module]) => module);
 
 const ids = (params: Params) => ({
   projectId: parseId(params['projectId']) ?? 0,
@@ -35,125 +42,222 @@ const ids = (params: Params) => ({
 const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
 
 const resetPassword = {
-  ...page(withTexts(() => import('~/features/account/password/ResetPasswordPage'), 'account'), 'ResetPasswordPage', { title: (_, t) => [t(msg`Reset password`)] }),
+  ...page(
+    withTexts(() => import('~/features/account/password/ResetPasswordPage'), 'account'),
+    'ResetPasswordPage',
+    { title: (_, t) => [t(msg`Reset password`)] },
+  ),
   loader: passwordsOnly,
 };
 
 const claim = {
-  ...page(withTexts(() => import('~/features/account/password/ClaimPage'), 'account'), 'ClaimPage', { title: (_, t) => [t(msg`Set password`)] }),
+  ...page(
+    withTexts(() => import('~/features/account/password/ClaimPage'), 'account'),
+    'ClaimPage',
+    { title: (_, t) => [t(msg`Set password`)] },
+  ),
   loader: passwordsOnly,
 };
 
 const loadError = page(() => import('./pages/LoadErrorPage'), 'LoadErrorPage', { title: (_, t) => [t(msg`Error`)] });
 
-const notFound = page(() => import('./pages/NotFoundPage'), 'NotFoundPage', { title: (_, t) => [t(msg`Page not found`)] });
-
-const home = page(withTexts(() => import('~/features/home/HomePage'), 'home'), 'HomePage', {
-  title: (_, t) => [t(msg`Projects`)],
-  prefetch: 'home',
+const notFound = page(() => import('./pages/NotFoundPage'), 'NotFoundPage', {
+  title: (_, t) => [t(msg`Page not found`)],
 });
 
-const profile = page(withTexts(() => import('~/features/profile/ProfilePage'), 'account'), 'ProfilePage', { title: (_, t) => [t(msg`Edit profile`)] });
+const home = page(
+  withTexts(() => import('~/features/home/HomePage'), 'home'),
+  'HomePage',
+  {
+    title: (_, t) => [t(msg`Projects`)],
+    prefetch: 'home',
+  },
+);
 
-const forms = page(withTexts(() => import('~/features/projects/FormsPage'), 'projects'), 'FormsPage', {
-  title: ({ projectName }, t) => [t(msg`Forms`), projectName],
-  projectVerbs: [['form.list'], ['open_form.list']],
-  prefetch: 'forms',
-});
+const profile = page(
+  withTexts(() => import('~/features/profile/ProfilePage'), 'account'),
+  'ProfilePage',
+  { title: (_, t) => [t(msg`Edit profile`)] },
+);
 
-const projectRoles = page(withTexts(() => import('~/features/project-roles/ProjectRolesPage'), 'project-roles'), 'ProjectRolesPage', {
-  title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
-  projectVerbs: [['assignment.list', 'assignment.create', 'assignment.delete']],
-  prefetch: 'projectRoles',
-});
+const forms = page(
+  withTexts(() => import('~/features/projects/FormsPage'), 'projects'),
+  'FormsPage',
+  {
+    title: ({ projectName }, t) => [t(msg`Forms`), projectName],
+    projectVerbs: [['form.list'], ['open_form.list']],
+    prefetch: 'forms',
+  },
+);
 
-const formAccess = page(withTexts(() => import('~/features/form-access/FormAccessPage'), 'form-access'), 'FormAccessPage', {
-  title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
-  projectVerbs: [['form.list', 'field_key.list', 'assignment.list', 'project.update', 'form.update', 'assignment.create', 'assignment.delete']],
-  fullWidth: true,
-  prefetch: 'formAccess',
-});
+const projectRoles = page(
+  withTexts(() => import('~/features/project-roles/ProjectRolesPage'), 'project-roles'),
+  'ProjectRolesPage',
+  {
+    title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
+    projectVerbs: [['assignment.list', 'assignment.create', 'assignment.delete']],
+    prefetch: 'projectRoles',
+  },
+);
 
-const submissions = page(withTexts(() => import('~/features/submissions/SubmissionsPage'), 'submissions'), 'SubmissionsPage', {
-  title: ({ formName }, t) => [t(msg`Submissions`), formName],
-  projectVerbs: [['form.read', 'submission.list', 'submission.read']],
-  publishedForm: true,
-  fullWidth: true,
-  prefetch: 'submissions',
-});
+const formAccess = page(
+  withTexts(() => import('~/features/form-access/FormAccessPage'), 'form-access'),
+  'FormAccessPage',
+  {
+    title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
+    projectVerbs: [
+      [
+        'form.list',
+        'field_key.list',
+        'assignment.list',
+        'project.update',
+        'form.update',
+        'assignment.create',
+        'assignment.delete',
+      ],
+    ],
+    fullWidth: true,
+    prefetch: 'formAccess',
+  },
+);
+
+const submissions = page(
+  withTexts(() => import('~/features/submissions/SubmissionsPage'), 'submissions'),
+  'SubmissionsPage',
+  {
+    title: ({ formName }, t) => [t(msg`Submissions`), formName],
+    projectVerbs: [['form.read', 'submission.list', 'submission.read']],
+    publishedForm: true,
+    fullWidth: true,
+    prefetch: 'submissions',
+  },
+);
 
 /** What it takes to manage the accounts of the whole site (base specification §6). */
-const managesUsers = ['user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete'] as const;
+const managesUsers = [
+  'user.list',
+  'assignment.list',
+  'user.create',
+  'assignment.create',
+  'assignment.delete',
+  'user.password.invalidate',
+  'user.delete',
+] as const;
 
-const users = page(withTexts(() => import('~/features/users/UsersPage'), 'users'), 'UsersPage', {
-  title: (_, t) => [t(msg`Web Users`)],
-  siteVerbs: managesUsers,
-  fullWidth: true,
-  prefetch: 'users',
-});
+const users = page(
+  withTexts(() => import('~/features/users/UsersPage'), 'users'),
+  'UsersPage',
+  {
+    title: (_, t) => [t(msg`Web Users`)],
+    siteVerbs: managesUsers,
+    fullWidth: true,
+    prefetch: 'users',
+  },
+);
 
-const usersInvite = page(withTexts(() => import('~/features/users/invite/InvitePage'), 'users'), 'InvitePage', {
-  title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
-  siteVerbs: managesUsers,
-});
+const usersInvite = page(
+  withTexts(() => import('~/features/users/invite/InvitePage'), 'users'),
+  'InvitePage',
+  {
+    title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
+    siteVerbs: managesUsers,
+  },
+);
 
-const usersRoles = page(withTexts(() => import('~/features/users/matrix/RolesPage'), 'users'), 'RolesPage', {
-  title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
-  siteVerbs: managesUsers,
-  fullWidth: true,
-  prefetch: 'users',
-});
+const usersRoles = page(
+  withTexts(() => import('~/features/users/matrix/RolesPage'), 'users'),
+  'RolesPage',
+  {
+    title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
+    siteVerbs: managesUsers,
+    fullWidth: true,
+    prefetch: 'users',
+  },
+);
 
-const userEdit = page(withTexts(() => import('~/features/users/UserEditPage'), 'users', 'account'), 'UserEditPage', {
-  title: ({ userName }) => [userName],
-  siteVerbs: ['user.read', 'user.update'],
-  prefetch: 'user',
-});
+const userEdit = page(
+  withTexts(() => import('~/features/users/UserEditPage'), 'users', 'account'),
+  'UserEditPage',
+  {
+    title: ({ userName }) => [userName],
+    siteVerbs: ['user.read', 'user.update'],
+    prefetch: 'user',
+  },
+);
 
-const systemLayout = page(withTexts(() => import('~/features/system/SystemLayout'), 'system'), 'SystemLayout', {});
+const systemLayout = page(
+  withTexts(() => import('~/features/system/SystemLayout'), 'system'),
+  'SystemLayout',
+  {},
+);
 
-const audits = page(withTexts(() => import('~/features/system/audits/AuditsPage'), 'system'), 'AuditsPage', {
-  title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
-  siteVerbs: ['audit.read'],
-  fullWidth: true,
-});
+const audits = page(
+  withTexts(() => import('~/features/system/audits/AuditsPage'), 'system'),
+  'AuditsPage',
+  {
+    title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
+    siteVerbs: ['audit.read'],
+    fullWidth: true,
+  },
+);
 
-const appUsers = page(withTexts(() => import('~/features/app-users/AppUsersPage'), 'app-users'), 'AppUsersPage', {
-  title: ({ projectName }, t) => [t(msg`App Users`), projectName],
-  projectVerbs: [['field_key.list', 'field_key.create', 'session.end']],
-  prefetch: 'appUsers',
-});
+const appUsers = page(
+  withTexts(() => import('~/features/app-users/AppUsersPage'), 'app-users'),
+  'AppUsersPage',
+  {
+    title: ({ projectName }, t) => [t(msg`App Users`), projectName],
+    projectVerbs: [['field_key.list', 'field_key.create', 'session.end']],
+    prefetch: 'appUsers',
+  },
+);
 
-const customProperties = page(withTexts(() => import('~/features/app-users/custom-properties/CustomPropertiesPage'), 'app-users'), 'CustomPropertiesPage', {
-  title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
-  projectVerbs: [['project.update']],
-  prefetch: 'appUsers',
-});
+const customProperties = page(
+  withTexts(() => import('~/features/app-users/custom-properties/CustomPropertiesPage'), 'app-users'),
+  'CustomPropertiesPage',
+  {
+    title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
+    projectVerbs: [['project.update']],
+    prefetch: 'appUsers',
+  },
+);
 
-const projectSettings = page(withTexts(() => import('~/features/project-settings/SettingsPage'), 'project-settings'), 'SettingsPage', {
-  title: ({ projectName }, t) => [t(msg`Settings`), projectName],
-  projectVerbs: [['project.update']],
-});
+const projectSettings = page(
+  withTexts(() => import('~/features/project-settings/SettingsPage'), 'project-settings'),
+  'SettingsPage',
+  {
+    title: ({ projectName }, t) => [t(msg`Settings`), projectName],
+    projectVerbs: [['project.update']],
+  },
+);
 
-
-const customization = page(withTexts(() => import('~/features/system/config/CustomizationPage'), 'system'), 'CustomizationPage', {
-  title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
-  siteVerbs: ['config.read', 'config.set'],
-});
+const customization = page(
+  withTexts(() => import('~/features/system/config/CustomizationPage'), 'system'),
+  'CustomizationPage',
+  {
+    title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
+    siteVerbs: ['config.read', 'config.set'],
+  },
+);
 
 const analytics = {
-  ...page(withTexts(() => import('~/features/system/analytics/AnalyticsPage'), 'system'), 'AnalyticsPage', {
-    title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
-    siteVerbs: ['config.read', 'config.set', 'analytics.read'],
-    fullWidth: true,
-  }),
+  ...page(
+    withTexts(() => import('~/features/system/analytics/AnalyticsPage'), 'system'),
+    'AnalyticsPage',
+    {
+      title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
+      siteVerbs: ['config.read', 'config.set', 'analytics.read'],
+      fullWidth: true,
+    },
+  ),
   loader: analyticsOffered,
 };
 
 /** Sends an aliased path on, keeping query and hash. */
-const alias = (to: (params: Params) => string) => ({ params, request }: LoaderFunctionArgs) => {
-  throw redirect(to(params) + new URL(request.url).search + hashOf(request));
-};
+const alias =
+  (to: (params: Params) => string) =>
+  ({ params, request }: LoaderFunctionArgs) => {
+    throw redirect(to(params) + new URL(request.url).search + hashOf(request));
+  };
 
 /** The frame of the pages behind the login comes with their words, their requests, and the watch over the session. */
 const loadShell = () => Promise.all([import('./shell/Shell'), loadTexts('pages'), import('./prefetches')]);
@@ -210,9 +314,13 @@ export const routes: RouteObject[] = [
                   { path: 'projects', loader: alias(() => paths.home()) },
                   {
                     path: 'projects/:projectId',
-                    ...page(withTexts(() => import('~/features/projects/ProjectLayout'), 'projects'), 'ProjectLayout', {
-                      prefetch: 'project',
-                    }),
+                    ...page(
+                      withTexts(() => import('~/features/projects/ProjectLayout'), 'projects'),
+                      'ProjectLayout',
+                      {
+                        prefetch: 'project',
+                      },
+                    ),
                     children: [
                       { index: true, ...forms },
                       { path: 'app-users', ...appUsers },
@@ -222,14 +330,20 @@ export const routes: RouteObject[] = [
                       { path: 'settings', ...projectSettings },
                     ],
                   },
-                  { path: 'projects/:projectId/forms', loader: alias((params) => paths.project(ids(params).projectId)) },
+                  {
+                    path: 'projects/:projectId/forms',
+                    loader: alias((params) => paths.project(ids(params).projectId)),
+                  },
                   {
                     path: 'projects/:projectId/forms/:xmlFormId',
                     ...page(() => import('~/features/forms/FormLayout'), 'FormLayout', {
                       prefetch: 'form',
                     }),
                     children: [
-                      { index: true, loader: alias((params) => paths.submissions(ids(params).projectId, ids(params).xmlFormId)) },
+                      {
+                        index: true,
+                        loader: alias((params) => paths.submissions(ids(params).projectId, ids(params).xmlFormId)),
+                      },
                       { path: 'submissions', ...submissions },
                     ],
                   },
@@ -239,9 +353,7 @@ export const routes: RouteObject[] = [
           },
           {
             Component: TitledOutlet,
-            children: [
-              { path: '*', ...notFound },
-            ],
+            children: [{ path: '*', ...notFound }],
           },
         ],
       },

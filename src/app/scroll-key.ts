@@ -10,7 +10,10 @@ const mostKept = 50;
  * finds it where it was left. A filter in the address makes a new entry, but no new page: it scrolls as the one before.
  * `kept` is what was known before a reload, `keep` is told of what is to be known after the next.
  */
-export function makeScrollKey(kept: Readonly<Record<string, string>>, keep: (keys: Record<string, string>) => void): (entry: Entry) => string {
+export function makeScrollKey(
+  kept: Readonly<Record<string, string>>,
+  keep: (keys: Record<string, string>) => void,
+): (entry: Entry) => string {
   const keys = new Map(Object.entries(kept));
   let last: { pathname: string; own: string } | undefined;
   return ({ pathname, key }) => {

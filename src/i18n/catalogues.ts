@@ -24,7 +24,11 @@ export const areas = {
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home'],
   'form-access': ['src/features/form-access'],
-  'project-settings': ['src/features/project-settings', 'src/shared/ui/markdown/MarkdownField.tsx', 'src/shared/account/PasswordStrength.tsx'],
+  'project-settings': [
+    'src/features/project-settings',
+    'src/shared/ui/markdown/MarkdownField.tsx',
+    'src/shared/account/PasswordStrength.tsx',
+  ],
   projects: ['src/features/projects'],
   'project-roles': ['src/features/project-roles', 'src/shared/roles'],
 } as const;

@@ -16,11 +16,22 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   catalogs: [
     { path: catalogue('start'), include: at(start), exclude: [...never, '<rootDir>/src/app/shell', ...ofAreas] },
-    ...Object.entries(areas).map(([name, folders]) => ({ path: catalogue(name), include: at(folders), exclude: never })),
+    ...Object.entries(areas).map(([name, folders]) => ({
+      path: catalogue(name),
+      include: at(folders),
+      exclude: never,
+    })),
     {
       path: catalogue('pages'),
       include: ['<rootDir>/src'],
-      exclude: [...never, '<rootDir>/src/main.tsx', '<rootDir>/src/app/*.*', '<rootDir>/src/app/pages', ...at(start.slice(2)), ...ofAreas],
+      exclude: [
+        ...never,
+        '<rootDir>/src/main.tsx',
+        '<rootDir>/src/app/*.*',
+        '<rootDir>/src/app/pages',
+        ...at(start.slice(2)),
+        ...ofAreas,
+      ],
     },
     { path: catalogue('panel'), include: ['<rootDir>/mocks/panel'], exclude: never },
   ],

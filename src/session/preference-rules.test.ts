@@ -36,8 +36,19 @@ test('of a list of places, what is no place is left out, and each stands once', 
   for (const value of odd) expect(site.alidadeFavourites(value)).toEqual([]);
   const lake = { projectId: 1, name: 'Lake <b>' };
   const survey = { projectId: 1, xmlFormId: 'survey', name: 'Survey', projectName: 'Lake' };
-  const bad = [{ projectId: 0, name: 'a' }, { projectId: 1.5, name: 'a' }, { projectId: '1', name: 'a' }, { projectId: 2, name: '' }, { projectId: 2, name: 'a', xmlFormId: 3 }, 'x', null];
-  expect(site.alidadeFavourites([...bad, lake, { ...survey, more: 'x' }, { ...lake, name: 'older' }])).toEqual([lake, survey]);
+  const bad = [
+    { projectId: 0, name: 'a' },
+    { projectId: 1.5, name: 'a' },
+    { projectId: '1', name: 'a' },
+    { projectId: 2, name: '' },
+    { projectId: 2, name: 'a', xmlFormId: 3 },
+    'x',
+    null,
+  ];
+  expect(site.alidadeFavourites([...bad, lake, { ...survey, more: 'x' }, { ...lake, name: 'older' }])).toEqual([
+    lake,
+    survey,
+  ]);
 });
 
 test('lists end where they are told to, and names after whole characters', () => {

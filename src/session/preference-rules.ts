@@ -19,7 +19,10 @@ const longestName = 120;
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const release = /^\d{4}\.\d+$/;
 
-const matching = (pattern: RegExp) => (value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null);
+const matching =
+  (pattern: RegExp) =>
+  (value: unknown): string | null =>
+    typeof value === 'string' && pattern.test(value) ? value : null;
 
 /** Whole characters only: the server does not take half of one. */
 const cut = (name: string): string => (name.length <= longestName ? name : [...name].slice(0, longestName).join(''));
@@ -40,26 +43,30 @@ function asVisited(value: unknown): Visited | null {
 }
 
 /** Are these the same project or form, whatever they were called? */
-export const isSamePlace = (one: Visited, other: Visited): boolean => one.projectId === other.projectId && one.xmlFormId === other.xmlFormId;
+export const isSamePlace = (one: Visited, other: Visited): boolean =>
+  one.projectId === other.projectId && one.xmlFormId === other.xmlFormId;
 
 /** A list without what is no place, each place once. */
-const places = (most: number) => (value: unknown): Visited[] => {
-  if (!Array.isArray(value)) return [];
-  const found: Visited[] = [];
-  for (const entry of value) {
-    const place = asVisited(entry);
-    if (place && !found.some((one) => isSamePlace(one, place))) found.push(place);
-    if (found.length === most) break;
-  }
-  return found;
-};
+const places =
+  (most: number) =>
+  (value: unknown): Visited[] => {
+    if (!Array.isArray(value)) return [];
+    const found: Visited[] = [];
+    for (const entry of value) {
+      const place = asVisited(entry);
+      if (place && !found.some((one) => isSamePlace(one, place))) found.push(place);
+      if (found.length === most) break;
+    }
+    return found;
+  };
 
 /**
  * How each known preference is read (base specification §5, spec 00 §0.11): whatever is stored comes out usable. Those
  * that no other client has are named as ours: all clients of a user share one set of names.
  */
 export const site = {
-  projectSortMode: (value: unknown): ProjectSortMode => (value === 'alphabetical' || value === 'newest' || value === 'latest' ? value : 'latest'),
+  projectSortMode: (value: unknown): ProjectSortMode =>
+    value === 'alphabetical' || value === 'newest' || value === 'latest' ? value : 'latest',
   outdatedVersionWarningDismissDate: matching(isoTimestamp),
   whatsNewDismissed: matching(release),
   mailingListOptIn: (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null),

@@ -38,12 +38,21 @@ export function showSitePreference<K extends SiteKey>(key: K, value: SiteValue<K
 }
 
 /** Tells the server of a preference for the whole site; null forgets it. Never rejects. */
-export function storeSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null, more: Pick<RequestInit, 'keepalive'> = {}): Promise<void> {
+export function storeSitePreference<K extends SiteKey>(
+  key: K,
+  value: SiteValue<K> | null,
+  more: Pick<RequestInit, 'keepalive'> = {},
+): Promise<void> {
   const params = { path: { propertyName: key } };
   return write(`site ${key}`, (init) =>
     value === null
       ? client.DELETE('/user-preferences/site/{propertyName}', { params, ...init, ...more })
-      : client.PUT('/user-preferences/site/{propertyName}', { params, body: { propertyValue: value }, ...init, ...more }),
+      : client.PUT('/user-preferences/site/{propertyName}', {
+          params,
+          body: { propertyValue: value },
+          ...init,
+          ...more,
+        }),
   );
 }
 
@@ -62,7 +71,10 @@ export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (va
 }
 
 /** A preference for one project, and its setter. */
-export function useProjectPreference<K extends ProjectKey>(projectId: number, key: K): [ReturnType<(typeof project)[K]>, (value: ReturnType<(typeof project)[K]> | null) => void] {
+export function useProjectPreference<K extends ProjectKey>(
+  projectId: number,
+  key: K,
+): [ReturnType<(typeof project)[K]>, (value: ReturnType<(typeof project)[K]> | null) => void] {
   const user = useCurrentUser();
   const ofProject = user?.preferences.projects[String(projectId)];
   const read = project[key] as (value: unknown) => ReturnType<(typeof project)[K]>;
@@ -76,7 +88,11 @@ export function useProjectPreference<K extends ProjectKey>(projectId: number, ke
     void write(`project ${projectId} ${key}`, (init) =>
       next === null
         ? client.DELETE('/user-preferences/project/{projectId}/{propertyName}', { params, ...init })
-        : client.PUT('/user-preferences/project/{projectId}/{propertyName}', { params, body: { propertyValue: next }, ...init }),
+        : client.PUT('/user-preferences/project/{projectId}/{propertyName}', {
+            params,
+            body: { propertyValue: next },
+            ...init,
+          }),
     );
   };
   return [value, set];

@@ -8,7 +8,9 @@ import { showSitePreference, storeSitePreference } from './preferences';
 const calm = 5000;
 
 const stored = (): Visited[] =>
-  site.alidadeRecents(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site['alidadeRecents']);
+  site.alidadeRecents(
+    queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site['alidadeRecents'],
+  );
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,8 +26,12 @@ export async function storeRecents({ keepalive = false } = {}): Promise<void> {
 export function noteVisit(place: Visited): void {
   const before = stored();
   const [newest] = before;
-  if (newest && isSamePlace(newest, place) && newest.name === place.name && newest.projectName === place.projectName) return;
-  showSitePreference('alidadeRecents', [place, ...before.filter((one) => !isSamePlace(one, place))].slice(0, mostRecents));
+  if (newest && isSamePlace(newest, place) && newest.name === place.name && newest.projectName === place.projectName)
+    return;
+  showSitePreference(
+    'alidadeRecents',
+    [place, ...before.filter((one) => !isSamePlace(one, place))].slice(0, mostRecents),
+  );
   clearTimeout(timer);
   timer = setTimeout(() => void storeRecents(), calm);
 }

@@ -116,8 +116,15 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   user = null;
   if (reason !== 'other-tab') clearExpiry();
   const tellServer = reason !== 'other-tab' && reason !== 'rejected' && !expired;
-  const ending = tellServer ? client.DELETE('/sessions/current').then(() => undefined, (error: unknown) => error) : undefined;
-  const told = Promise.resolve(ending).then((failure) => (isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure));
+  const ending = tellServer
+    ? client.DELETE('/sessions/current').then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    : undefined;
+  const told = Promise.resolve(ending).then((failure) =>
+    isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure,
+  );
   for (const listener of signOutListeners) listener({ reason, told });
   await told;
 }

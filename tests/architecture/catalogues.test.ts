@@ -8,8 +8,11 @@ import { root } from './sources.ts';
 const folder = `${root}src/i18n/locales`;
 const known = Object.keys(locales).toSorted();
 /** Every catalogue of the source language by its path without the language. */
-const catalogues = existsSync(`${folder}/${defaultLocale}`) ? readdirSync(`${folder}/${defaultLocale}`).filter((name) => name.endsWith('.po')) : [];
-const read = (locale: string, catalogue: string) => entriesOf(readFileSync(`${folder}/${locale}/${catalogue}`, 'utf8'), locale);
+const catalogues = existsSync(`${folder}/${defaultLocale}`)
+  ? readdirSync(`${folder}/${defaultLocale}`).filter((name) => name.endsWith('.po'))
+  : [];
+const read = (locale: string, catalogue: string) =>
+  entriesOf(readFileSync(`${folder}/${locale}/${catalogue}`, 'utf8'), locale);
 
 test('the same languages are listed, extracted and kept', () => {
   expect([...(linguiConfig.locales ?? [])].toSorted()).toEqual(known);
@@ -47,8 +50,16 @@ describe('the check itself', () => {
       { message: 'Hello {name}, <0>it</0>', translation: '<0>ello</0>, hola {name}' },
       { message: plural, translation: '{count, plural, one {# formulario} other {# formularios}}' },
     ];
-    expect(catalogueFaults(entries, 'es', entries.map(({ message }) => message))).toEqual([]);
-    expect(catalogueFaults([{ message: plural, translation: '{count, plural, other {# 件}}' }], 'ja', [plural])).toEqual([]);
+    expect(
+      catalogueFaults(
+        entries,
+        'es',
+        entries.map(({ message }) => message),
+      ),
+    ).toEqual([]);
+    expect(
+      catalogueFaults([{ message: plural, translation: '{count, plural, other {# 件}}' }], 'ja', [plural]),
+    ).toEqual([]);
   });
 
   test('reads .po files, leaving out what is no longer used', async () => {

@@ -9,7 +9,11 @@ export interface Entry {
 
 /** The messages of a .po file, without the ones that are no longer used. */
 export async function entriesOf(po: string, locale: string): Promise<Entry[]> {
-  const catalogue = await formatter({ lineNumbers: false }).parse(po, { locale, sourceLocale: 'en', filename: `${locale}.po` });
+  const catalogue = await formatter({ lineNumbers: false }).parse(po, {
+    locale,
+    sourceLocale: 'en',
+    filename: `${locale}.po`,
+  });
   return Object.entries(catalogue)
     .filter(([, entry]) => entry.obsolete !== true)
     .map(([id, entry]) => {
@@ -65,7 +69,8 @@ function faultOf({ message, translation }: Entry, locale: string): string | unde
   }
   const names = (parts: Parts) => [...new Set(parts.names)].toSorted().join(' ');
   const source = partsOf(message);
-  if (names(source) !== names(translated)) return `has ${names(translated) || 'no variable'} where the source has ${names(source) || 'none'}`;
+  if (names(source) !== names(translated))
+    return `has ${names(translated) || 'no variable'} where the source has ${names(source) || 'none'}`;
   for (const { name, ordinal, branches } of translated.plurals) {
     const missing = [...categories(locale, ordinal)].filter((category) => !branches.includes(category));
     if (missing.length > 0) return `{${name}} lacks the plural form ${missing.join(', ')}`;
@@ -76,7 +81,9 @@ function faultOf({ message, translation }: Entry, locale: string): string | unde
 /** Every fault of a catalogue against the messages of the source language. */
 export function catalogueFaults(entries: readonly Entry[], locale: string, source: readonly string[]): string[] {
   const there = new Set(entries.map(({ message }) => message));
-  const faults = source.filter((message) => !there.has(message)).map((message) => `${locale}: ${JSON.stringify(message)} is missing`);
+  const faults = source
+    .filter((message) => !there.has(message))
+    .map((message) => `${locale}: ${JSON.stringify(message)} is missing`);
   for (const entry of entries) {
     const fault = faultOf(entry, locale);
     if (fault !== undefined) faults.push(`${locale}: ${JSON.stringify(entry.message)} ${fault}`);

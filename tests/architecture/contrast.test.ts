@@ -29,16 +29,21 @@ const marks: [mark: Colour, on: Colour[]][] = [
 
 describe.each<ThemeName>(['light', 'dark'])('%s', (theme) => {
   const palette = palettes[theme];
-  const pairs = (table: [Colour, Colour[]][]) => table.flatMap(([front, backs]) => backs.map((back): [Colour, Colour] => [front, back]));
+  const pairs = (table: [Colour, Colour[]][]) =>
+    table.flatMap(([front, backs]) => backs.map((back): [Colour, Colour] => [front, back]));
 
   test('text is readable on its grounds (4.5:1)', () => {
     const weak = pairs(texts).filter(([front, back]) => contrast(palette[front], palette[back]) < 4.5);
-    expect(weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`)).toEqual([]);
+    expect(
+      weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`),
+    ).toEqual([]);
   });
 
   test('borders of controls and marks can be seen (3:1)', () => {
     const weak = pairs(marks).filter(([front, back]) => contrast(palette[front], palette[back]) < 3);
-    expect(weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`)).toEqual([]);
+    expect(
+      weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`),
+    ).toEqual([]);
   });
 
   test('every colour that can be text is in the table above', () => {

@@ -37,11 +37,27 @@ describe('the check itself', () => {
   });
 
   const accepted: [what: string, path: string, text: string][] = [
-    ['the way down', 'src/app/routes.tsx', "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';"],
-    ['the own feature', 'src/features/forms/List.tsx', "import { columns } from './columns'; import { a } from '~/features/forms/a';"],
+    [
+      'the way down',
+      'src/app/routes.tsx',
+      "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';",
+    ],
+    [
+      'the own feature',
+      'src/features/forms/List.tsx',
+      "import { columns } from './columns'; import { a } from '~/features/forms/a';",
+    ],
     ['the one way to mocks', 'src/main.tsx', "const { startMocks } = await import('@mocks/browser');"],
-    ['types, validators and lib in mocks', 'mocks/server/a.ts', "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/csp';"],
-    ['tests using the embedded server', 'src/features/forms/List.browser.test.tsx', "import { start } from '@mocks/browser'; import { routes } from '~/app/routes';"],
+    [
+      'types, validators and lib in mocks',
+      'mocks/server/a.ts',
+      "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/csp';",
+    ],
+    [
+      'tests using the embedded server',
+      'src/features/forms/List.browser.test.tsx',
+      "import { start } from '@mocks/browser'; import { routes } from '~/app/routes';",
+    ],
   ];
   test.each(accepted)('accepts %s', (_what, path, text) => {
     expect(importFaults([{ path, text }])).toEqual([]);
@@ -55,6 +71,8 @@ describe('the check itself', () => {
     expect(defaultExportFaults([{ path: 'src/a.ts', text: 'const a = 1; export { a as default };' }])).toHaveLength(1);
     expect(defaultExportFaults([{ path: 'src/a.ts', text: 'export default 1;' }])).toHaveLength(1);
     expect(defaultExportFaults([{ path: 'vite.config.ts', text: 'export default {};' }])).toEqual([]);
-    expect(defaultExportFaults([{ path: 'tests/e2e/global-setup.ts', text: 'export default function setup() {}' }])).toEqual([]);
+    expect(
+      defaultExportFaults([{ path: 'tests/e2e/global-setup.ts', text: 'export default function setup() {}' }]),
+    ).toEqual([]);
   });
 });

@@ -66,13 +66,22 @@ export function importsOf(source: Source): Import[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const clause = node.importClause;
-      add(node, node.moduleSpecifier.text, { dynamic: false, typeOnly: clause !== undefined && onlyTypes(clause), names: namesOf(clause) });
+      add(node, node.moduleSpecifier.text, {
+        dynamic: false,
+        typeOnly: clause !== undefined && onlyTypes(clause),
+        names: namesOf(clause),
+      });
     } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
       add(node, node.moduleSpecifier.text, { dynamic: false, typeOnly: node.isTypeOnly, names: [] });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [specifier] = node.arguments;
-      if (specifier && ts.isStringLiteralLike(specifier)) add(node, specifier.text, { dynamic: true, typeOnly: false, names: [] });
-    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      if (specifier && ts.isStringLiteralLike(specifier))
+        add(node, specifier.text, { dynamic: true, typeOnly: false, names: [] });
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
       add(node, node.argument.literal.text, { dynamic: false, typeOnly: true, names: [] });
     }
     ts.forEachChild(node, visit);
@@ -85,23 +94,29 @@ const impure = /^(?:react|react-dom|react-router|antd|@ant-design\/.*|@lingui\/r
 
 function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Import): string | undefined {
   if (!local) {
-    if (target === 'openapi-fetch' && !path.startsWith('src/api/')) return 'only src/api speaks HTTP: openapi-fetch is imported';
+    if (target === 'openapi-fetch' && !path.startsWith('src/api/'))
+      return 'only src/api speaks HTTP: openapi-fetch is imported';
     if (/^antd\/(?:es|lib)\/table\b/.test(target) || (target === 'antd' && names.includes('Table'))) {
       return "antd's Table is not used; shared/ui has the table";
     }
-    if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path)) return `shared/lib is pure, it imports ${target}`;
+    if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path))
+      return `shared/lib is pure, it imports ${target}`;
     return undefined;
   }
   if (isTest(path)) return undefined;
   if (path.startsWith('src/')) {
     if (target.startsWith('mocks/')) {
-      return path === 'src/main.tsx' && dynamic ? undefined : `src imports ${target}; only src/main.tsx may, dynamically`;
+      return path === 'src/main.tsx' && dynamic
+        ? undefined
+        : `src imports ${target}; only src/main.tsx may, dynamically`;
     }
     if (!target.startsWith('src/')) return /^(?:tests|openapi)\//.test(target) ? `src imports ${target}` : undefined;
     const [from, to] = [layerOf(path), layerOf(target)];
     if (from === to) {
       const [own, other] = [featureOf(path), featureOf(target)];
-      return own === other ? undefined : `feature ${own} imports feature ${other}; compose in app, share through shared`;
+      return own === other
+        ? undefined
+        : `feature ${own} imports feature ${other}; compose in app, share through shared`;
     }
     const allowed = below[from];
     if (allowed === undefined) return `${path} is in no known layer`;
@@ -134,12 +149,20 @@ const forTools = /\.config\.ts$|^openapi\/lint\/plugin\.ts$|^tests\/e2e\/global-
 
 /** Default exports of modules that nothing loads lazily. */
 export function defaultExportFaults(files: readonly Source[]): string[] {
-  const loaded = new Set(files.flatMap((file) => importsOf(file).filter(({ dynamic }) => dynamic).map(({ target }) => target)));
+  const loaded = new Set(
+    files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ dynamic }) => dynamic)
+        .map(({ target }) => target),
+    ),
+  );
   return files.flatMap((source) => {
     if (forTools.test(source.path) || loaded.has(source.path.replace(/\.tsx?$/, ''))) return [];
     const file = parse(source);
     return file.statements.flatMap((statement) => {
-      const marked = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+      const marked =
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
       const renamed =
         ts.isExportDeclaration(statement) &&
         statement.exportClause !== undefined &&

@@ -12,7 +12,17 @@ export interface Source {
   text: string;
 }
 
-const skipped = new Set(['node_modules', 'dist', 'generated', '.git', '.alidade', 'test-results', 'playwright-report', 'coverage', '.vite']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'generated',
+  '.git',
+  '.alidade',
+  'test-results',
+  'playwright-report',
+  'coverage',
+  '.vite',
+]);
 
 function walk(folder: string): string[] {
   return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
@@ -46,7 +56,13 @@ export function sources(pattern: RegExp): Source[] {
 }
 
 export const parse = ({ path, text }: Source): ts.SourceFile =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
 
 /** `path:line`, as editors and terminals link it. */
 export function place(file: ts.SourceFile, node: ts.Node): string {

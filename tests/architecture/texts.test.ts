@@ -3,7 +3,9 @@ import { isTest, sources } from './sources.ts';
 import { textFaults } from './texts.ts';
 
 test('no text outside the catalogues', () => {
-  const screens = sources(/^(?:src\/.*|mocks\/panel\/.*)\.tsx$|^src\/(?:app|features|session|shared)\/.*\.ts$/).filter(({ path }) => !isTest(path));
+  const screens = sources(/^(?:src\/.*|mocks\/panel\/.*)\.tsx$|^src\/(?:app|features|session|shared)\/.*\.ts$/).filter(
+    ({ path }) => !isTest(path),
+  );
   expect(screens.length).toBeGreaterThan(10);
   expect(screens.flatMap(textFaults)).toEqual([]);
 });

@@ -7,13 +7,41 @@ import { parse, place, type Source } from './sources.ts';
 
 /** Properties of elements and of objects (columns, options, menu items) whose text is shown or read out. */
 const readProperties = new Set([
-  'title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder',
-  'description', 'message', 'heading', 'header', 'caption', 'summary', 'help', 'hint', 'extra', 'tooltip', 'emptyText', 'okText', 'cancelText',
-  'confirmLabel', 'cancelLabel', 'actionLabel', 'submitLabel', 'text', 'subtitle', 'legend', 'abbr',
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'aria-placeholder',
+  'description',
+  'message',
+  'heading',
+  'header',
+  'caption',
+  'summary',
+  'help',
+  'hint',
+  'extra',
+  'tooltip',
+  'emptyText',
+  'okText',
+  'cancelText',
+  'confirmLabel',
+  'cancelLabel',
+  'actionLabel',
+  'submitLabel',
+  'text',
+  'subtitle',
+  'legend',
+  'abbr',
 ]);
 
 /** Calls that show what they are given. */
-const shows = /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
+const shows =
+  /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
 
 /** Elements whose children are macros' business, or no prose: names of keys, code. */
 const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'kbd', 'code', 'script', 'style']);
@@ -25,7 +53,8 @@ const properNames = new Set(['Alidade', 'ODK', 'ODK Central', 'ODK Collect', 'En
 const technical = /^(?=.*[-_./:#])[-_./:#a-z\d]+$/;
 
 /** Letters of a word: a lone letter (×, a unit, a key) is a symbol. */
-const isProse = (text: string): boolean => /\p{L}{2}/u.test(text) && !technical.test(text.trim()) && !properNames.has(text.trim());
+const isProse = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !technical.test(text.trim()) && !properNames.has(text.trim());
 
 /** The literals an expression can come to, if it is not a macro's. */
 function literals(node: ts.Expression | undefined): ts.Node[] {
@@ -35,10 +64,14 @@ function literals(node: ts.Expression | undefined): ts.Node[] {
     return isProse([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('')) ? [node] : [];
   }
   if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literals(node.expression);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return literals(node.expression);
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
-    const choice = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.PlusToken;
+    const choice =
+      kind === ts.SyntaxKind.BarBarToken ||
+      kind === ts.SyntaxKind.QuestionQuestionToken ||
+      kind === ts.SyntaxKind.PlusToken;
     if (choice) return [...literals(node.left), ...literals(node.right)];
     return kind === ts.SyntaxKind.AmpersandAmpersandToken ? literals(node.right) : [];
   }
@@ -62,10 +95,15 @@ function found(node: ts.Node): ts.Node[] {
     if (!value) return [];
     return ts.isJsxExpression(value) ? literals(value.expression) : ts.isStringLiteral(value) ? literals(value) : [];
   }
-  if (ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) && readProperties.has(node.name.text)) {
+  if (
+    ts.isPropertyAssignment(node) &&
+    (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
+    readProperties.has(node.name.text)
+  ) {
     return literals(node.initializer);
   }
-  if (ts.isCallExpression(node) && shows.test(node.expression.getText())) return node.arguments.flatMap((argument) => literals(argument));
+  if (ts.isCallExpression(node) && shows.test(node.expression.getText()))
+    return node.arguments.flatMap((argument) => literals(argument));
   return [];
 }
 
@@ -75,7 +113,8 @@ export function textFaults(source: Source): string[] {
   const faults: string[] = [];
   const visit = (node: ts.Node): void => {
     for (const text of found(node)) {
-      if (!inExempt(node)) faults.push(`${place(file, text)}: ${text.getText().trim().replace(/\s+/g, ' ').slice(0, 80)}`);
+      if (!inExempt(node))
+        faults.push(`${place(file, text)}: ${text.getText().trim().replace(/\s+/g, ' ').slice(0, 80)}`);
     }
     ts.forEachChild(node, visit);
   };

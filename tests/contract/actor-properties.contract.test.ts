@@ -11,14 +11,17 @@ async function project(): Promise<{ projectId: number }> {
   world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
   return { projectId: body.id };
 }
-const add = (path: { projectId: number }, name: string) => call('createActorProperty', { as: world.admin, path, body: { name } });
-const list = async (path: { projectId: number }, extended = false) => (await call('listActorProperties', { as: world.admin, path, extended })).body;
+const add = (path: { projectId: number }, name: string) =>
+  call('createActorProperty', { as: world.admin, path, body: { name } });
+const list = async (path: { projectId: number }, extended = false) =>
+  (await call('listActorProperties', { as: world.admin, path, extended })).body;
 
 describe('the properties of a project', () => {
   test('are none at first, then those that were added, by name', async () => {
     const path = await project();
     expect(await list(path)).toEqual([]);
-    for (const name of ['district', 'Team', 'a.b-c', '_x', 'été', 'District']) expect((await add(path, name)).body).toEqual({ success: true });
+    for (const name of ['district', 'Team', 'a.b-c', '_x', 'été', 'District'])
+      expect((await add(path, name)).body).toEqual({ success: true });
     expect(await list(path)).toEqual(['District', 'Team', '_x', 'a.b-c', 'district', 'été'].map((name) => ({ name })));
     expect(await list(await project())).toEqual([]);
   });
@@ -29,7 +32,10 @@ describe('the properties of a project', () => {
     for (const district of ['north', ' east ', 'north', 'East', '  ']) {
       await call('createAppUser', { as: world.admin, path, body: { displayName: 'Tablet', properties: { district } } });
     }
-    expect(await list(path, true)).toEqual([{ name: 'district', values: ['East', 'east', 'north'] }, { name: 'team', values: [] }]);
+    expect(await list(path, true)).toEqual([
+      { name: 'district', values: ['East', 'east', 'north'] },
+      { name: 'team', values: [] },
+    ]);
   });
 
   test('may have very long names', async () => {
@@ -42,25 +48,65 @@ describe('the properties of a project', () => {
   test('are there once', async () => {
     const path = await project();
     await add(path, 'district');
-    const { body } = await call('createActorProperty', { as: world.admin, path, body: { name: 'district' }, problem: '409.3' });
-    expect(body).toMatchObject({ details: { fields: ['projectId', 'name'], values: [String(path.projectId), 'district'], table: 'actor_properties' } });
+    const { body } = await call('createActorProperty', {
+      as: world.admin,
+      path,
+      body: { name: 'district' },
+      problem: '409.3',
+    });
+    expect(body).toMatchObject({
+      details: {
+        fields: ['projectId', 'name'],
+        values: [String(path.projectId), 'district'],
+        table: 'actor_properties',
+      },
+    });
   });
 
   test.each<[string, unknown]>([
-    ['none', undefined], ['null', null], ['an empty one', ''], ['a digit first', '1a'], ['a space', 'a b'], ['a colon', 'a:b'], ['two underscores', '__x'],
-    ['the word name', 'Name'], ['the word label', 'LABEL'], ['the word displayName', 'displayname'], ['a NUL', 'a\u0000b'], ['markup', '<b>'], ['ten kilobytes', longText],
+    ['none', undefined],
+    ['null', null],
+    ['an empty one', ''],
+    ['a digit first', '1a'],
+    ['a space', 'a b'],
+    ['a colon', 'a:b'],
+    ['two underscores', '__x'],
+    ['the word name', 'Name'],
+    ['the word label', 'LABEL'],
+    ['the word displayName', 'displayname'],
+    ['a NUL', 'a\u0000b'],
+    ['markup', '<b>'],
+    ['ten kilobytes', longText],
   ])('are refused with a name that is not allowed: %s', async (_what, name) => {
-    await call('createActorProperty', { as: world.admin, path: { projectId: world.projectId }, body: { name }, problem: '400.8', invalid: true });
+    await call('createActorProperty', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      body: { name },
+      problem: '400.8',
+      invalid: true,
+    });
   });
 
-  test.each<[string, unknown]>([['a number', 5], ['a list', ['district']], ['an object', {}], ['true', true]])('break on a name that is no text: %s', async (_what, name) => {
-    await call('createActorProperty', { as: world.admin, path: { projectId: world.projectId }, body: { name }, status: 500, invalid: true });
+  test.each<[string, unknown]>([
+    ['a number', 5],
+    ['a list', ['district']],
+    ['an object', {}],
+    ['true', true],
+  ])('break on a name that is no text: %s', async (_what, name) => {
+    await call('createActorProperty', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      body: { name },
+      status: 500,
+      invalid: true,
+    });
   });
 
   test('are seen by managers and viewers, and added by managers', async () => {
     const path = { projectId: world.projectId };
     await call('createActorProperty', { as: world.manager, path, body: { name: 'crew' } });
-    for (const as of [world.manager, world.viewer]) expect((await call('listActorProperties', { as, path })).body).toEqual([{ name: 'crew' }]);
+    for (const as of [world.manager, world.viewer])
+      expect((await call('listActorProperties', { as, path })).body).toEqual([{ name: 'crew' }]);
   });
 });
 
@@ -68,14 +114,21 @@ describe('what is refused', () => {
   const here = () => ({ projectId: world.projectId as number | string });
   const attempts = {
     listActorProperties: (how: object, path = here()) => call('listActorProperties', { path, ...how }),
-    createActorProperty: (how: object, path = here()) => call('createActorProperty', { path, body: { name: 'never' }, ...how }),
+    createActorProperty: (how: object, path = here()) =>
+      call('createActorProperty', { path, body: { name: 'never' }, ...how }),
   };
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(attempts, 'without the right', async (attempt) => {
     for (const as of [world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(only(attempts, 'createActorProperty'), 'as viewer', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(attempts, 'no such project', (attempt) => attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }));
-  each(attempts, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }));
+  each(only(attempts, 'createActorProperty'), 'as viewer', (attempt) =>
+    attempt({ as: world.viewer, problem: '403.1' }),
+  );
+  each(attempts, 'no such project', (attempt) =>
+    attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  );
+  each(attempts, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
 });

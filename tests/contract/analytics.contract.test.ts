@@ -18,14 +18,20 @@ describe('what a usage report would say', () => {
     expect(system.num_admins.total).toBeGreaterThan(0);
     expect(system.num_admins.recent).toBeGreaterThan(0);
     expect(system.num_audit_log_entries.total).toBeGreaterThanOrEqual(system.num_audit_log_entries.recent);
-    for (const holders of [system.num_unique_managers, system.num_unique_viewers, system.num_unique_collectors]) expect(holders).toBeGreaterThan(0);
-    for (const answer of [system.uses_external_db, system.uses_external_blob_store, system.sso_enabled]) expect([0, 1]).toContain(answer);
+    for (const holders of [system.num_unique_managers, system.num_unique_viewers, system.num_unique_collectors])
+      expect(holders).toBeGreaterThan(0);
+    for (const answer of [system.uses_external_db, system.uses_external_blob_store, system.sso_enabled])
+      expect([0, 1]).toContain(answer);
     expect(system.database_size).toBeGreaterThan(0);
   });
 
   test('grows with what is done', async () => {
     const { system: before } = await preview();
-    await call('setSitePreference', { as: world.viewer, path: { propertyName: 'counted' }, body: { propertyValue: 1 } });
+    await call('setSitePreference', {
+      as: world.viewer,
+      path: { propertyName: 'counted' },
+      body: { propertyValue: 1 },
+    });
     await call('deleteSitePreference', { as: world.viewer, path: { propertyName: 'counted' } });
     const { system: after } = await preview();
     expect(after.num_audit_log_entries.total).toBeGreaterThanOrEqual(before.num_audit_log_entries.total + 2);
@@ -47,20 +53,35 @@ describe('what a usage report would say', () => {
 
       const plain = [{ name: 'village', type: 'string' }];
       const closed = await publish(world, { questions: plain });
-      await call('updateForm', { as: world.manager, path: path(closed), body: { state: 'closed', webformsEnabled: false } });
+      await call('updateForm', {
+        as: world.manager,
+        path: path(closed),
+        body: { state: 'closed', webformsEnabled: false },
+      });
       const again = await publish(world, { questions: plain });
       await call('deleteForm', { as: world.manager, path: path(again) });
       await call('createForm', {
-        as: world.manager, path: { projectId: world.projectId }, query: { ignoreWarnings: true }, type: 'application/xml',
+        as: world.manager,
+        path: { projectId: world.projectId },
+        query: { ignoreWarnings: true },
+        type: 'application/xml',
         body: `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Again</h:title><model><instance><data id="${again}" version="2"><meta><audit/><instanceID/></meta></data></instance><bind nodeset="/data/meta/audit" type="binary"/><bind nodeset="/data/meta/instanceID" type="string"/></model></h:head><h:body/></h:html>`,
       });
-      await call('updateProject', { as: world.manager, path: { projectId: world.projectId }, body: { description: '  Wells of the delta 💧 ' } });
+      await call('updateProject', {
+        as: world.manager,
+        path: { projectId: world.projectId },
+        body: { description: '  Wells of the delta 💧 ' },
+      });
     });
 
     test('counts its users', async () => {
       expect((await preview()).own?.users).toEqual({
-        num_managers: one, num_viewers: one, num_data_collectors: one,
-        num_app_users: none, num_device_ids: none, num_public_access_links: none,
+        num_managers: one,
+        num_viewers: one,
+        num_data_collectors: one,
+        num_app_users: none,
+        num_device_ids: none,
+        num_public_access_links: none,
       });
     });
 

@@ -9,7 +9,13 @@ const here = () => ({ projectId: world.projectId });
 const there = (appUserId: number) => ({ projectId: world.projectId, appUserId });
 
 async function make(displayName = unique('tablet'), properties?: Record<string, string | null>) {
-  return (await call('createAppUser', { as: world.manager, path: here(), body: { displayName, ...(properties && { properties }) } })).body;
+  return (
+    await call('createAppUser', {
+      as: world.manager,
+      path: here(),
+      body: { displayName, ...(properties && { properties }) },
+    })
+  ).body;
 }
 /** The app user, extended. */
 async function read(id: number) {
@@ -19,26 +25,49 @@ async function read(id: number) {
 }
 
 beforeAll(async () => {
-  for (const name of ['district', 'team']) await call('createActorProperty', { as: world.admin, path: here(), body: { name } });
+  for (const name of ['district', 'team'])
+    await call('createActorProperty', { as: world.admin, path: here(), body: { name } });
 });
 
 describe('a new app user', () => {
   test('has a name and a session without end', async () => {
     const created = await make('Tablet 3');
     expect(created).toEqual({
-      projectId: world.projectId, id: expect.any(Number) as number, type: 'field_key', displayName: 'Tablet 3', createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
-      token: expect.any(String) as string, csrf: expect.any(String) as string, expiresAt: '9999-12-31T23:59:59.000Z',
+      projectId: world.projectId,
+      id: expect.any(Number) as number,
+      type: 'field_key',
+      displayName: 'Tablet 3',
+      createdAt: expect.any(String) as string,
+      updatedAt: null,
+      deletedAt: null,
+      token: expect.any(String) as string,
+      csrf: expect.any(String) as string,
+      expiresAt: '9999-12-31T23:59:59.000Z',
     });
     const { body: manager } = await call('getCurrentUser', { as: world.manager });
     const { csrf: _csrf, expiresAt: _expiresAt, createdAt: _createdAt, ...rest } = created;
-    expect(await read(created.id)).toMatchObject({ ...rest, lastUsed: null, properties: null, createdBy: { id: manager.id, displayName: manager.displayName, type: 'user' } });
+    expect(await read(created.id)).toMatchObject({
+      ...rest,
+      lastUsed: null,
+      properties: null,
+      createdBy: { id: manager.id, displayName: manager.displayName, type: 'user' },
+    });
   });
 
   test('comes plain, too', async () => {
     const { id, token } = await make();
     const { body } = await call('getAppUser', { as: world.manager, path: there(id) });
     expect(body).toMatchObject({ id, token });
-    expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'deletedAt', 'displayName', 'id', 'projectId', 'token', 'type', 'updatedAt']);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'createdAt',
+      'deletedAt',
+      'displayName',
+      'id',
+      'projectId',
+      'token',
+      'type',
+      'updatedAt',
+    ]);
   });
 
   test('may have the name of another one, or an empty one', async () => {
@@ -83,12 +112,13 @@ describe('a new app user', () => {
     expect(await count()).toBe(before);
   });
 
-  test.each<[string, object]>([['a NUL', { displayName: 'a\u0000b' }], ['a list', { displayName: ['a'] }], ['a NUL in a value', { displayName: 'x', properties: { district: '\u0000' } }]])(
-    'breaks on what cannot be stored: %s',
-    async (_what, body) => {
-      await call('createAppUser', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
-    },
-  );
+  test.each<[string, object]>([
+    ['a NUL', { displayName: 'a\u0000b' }],
+    ['a list', { displayName: ['a'] }],
+    ['a NUL in a value', { displayName: 'x', properties: { district: '\u0000' } }],
+  ])('breaks on what cannot be stored: %s', async (_what, body) => {
+    await call('createAppUser', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
+  });
 });
 
 describe('the list of app users', () => {
@@ -97,7 +127,8 @@ describe('the list of app users', () => {
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: project.id } }));
     const path = { projectId: project.id };
     const ids: number[] = [];
-    for (const displayName of ['a', 'b', 'c']) ids.unshift((await call('createAppUser', { as: world.admin, path, body: { displayName } })).body.id);
+    for (const displayName of ['a', 'b', 'c'])
+      ids.unshift((await call('createAppUser', { as: world.admin, path, body: { displayName } })).body.id);
     const listed = async (extended: boolean) => (await call('listAppUsers', { as: world.admin, path, extended })).body;
     expect((await listed(false)).map(({ id }) => id)).toEqual(ids);
     expect((await listed(true)).map(({ id }) => id)).toEqual(ids);
@@ -110,7 +141,12 @@ describe('the list of app users', () => {
 
   test('comes whole, whatever page is asked for', async () => {
     await make();
-    const { body } = await call('listAppUsers', { as: world.admin, path: here(), query: { limit: 0, offset: 1 }, invalid: true });
+    const { body } = await call('listAppUsers', {
+      as: world.admin,
+      path: here(),
+      query: { limit: 0, offset: 1 },
+      invalid: true,
+    });
     expect(body.length).toBeGreaterThan(0);
   });
 });
@@ -119,7 +155,10 @@ describe('the last use', () => {
   test('is when the last submission came', async () => {
     const form = await publish(world);
     const user = await make();
-    await call('assignFormRole', { as: world.manager, path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id } });
+    await call('assignFormRole', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id },
+    });
     await send(world, { form }, { by: 'key', token: user.token });
     const first = (await read(user.id)).lastUsed ?? '';
     expect(Date.parse(first)).toBeGreaterThanOrEqual(Date.parse(user.createdAt));
@@ -147,7 +186,9 @@ describe('a change of an app user', () => {
   test('changes nothing else', async () => {
     const { id, displayName, token } = await make();
     const body = { displayName: 'Other', token: null, projectId: 1 };
-    expect((await call('updateAppUser', { as: world.manager, path: there(id), body, invalid: true })).body).toMatchObject({ id, displayName, token, updatedAt: null });
+    expect(
+      (await call('updateAppUser', { as: world.manager, path: there(id), body, invalid: true })).body,
+    ).toMatchObject({ id, displayName, token, updatedAt: null });
   });
 
   test('is done as a whole or not at all', async () => {
@@ -162,13 +203,22 @@ describe('ending the session of an app user', () => {
   test('revokes their access, and leaves all else', async () => {
     const form = await publish(world);
     const [user, later] = [await make(unique('revoked'), { district: 'north' }), await make()];
-    await call('assignFormRole', { as: world.manager, path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id } });
+    await call('assignFormRole', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id },
+    });
     const device = { by: 'key', token: user.token } as const;
     await send(world, { form }, device);
-    for (const as of [world.viewer, device]) await call('deleteSession', { as, path: { token: user.token }, problem: '403.1' });
+    for (const as of [world.viewer, device])
+      await call('deleteSession', { as, path: { token: user.token }, problem: '403.1' });
     await call('deleteSession', { as: world.manager, path: { token: user.token } });
     await call('getForm', { as: device, path: { ...here(), xmlFormId: form }, problem: '403.1' });
-    expect(await read(user.id)).toMatchObject({ token: null, displayName: user.displayName, properties: { district: 'north' }, lastUsed: expect.any(String) as string });
+    expect(await read(user.id)).toMatchObject({
+      token: null,
+      displayName: user.displayName,
+      properties: { district: 'north' },
+      lastUsed: expect.any(String) as string,
+    });
     // Whoever has no access comes last, however new.
     const last = await make();
     await call('deleteSession', { as: world.manager, path: { token: last.token } });
@@ -178,7 +228,10 @@ describe('ending the session of an app user', () => {
       expect(ids.indexOf(later.id)).toBeLessThan(ids.indexOf(last.id));
       expect(ids.indexOf(last.id)).toBe(ids.indexOf(user.id) - 1);
     }
-    const { body: assignees } = await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId: form, roleId: 'app-user' } });
+    const { body: assignees } = await call('listFormAssignees', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, roleId: 'app-user' },
+    });
     expect(assignees).toEqual([expect.objectContaining({ id: user.id })]);
     await call('deleteAppUser', { as: world.manager, path: there(user.id) });
   });
@@ -188,16 +241,29 @@ describe('deleting an app user', () => {
   test('ends what they could do, and keeps what they sent', async () => {
     const form = await publish(world);
     const user = await make();
-    await call('assignFormRole', { as: world.manager, path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id } });
+    await call('assignFormRole', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, roleId: 'app-user', actorId: user.id },
+    });
     const device = { by: 'key', token: user.token } as const;
     const instanceId = await send(world, { form }, device);
     expect((await call('deleteAppUser', { as: world.manager, path: there(user.id) })).body).toEqual({ success: true });
     await call('getForm', { as: device, path: { ...here(), xmlFormId: form }, problem: '403.1' });
     await call('getAppUser', { as: world.manager, path: there(user.id), problem: '404.1' });
     await call('deleteAppUser', { as: world.manager, path: there(user.id), problem: '404.1' });
-    const { body } = await call('getSubmission', { as: world.manager, path: { ...here(), xmlFormId: form, instanceId }, extended: true });
-    expect(body).toMatchObject({ submitterId: user.id, submitter: { id: user.id, deletedAt: expect.any(String) as string } });
-    const { body: assignees } = await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId: form, roleId: 'app-user' } });
+    const { body } = await call('getSubmission', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, instanceId },
+      extended: true,
+    });
+    expect(body).toMatchObject({
+      submitterId: user.id,
+      submitter: { id: user.id, deletedAt: expect.any(String) as string },
+    });
+    const { body: assignees } = await call('listFormAssignees', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form, roleId: 'app-user' },
+    });
     expect(assignees).toEqual([]);
   });
 });
@@ -209,12 +275,16 @@ describe('what is refused', () => {
   });
   const onProject = {
     listAppUsers: (how: object, path: object = {}) => call('listAppUsers', { path: { ...here(), ...path }, ...how }),
-    createAppUser: (how: object, path: object = {}) => call('createAppUser', { path: { ...here(), ...path }, body: { displayName: 'never' }, ...how }),
+    createAppUser: (how: object, path: object = {}) =>
+      call('createAppUser', { path: { ...here(), ...path }, body: { displayName: 'never' }, ...how }),
   };
   const onOne = {
-    getAppUser: (how: object, path: object = {}) => call('getAppUser', { path: { ...there(someone), ...path }, ...how }),
-    updateAppUser: (how: object, path: object = {}) => call('updateAppUser', { path: { ...there(someone), ...path }, body: {}, ...how }),
-    deleteAppUser: (how: object, path: object = {}) => call('deleteAppUser', { path: { ...there(someone), ...path }, ...how }),
+    getAppUser: (how: object, path: object = {}) =>
+      call('getAppUser', { path: { ...there(someone), ...path }, ...how }),
+    updateAppUser: (how: object, path: object = {}) =>
+      call('updateAppUser', { path: { ...there(someone), ...path }, body: {}, ...how }),
+    deleteAppUser: (how: object, path: object = {}) =>
+      call('deleteAppUser', { path: { ...there(someone), ...path }, ...how }),
   };
   const all = { ...onProject, ...onOne };
 
@@ -223,17 +293,25 @@ describe('what is refused', () => {
   each(all, 'without the right', async (attempt) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'no such project, whoever asks', (attempt) => attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }));
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' }));
+  each(all, 'no such project, whoever asks', (attempt) =>
+    attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  );
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' }),
+  );
   each(onOne, 'nobody of that id, and nobody but an app user', async (attempt) => {
-    for (const appUserId of [2_147_483_647, world.viewer.id]) await attempt({ as: world.admin, problem: '404.1' }, { appUserId });
+    for (const appUserId of [2_147_483_647, world.viewer.id])
+      await attempt({ as: world.admin, problem: '404.1' }, { appUserId });
   });
   each(onOne, 'an id that is none', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { appUserId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { appUserId: 2_147_483_648 });
     await attempt({ as: world.nobody, problem: '403.1', invalid: true }, { appUserId: 'seven' });
   });
-  each(only(onOne, 'deleteAppUser'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(onOne, 'deleteAppUser'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
   each(only(all, 'createAppUser', 'updateAppUser'), 'a body that is no JSON', (attempt) =>
-    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }));
+    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
 });

@@ -8,16 +8,21 @@ let form = '';
 let other = '';
 const here = () => ({ projectId: world.projectId });
 const onForm = (roleId: string, actorId: number, xmlFormId = form) => ({ ...here(), xmlFormId, roleId, actorId });
-const tablet = async () => (await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('tablet') } })).body;
-const give = (actorId: number, roleId = 'app-user', xmlFormId = form, as: Actor = world.manager) => call('assignFormRole', { as, path: onForm(roleId, actorId, xmlFormId) });
-const take = (actorId: number, roleId = 'app-user', xmlFormId = form, as: Actor = world.manager) => call('unassignFormRole', { as, path: onForm(roleId, actorId, xmlFormId) });
+const tablet = async () =>
+  (await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('tablet') } })).body;
+const give = (actorId: number, roleId = 'app-user', xmlFormId = form, as: Actor = world.manager) =>
+  call('assignFormRole', { as, path: onForm(roleId, actorId, xmlFormId) });
+const take = (actorId: number, roleId = 'app-user', xmlFormId = form, as: Actor = world.manager) =>
+  call('unassignFormRole', { as, path: onForm(roleId, actorId, xmlFormId) });
 async function roleCalled(system: string): Promise<number> {
   const { body } = await call('listRoles', { as: world.nobody });
   return body.find((role) => role.system === system)?.id ?? 0;
 }
 /** Who holds the role of an app user on the form. */
 const assignees = async (xmlFormId = form) =>
-  (await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId, roleId: 'app-user' } })).body.map(({ id }) => id).toSorted((a, b) => a - b);
+  (await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId, roleId: 'app-user' } })).body
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 
 beforeAll(async () => {
   form = await publish(world);
@@ -32,21 +37,37 @@ describe('the roles on a project', () => {
     const { body: plain } = await call('listProjectAssignments', { as: world.manager, path: here() });
     expect(plain).toHaveLength(3);
     expect(plain).toContainEqual({ actorId: world.manager.id, roleId: manager });
-    const { body: extended } = await call('listProjectAssignments', { as: world.manager, path: here(), extended: true });
-    expect(extended.find(({ actorId }) => actorId === world.viewer.id)).toMatchObject({ roleId: await roleCalled('viewer'), actor: { id: world.viewer.id, type: 'user', displayName: world.viewer.email, deletedAt: null } });
+    const { body: extended } = await call('listProjectAssignments', {
+      as: world.manager,
+      path: here(),
+      extended: true,
+    });
+    expect(extended.find(({ actorId }) => actorId === world.viewer.id)).toMatchObject({
+      roleId: await roleCalled('viewer'),
+      actor: { id: world.viewer.id, type: 'user', displayName: world.viewer.email, deletedAt: null },
+    });
     expect(extended.map(({ actorId }) => actorId).toSorted()).toEqual(plain.map(({ actorId }) => actorId).toSorted());
   });
 
-  test.each([['manager'], ['viewer'], ['formfill']] as const)('are held by somebody: %s, by name and by number', async (role) => {
-    const holder = { manager: world.manager, viewer: world.viewer, formfill: world.collector }[role];
-    for (const roleId of [role, String(await roleCalled(role))]) {
-      for (const extended of [false, true]) {
-        const { body } = await call('listProjectAssignees', { as: world.manager, path: { ...here(), roleId }, headers: { 'X-Extended-Metadata': String(extended) } });
-        expect(body).toEqual([expect.objectContaining({ id: holder.id, type: 'user', displayName: holder.email })]);
+  test.each([['manager'], ['viewer'], ['formfill']] as const)(
+    'are held by somebody: %s, by name and by number',
+    async (role) => {
+      const holder = { manager: world.manager, viewer: world.viewer, formfill: world.collector }[role];
+      for (const roleId of [role, String(await roleCalled(role))]) {
+        for (const extended of [false, true]) {
+          const { body } = await call('listProjectAssignees', {
+            as: world.manager,
+            path: { ...here(), roleId },
+            headers: { 'X-Extended-Metadata': String(extended) },
+          });
+          expect(body).toEqual([expect.objectContaining({ id: holder.id, type: 'user', displayName: holder.email })]);
+        }
       }
-    }
-    expect((await call('listProjectAssignees', { as: world.manager, path: { ...here(), roleId: 'admin' } })).body).toEqual([]);
-  });
+      expect(
+        (await call('listProjectAssignees', { as: world.manager, path: { ...here(), roleId: 'admin' } })).body,
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('the roles on a form', () => {
@@ -65,8 +86,18 @@ describe('the roles on a form', () => {
   test('are not given twice', async () => {
     const { id } = await tablet();
     await give(id);
-    const { body } = await call('assignFormRole', { as: world.manager, path: onForm('app-user', id), problem: '409.3' });
-    expect(body).toMatchObject({ details: { fields: ['actorId', 'roleId', 'acteeId'], values: [String(id), String(await roleCalled('app-user')), expect.any(String)], table: 'assignments' } });
+    const { body } = await call('assignFormRole', {
+      as: world.manager,
+      path: onForm('app-user', id),
+      problem: '409.3',
+    });
+    expect(body).toMatchObject({
+      details: {
+        fields: ['actorId', 'roleId', 'acteeId'],
+        values: [String(id), String(await roleCalled('app-user')), expect.any(String)],
+        table: 'assignments',
+      },
+    });
   });
 
   test('may be given to web users too, and count there only', async () => {
@@ -91,34 +122,67 @@ describe('the roles on a form', () => {
     const user = await tablet();
     await give(user.id, 'app-user', id);
     expect(await assignees(id)).toEqual([user.id]);
-    await call('getForm', { as: { by: 'key', token: user.token }, path: { ...here(), xmlFormId: id }, problem: '403.1' });
+    await call('getForm', {
+      as: { by: 'key', token: user.token },
+      path: { ...here(), xmlFormId: id },
+      problem: '403.1',
+    });
   });
 
   test('of one form come with the actors', async () => {
     const user = await tablet();
     await give(user.id);
     const roleId = await roleCalled('app-user');
-    const { body: plain } = await call('listFormAssignments', { as: world.manager, path: { ...here(), xmlFormId: form } });
+    const { body: plain } = await call('listFormAssignments', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form },
+    });
     expect(plain).toContainEqual({ actorId: user.id, roleId });
-    const { body: extended } = await call('listFormAssignments', { as: world.manager, path: { ...here(), xmlFormId: form }, extended: true });
+    const { body: extended } = await call('listFormAssignments', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: form },
+      extended: true,
+    });
     expect(extended.find(({ actorId }) => actorId === user.id)).toEqual({
-      actorId: user.id, roleId,
-      actor: { id: user.id, type: 'field_key', displayName: user.displayName, createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null },
+      actorId: user.id,
+      roleId,
+      actor: {
+        id: user.id,
+        type: 'field_key',
+        displayName: user.displayName,
+        createdAt: expect.any(String) as string,
+        updatedAt: null,
+        deletedAt: null,
+      },
     });
   });
 
   test('of all forms of a project are the matrix of access', async () => {
     const trashed = await publish(world);
     const [one, two] = [await tablet(), await tablet()];
-    for (const [id, at] of [[one.id, form], [one.id, other], [two.id, other], [two.id, trashed]] as const) await give(id, 'app-user', at);
+    for (const [id, at] of [
+      [one.id, form],
+      [one.id, other],
+      [two.id, other],
+      [two.id, trashed],
+    ] as const)
+      await give(id, 'app-user', at);
     await call('deleteForm', { as: world.manager, path: { ...here(), xmlFormId: trashed } });
     const roleId = await roleCalled('app-user');
-    const ours = <A extends { actorId: number; xmlFormId: string }>(rows: readonly A[]) => rows.filter(({ actorId }) => actorId === one.id || actorId === two.id);
-    const expected = [[one.id, form], [one.id, other], [two.id, other]].map(([actorId, xmlFormId]) => ({ actorId, roleId, xmlFormId }));
+    const ours = <A extends { actorId: number; xmlFormId: string }>(rows: readonly A[]) =>
+      rows.filter(({ actorId }) => actorId === one.id || actorId === two.id);
+    const expected = [
+      [one.id, form],
+      [one.id, other],
+      [two.id, other],
+    ].map(([actorId, xmlFormId]) => ({ actorId, roleId, xmlFormId }));
     const { body: all } = await call('listProjectFormAssignments', { as: world.manager, path: here() });
     expect(ours(all)).toHaveLength(3);
     expect(ours(all)).toEqual(expect.arrayContaining(expected));
-    const { body: ofRole } = await call('listProjectFormAssignmentsOfRole', { as: world.manager, path: { ...here(), roleId: 'app-user' } });
+    const { body: ofRole } = await call('listProjectFormAssignmentsOfRole', {
+      as: world.manager,
+      path: { ...here(), roleId: 'app-user' },
+    });
     expect(ours(ofRole)).toHaveLength(3);
     expect(ofRole.every((row) => row.roleId === roleId)).toBe(true);
     const extended = { as: world.manager, extended: true };
@@ -126,9 +190,17 @@ describe('the roles on a form', () => {
       await call('listProjectFormAssignments', { ...extended, path: here() }),
       await call('listProjectFormAssignmentsOfRole', { ...extended, path: { ...here(), roleId: 'app-user' } }),
     ]) {
-      expect(ours(body)).toContainEqual({ actorId: one.id, roleId, xmlFormId: other, actor: expect.objectContaining({ id: one.id, displayName: one.displayName }) as object });
+      expect(ours(body)).toContainEqual({
+        actorId: one.id,
+        roleId,
+        xmlFormId: other,
+        actor: expect.objectContaining({ id: one.id, displayName: one.displayName }) as object,
+      });
     }
-    const { body: none } = await call('listProjectFormAssignmentsOfRole', { as: world.manager, path: { ...here(), roleId: 'manager' } });
+    const { body: none } = await call('listProjectFormAssignmentsOfRole', {
+      as: world.manager,
+      path: { ...here(), roleId: 'manager' },
+    });
     expect(none).toEqual([]);
     await call('listFormAssignments', { as: world.manager, path: { ...here(), xmlFormId: trashed }, problem: '404.1' });
   });
@@ -147,7 +219,9 @@ describe('two who give and take roles at the same moment', () => {
     // Every other one is the work of the second; all of it at once.
     await Promise.all(ids.map((id, index) => give(id, 'app-user', at, index % 2 === 0 ? world.manager : second)));
     expect(await assignees(at)).toEqual(ids.toSorted((a, b) => a - b));
-    await Promise.all(ids.map((id, index) => (index < 6 ? take(id, 'app-user', at, second) : give(id, 'app-user', other))));
+    await Promise.all(
+      ids.map((id, index) => (index < 6 ? take(id, 'app-user', at, second) : give(id, 'app-user', other))),
+    );
     expect(await assignees(at)).toEqual(ids.slice(6).toSorted((a, b) => a - b));
     expect(await assignees(other)).toEqual(expect.arrayContaining(ids.slice(6)));
   });
@@ -176,18 +250,26 @@ describe('what is refused', () => {
     await give(someone, 'formview');
   });
   const reads = {
-    listProjectAssignments: (how: object, path: object = {}) => call('listProjectAssignments', { path: { ...here(), ...path }, ...how }),
-    listProjectFormAssignments: (how: object, path: object = {}) => call('listProjectFormAssignments', { path: { ...here(), ...path }, ...how }),
-    listFormAssignments: (how: object, path: object = {}) => call('listFormAssignments', { path: { ...here(), xmlFormId: form, ...path }, ...how }),
+    listProjectAssignments: (how: object, path: object = {}) =>
+      call('listProjectAssignments', { path: { ...here(), ...path }, ...how }),
+    listProjectFormAssignments: (how: object, path: object = {}) =>
+      call('listProjectFormAssignments', { path: { ...here(), ...path }, ...how }),
+    listFormAssignments: (how: object, path: object = {}) =>
+      call('listFormAssignments', { path: { ...here(), xmlFormId: form, ...path }, ...how }),
   };
   const ofRole = {
-    listProjectAssignees: (how: object, path: object = {}) => call('listProjectAssignees', { path: { ...here(), roleId: 'viewer', ...path }, ...how }),
-    listProjectFormAssignmentsOfRole: (how: object, path: object = {}) => call('listProjectFormAssignmentsOfRole', { path: { ...here(), roleId: 'viewer', ...path }, ...how }),
-    listFormAssignees: (how: object, path: object = {}) => call('listFormAssignees', { path: { ...here(), xmlFormId: form, roleId: 'viewer', ...path }, ...how }),
+    listProjectAssignees: (how: object, path: object = {}) =>
+      call('listProjectAssignees', { path: { ...here(), roleId: 'viewer', ...path }, ...how }),
+    listProjectFormAssignmentsOfRole: (how: object, path: object = {}) =>
+      call('listProjectFormAssignmentsOfRole', { path: { ...here(), roleId: 'viewer', ...path }, ...how }),
+    listFormAssignees: (how: object, path: object = {}) =>
+      call('listFormAssignees', { path: { ...here(), xmlFormId: form, roleId: 'viewer', ...path }, ...how }),
   };
   const writes = {
-    assignFormRole: (how: object, path: object = {}) => call('assignFormRole', { path: { ...onForm('app-user', someone), ...path }, ...how }),
-    unassignFormRole: (how: object, path: object = {}) => call('unassignFormRole', { path: { ...onForm('formview', someone), ...path }, ...how }),
+    assignFormRole: (how: object, path: object = {}) =>
+      call('assignFormRole', { path: { ...onForm('app-user', someone), ...path }, ...how }),
+    unassignFormRole: (how: object, path: object = {}) =>
+      call('unassignFormRole', { path: { ...onForm('formview', someone), ...path }, ...how }),
   };
   const all = { ...reads, ...ofRole, ...writes };
 
@@ -196,10 +278,17 @@ describe('what is refused', () => {
   each(all, 'without the right', async (attempt) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'no such project, whoever asks', (attempt) => attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }));
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }));
-  each(only(all, 'listFormAssignments', 'listFormAssignees', 'assignFormRole', 'unassignFormRole'), 'no such form', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: unique('no-form') }));
+  each(all, 'no such project, whoever asks', (attempt) =>
+    attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  );
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
+  each(
+    only(all, 'listFormAssignments', 'listFormAssignees', 'assignFormRole', 'unassignFormRole'),
+    'no such form',
+    (attempt) => attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: unique('no-form') }),
+  );
   each({ ...ofRole, ...writes }, 'no such role', async (attempt) => {
     for (const roleId of ['no-role', '999']) await attempt({ as: world.admin, problem: '404.1' }, { roleId });
   });

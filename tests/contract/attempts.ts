@@ -23,13 +23,20 @@ export const badPage = { query: { limit: 'x' }, problem: '400.11', invalid: true
 export const badNotes = { headers: { 'X-Action-Notes': '%zz' }, problem: '400.6' } as const;
 
 /** One test an attempt, named after its operation. */
-export function each<At>(attempts: Attempts<At>, title: string, check: (attempt: Attempt<At>) => Promise<unknown>): void {
+export function each<At>(
+  attempts: Attempts<At>,
+  title: string,
+  check: (attempt: Attempt<At>) => Promise<unknown>,
+): void {
   test.each(Object.entries(attempts))(`%s: ${title}`, async (_operation, attempt) => {
     await check(attempt);
   });
 }
 
 /** Some of the attempts. */
-export function only<At, Name extends string>(attempts: Readonly<Record<Name, Attempt<At>>>, ...names: NoInfer<Name>[]): Attempts<At> {
+export function only<At, Name extends string>(
+  attempts: Readonly<Record<Name, Attempt<At>>>,
+  ...names: NoInfer<Name>[]
+): Attempts<At> {
   return Object.fromEntries(names.map((name) => [name, attempts[name]]));
 }

@@ -50,7 +50,11 @@ describe('what is done is in the log', () => {
   test('to a project, as it was sent', async () => {
     expect(
       await logged(async () => {
-        const { body } = await call('createProject', { as: me, body: { name: 5, archived: 'yes', colour: 'red' }, invalid: true });
+        const { body } = await call('createProject', {
+          as: me,
+          body: { name: 5, archived: 'yes', colour: 'red' },
+          invalid: true,
+        });
         const path = { projectId: body.id };
         await call('updateProject', { as: me, path, body: { description: 'Wells', archived: false } });
         await call('updateProject', { as: me, path, body: {}, invalid: true });
@@ -100,10 +104,20 @@ describe('what is done is in the log', () => {
     const id = instanceId();
     expect(
       await logged(async () => {
-        await call('createForm', { as: me, path: { projectId }, query: { publish: true }, type: 'application/xml', body: definition({ id: 'wells' }) });
+        await call('createForm', {
+          as: me,
+          path: { projectId },
+          query: { publish: true },
+          type: 'application/xml',
+          body: definition({ id: 'wells' }),
+        });
         await call('updateForm', { as: me, path, body: { state: 'closing' } });
         await call('createSubmission', { as: me, path, body: instance({ form: 'wells', instanceId: id }) });
-        await call('updateSubmission', { as: me, path: { ...path, instanceId: id }, body: { reviewState: 'approved' } });
+        await call('updateSubmission', {
+          as: me,
+          path: { ...path, instanceId: id },
+          body: { reviewState: 'approved' },
+        });
         await call('deleteSubmission', { as: me, path: { ...path, instanceId: id } });
         await call('deleteForm', { as: me, path });
       }),
@@ -131,7 +145,10 @@ describe('what is done is in the log', () => {
       }),
     ).toEqual([
       ['user.preference.update', { propertyName: 'auditSort', propertyValue: { by: ['time'] }, scope: 'site' }],
-      ['user.preference.update', { projectId: world.projectId, propertyName: 'auditSort', propertyValue: null, scope: 'project' }],
+      [
+        'user.preference.update',
+        { projectId: world.projectId, propertyName: 'auditSort', propertyValue: null, scope: 'project' },
+      ],
       ['user.preference.delete', { projectId: world.projectId, propertyName: 'auditSort', scope: 'project' }],
       ['user.preference.delete', { propertyName: 'auditSort', scope: 'site' }],
     ]);
@@ -141,12 +158,18 @@ describe('what is done is in the log', () => {
     const body = { email: me.email, password };
     expect(
       await logged(async () => {
-        await call('createSession', { body, headers: { 'User-Agent': 'Contract/1.0', 'X-Action-Notes': 'from%20the%20field' } });
+        await call('createSession', {
+          body,
+          headers: { 'User-Agent': 'Contract/1.0', 'X-Action-Notes': 'from%20the%20field' },
+        });
         await call('createSession', { body: { ...body, password: 'wrong' }, problem: '401.2' });
         const again = await signIn(me.email, password);
         await call('deleteCurrentSession', { as: again });
       }),
-    ).toEqual([['user.session.create', { userAgent: 'Contract/1.0' }], ['user.session.create', expect.any(Object)]]);
+    ).toEqual([
+      ['user.session.create', { userAgent: 'Contract/1.0' }],
+      ['user.session.create', expect.any(Object)],
+    ]);
     expect((await mine({ action: 'user.session.create' })).map(({ notes }) => notes)).toContain('from the field');
     await call('createSession', { body, headers: { 'X-Action-Notes': '%zz' }, problem: '400.6' });
   });
@@ -176,7 +199,14 @@ describe('what an entry is about', () => {
     await call('createForm', { as: me, path: { projectId }, query: { publish: true }, type: 'application/xml', body });
     await call('createForm', { as: me, path: { projectId }, type: 'application/xml', body: asDraft });
     const formOf = async (xmlFormId: string) =>
-      (await mineExtended()).find(({ action, actee }) => action === 'form.create' && actee !== null && 'xmlFormId' in actee && actee.xmlFormId === xmlFormId && actee.projectId === projectId)?.actee;
+      (await mineExtended()).find(
+        ({ action, actee }) =>
+          action === 'form.create' &&
+          actee !== null &&
+          'xmlFormId' in actee &&
+          actee.xmlFormId === xmlFormId &&
+          actee.projectId === projectId,
+      )?.actee;
 
     const { body: form } = await call('getForm', { as: me, path: { projectId, xmlFormId: 'about' } });
     expect(await formOf('about')).toEqual(form);
@@ -188,9 +218,20 @@ describe('what an entry is about', () => {
     await call('deleteForm', { as: me, path: { projectId, xmlFormId: 'never' } });
     for (const id of ['about', 'never']) expect(await formOf(id)).toMatchObject({ deletedAt: text, id: number });
     await drop(projectId);
-    const entries = (await mineExtended()).filter(({ actee }) => actee !== null && 'name' in actee && actee.name === name);
+    const entries = (await mineExtended()).filter(
+      ({ actee }) => actee !== null && 'name' in actee && actee.name === name,
+    );
     expect(entries.map(({ action }) => action)).toEqual(['project.create', 'project.delete']);
-    expect(entries[0]?.actee).toEqual({ id: projectId, name, description: null, archived: null, keyId: null, createdAt: text, updatedAt: null, deletedAt: text });
+    expect(entries[0]?.actee).toEqual({
+      id: projectId,
+      name,
+      description: null,
+      archived: null,
+      keyId: null,
+      createdAt: text,
+      updatedAt: null,
+      deletedAt: text,
+    });
   });
 
   test('and who did it', async () => {
@@ -204,7 +245,14 @@ describe('what an entry is about', () => {
 
   test('is named by id alone when not', async () => {
     const [first] = await mine();
-    expect(Object.keys(first ?? {}).toSorted()).toEqual(['acteeId', 'action', 'actorId', 'details', 'loggedAt', 'notes']);
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([
+      'acteeId',
+      'action',
+      'actorId',
+      'details',
+      'loggedAt',
+      'notes',
+    ]);
   });
 });
 
@@ -215,18 +263,32 @@ describe('asking for some of the log', () => {
   });
 
   test('by one action or by a group of them', async () => {
-    const starting = (prefix: string) => all.filter(({ action }) => action.startsWith(prefix)).map(({ action }) => action);
+    const starting = (prefix: string) =>
+      all.filter(({ action }) => action.startsWith(prefix)).map(({ action }) => action);
     const until = { end: new Date(Date.parse(all.at(-1)?.loggedAt ?? '') + 1).toISOString() };
     const actions = async (action: string) => (await mine({ action, ...until })).map((entry) => entry.action);
     expect(await actions('user')).toEqual(starting('user.').filter((action) => !action.startsWith('user.preference')));
-    for (const group of ['project', 'form', 'submission', 'config', 'dataset', 'entity', 'field_key', 'public_link', 'upgrade']) {
+    for (const group of [
+      'project',
+      'form',
+      'submission',
+      'config',
+      'dataset',
+      'entity',
+      'field_key',
+      'public_link',
+      'upgrade',
+    ]) {
       expect(await actions(group)).toEqual(starting(`${group}.`));
     }
     expect(await actions('nonverbose')).toEqual(
-      all.map(({ action }) => action).filter((action) => !action.startsWith('submission.') && !action.startsWith('user.preference.')),
+      all
+        .map(({ action }) => action)
+        .filter((action) => !action.startsWith('submission.') && !action.startsWith('user.preference.')),
     );
     expect(await actions('project.update')).toEqual(starting('project.update'));
-    for (const none of ['', 'PROJECT', 'no.such.action', 'constructor', 'project.']) expect(await actions(none)).toEqual([]);
+    for (const none of ['', 'PROJECT', 'no.such.action', 'constructor', 'project.'])
+      expect(await actions(none)).toEqual([]);
   });
 
   test('by time: from an instant on, and before another', async () => {
@@ -245,9 +307,15 @@ describe('asking for some of the log', () => {
 
   test('newest first, in pages that fit together', async () => {
     const end = all.at(-1)?.loggedAt ?? '';
-    const page = async (query: { limit?: number; offset?: number }) => (await call('listAudits', { as: world.admin, query: { start: since, end, ...query } })).body;
+    const page = async (query: { limit?: number; offset?: number }) =>
+      (await call('listAudits', { as: world.admin, query: { start: since, end, ...query } })).body;
     const whole = await page({});
-    expect(whole.map(({ loggedAt }) => loggedAt)).toEqual(whole.map(({ loggedAt }) => loggedAt).toSorted().toReversed());
+    expect(whole.map(({ loggedAt }) => loggedAt)).toEqual(
+      whole
+        .map(({ loggedAt }) => loggedAt)
+        .toSorted()
+        .toReversed(),
+    );
     const pages = [];
     for (let offset = 0; offset < whole.length; offset += 7) pages.push(...(await page({ limit: 7, offset })));
     expect(pages).toEqual(whole);
@@ -255,15 +323,23 @@ describe('asking for some of the log', () => {
     expect(await page({ offset: whole.length })).toEqual([]);
   });
 
-  test.each(['never', '2026-13-01', '2026-02-30', '', '12', 'a\u0000b'])('fails with %j for an instant', async (start) => {
-    await call('listAudits', { as: world.admin, query: { start }, status: 500 });
-    await call('listAudits', { as: world.admin, query: { end: start }, status: 500 });
-  });
+  test.each(['never', '2026-13-01', '2026-02-30', '', '12', 'a\u0000b'])(
+    'fails with %j for an instant',
+    async (start) => {
+      await call('listAudits', { as: world.admin, query: { start }, status: 500 });
+      await call('listAudits', { as: world.admin, query: { end: start }, status: 500 });
+    },
+  );
 
   test('is refused with a page that cannot be', async () => {
     await call('listAudits', { as: world.admin, ...badPage });
     await call('listAudits', { as: world.admin, query: { limit: -1 }, status: 500, invalid: true });
-    await call('listAudits', { as: world.admin, query: { limit: 1, offset: '99999999999999999999' }, problem: '400.22', invalid: true });
+    await call('listAudits', {
+      as: world.admin,
+      query: { limit: 1, offset: '99999999999999999999' },
+      problem: '400.22',
+      invalid: true,
+    });
   });
 
   test('is refused to everybody but administrators', async () => {
@@ -277,6 +353,11 @@ describe('asking for some of the log', () => {
   test('is answered with 304 when nothing has been done since', async () => {
     const query = { start: since, end: all.at(-1)?.loggedAt ?? '' };
     const { headers } = await call('listAudits', { as: world.admin, query });
-    await call('listAudits', { as: world.admin, query, headers: { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }, status: 304 });
+    await call('listAudits', {
+      as: world.admin,
+      query,
+      headers: { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
+      status: 304,
+    });
   });
 });

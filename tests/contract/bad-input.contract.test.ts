@@ -19,7 +19,8 @@ afterEach(async () => {
 });
 
 /** The project changed by a body; a project without a name is not changed at all. */
-const patch = (body: string | Uint8Array, headers: Record<string, string> = {}) => raw('PATCH', project(), { as: world.admin, headers: { ...json, ...headers }, body });
+const patch = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  raw('PATCH', project(), { as: world.admin, headers: { ...json, ...headers }, body });
 
 describe('a body of JSON', () => {
   test.each([
@@ -39,7 +40,11 @@ describe('a body of JSON', () => {
     ['with a byte order mark', '\ufeff{"description":"x"}', '200'],
     ['after white space', ' \r\n\t{"description":"x"}', '200'],
     ['with a name twice', '{"description":"a","description":"b"}', '200'],
-    ['that would change what objects are', '{"__proto__":{"name":"stolen"},"constructor":{"prototype":{"x":1}}}', '200'],
+    [
+      'that would change what objects are',
+      '{"__proto__":{"name":"stolen"},"constructor":{"prototype":{"x":1}}}',
+      '200',
+    ],
     ['with a number beyond all', '{"description":1e400}', '200'],
     ['with half a sign', '{"description":"\\ud800"}', '500'],
     ['with a NUL', '{"description":"a\\u0000b"}', '500'],
@@ -64,8 +69,12 @@ describe('a body of JSON', () => {
   });
 
   test('in UTF-16 is read', async () => {
-    await patch(Buffer.from('\ufeff{"description":"sechzehn"}', 'utf16le'), { 'content-type': 'application/json; charset=utf-16' });
-    expect((await call('getProject', { as: world.admin, path: { projectId: world.projectId } })).body.description).toBe('sechzehn');
+    await patch(Buffer.from('\ufeff{"description":"sechzehn"}', 'utf16le'), {
+      'content-type': 'application/json; charset=utf-16',
+    });
+    expect((await call('getProject', { as: world.admin, path: { projectId: world.projectId } })).body.description).toBe(
+      'sechzehn',
+    );
   });
 });
 
@@ -89,7 +98,11 @@ describe('a packed body', () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20), { level: 9 });
     expect((await patch(bomb, { 'content-encoding': 'gzip' })).code).toBe('400.36');
     // What is no JSON is never unpacked.
-    const asForm = await raw('POST', `${project()}/forms`, { as: world.admin, headers: { ...xml, 'content-encoding': 'gzip' }, body: bomb });
+    const asForm = await raw('POST', `${project()}/forms`, {
+      as: world.admin,
+      headers: { ...xml, 'content-encoding': 'gzip' },
+      body: bomb,
+    });
     expect(asForm.status).toBe(400);
   });
 
@@ -103,12 +116,20 @@ describe('a body of more than 100 MB', () => {
   test.each([
     ['of JSON', 'PATCH', '', json],
     ['of XML', 'POST', '/forms', xml],
-  ])('%s is refused, by the server or the proxy before it', { timeout: 60_000 }, async (_what, method, path, headers) => {
-    const refused = await raw(method, project() + path, { as: world.admin, headers, body: Buffer.alloc(101 * 1024 * 1024, 0x20) }).catch((failure: unknown) => String(failure));
-    // The connection may be closed while the body is still on its way.
-    if (typeof refused === 'string') expect(refused).toMatch(/EPIPE|ECONNRESET/);
-    else expect([400, 413]).toContain(refused.status);
-  });
+  ])(
+    '%s is refused, by the server or the proxy before it',
+    { timeout: 60_000 },
+    async (_what, method, path, headers) => {
+      const refused = await raw(method, project() + path, {
+        as: world.admin,
+        headers,
+        body: Buffer.alloc(101 * 1024 * 1024, 0x20),
+      }).catch((failure: unknown) => String(failure));
+      // The connection may be closed while the body is still on its way.
+      if (typeof refused === 'string') expect(refused).toMatch(/EPIPE|ECONNRESET/);
+      else expect([400, 413]).toContain(refused.status);
+    },
+  );
 });
 
 describe('XML', () => {
@@ -116,7 +137,10 @@ describe('XML', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE bomb [${entities}]>`;
 
   test.each([
-    ['a bomb', `${bomb}<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>&m;</h:title></h:head></h:html>`],
+    [
+      'a bomb',
+      `${bomb}<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>&m;</h:title></h:head></h:html>`,
+    ],
     ['a file of the machine', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
     ['not closed', '<a><b>'],
     ['with a NUL', '<a>\u0000</a>'],
@@ -127,31 +151,48 @@ describe('XML', () => {
   ])('%s makes no form and no submission', async (_what, body) => {
     const asForm = await raw('POST', `${project()}/forms`, { as: world.admin, headers: xml, body });
     expect(asForm.code).toBe('400.2');
-    const asSubmission = await raw('POST', `${project()}/forms/${form}/submissions`, { as: world.admin, headers: xml, body });
+    const asSubmission = await raw('POST', `${project()}/forms/${form}/submissions`, {
+      as: world.admin,
+      headers: xml,
+      body,
+    });
     expect(asSubmission.code).toBe('400.2');
     expect(asForm.text + asSubmission.text).not.toContain('root:');
   });
 
   test('a bomb inside a submission stays as small as it was sent', async () => {
     const body = `${bomb}<data id="${form}" version="1"><meta><instanceID>uuid:bomb</instanceID></meta><village>&m;</village></data>`;
-    const { status } = await raw('POST', `${project()}/forms/${form}/submissions`, { as: world.admin, headers: xml, body });
+    const { status } = await raw('POST', `${project()}/forms/${form}/submissions`, {
+      as: world.admin,
+      headers: xml,
+      body,
+    });
     expect(status).toBe(200);
-    const { text } = await call('listSubmissionRows', { as: world.admin, path: { projectId: world.projectId, xmlFormId: form } });
+    const { text } = await call('listSubmissionRows', {
+      as: world.admin,
+      path: { projectId: world.projectId, xmlFormId: form },
+    });
     expect(text.length).toBeLessThan(5000);
   });
 });
 
 describe('a method', () => {
-  test.each(['TRACE', 'PROPFIND', 'LINK', 'MKCOL', 'SEARCH', 'PURGE', 'PUT', 'POST'])('%s that nobody offers there finds nothing', async (method) => {
-    expect((await raw(method, '/v1/users/current', { as: world.admin })).code).toBe('404.1');
-  });
+  test.each(['TRACE', 'PROPFIND', 'LINK', 'MKCOL', 'SEARCH', 'PURGE', 'PUT', 'POST'])(
+    '%s that nobody offers there finds nothing',
+    async (method) => {
+      expect((await raw(method, '/v1/users/current', { as: world.admin })).code).toBe('404.1');
+    },
+  );
 
   test.each([
     ['a method there is not', 'FOO /v1/projects HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no HTTP', '\u0016\u0003\u0001garbage\r\n\r\n'],
     ['no host', 'GET /v1/projects HTTP/1.1\r\n\r\n'],
     ['a length below nothing', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n'],
-    ['two lengths', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a piece of no length', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n'],
     ['a header that is none', 'GET /v1/projects HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
   ])('%s is a bad request', async (_what, text) => {
@@ -160,12 +201,16 @@ describe('a method', () => {
 
   test('to a place that is no path finds nothing', async () => {
     expect(await onSocket('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await onSocket('GET http://other.example/v1/projects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
+    expect(
+      await onSocket('GET http://other.example/v1/projects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 404 /);
     expect(await onSocket('CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
   });
 
   test('at a host with a strange name is answered all the same', async () => {
-    expect(await onSocket('GET /v1/projects HTTP/1.1\r\nHost: a b%%\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await onSocket('GET /v1/projects HTTP/1.1\r\nHost: a b%%\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 401 /,
+    );
   });
 });
 
@@ -196,21 +241,35 @@ describe('an address', () => {
 });
 
 describe('who is asking', () => {
-  test.each(['Bearer', 'Bearer ', 'Basic', 'Digest x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer a%00b'])('%#: %s is nobody', async (authorization) => {
-    expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe('401.2');
-  });
+  test.each(['Bearer', 'Bearer ', 'Basic', 'Digest x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer a%00b'])(
+    '%#: %s is nobody',
+    async (authorization) => {
+      expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe('401.2');
+    },
+  );
 
-  test.each(['x', 'session=%E0%A4%A', 'session=', 'session="abc"', Array.from({ length: 300 }, (_, at) => `c${at}=1`).join('; ')])('%#: the cookie %s is nobody', async (cookie) => {
-    expect((await raw('GET', '/v1/users/current', { headers: { cookie, 'x-forwarded-proto': 'https' } })).code).toBe('401.2');
+  test.each([
+    'x',
+    'session=%E0%A4%A',
+    'session=',
+    'session="abc"',
+    Array.from({ length: 300 }, (_, at) => `c${at}=1`).join('; '),
+  ])('%#: the cookie %s is nobody', async (cookie) => {
+    expect((await raw('GET', '/v1/users/current', { headers: { cookie, 'x-forwarded-proto': 'https' } })).code).toBe(
+      '401.2',
+    );
   });
 });
 
 describe('a wish for a format', () => {
   const rows = () => `${project()}/forms/${form}.svc/Submissions`;
 
-  test.each(['text/html', 'application/xml', 'application/json;q=0', 'nonsense', ',', ''])('%j does not matter where there is one only', async (accept) => {
-    expect((await raw('GET', '/v1/roles', { as: world.admin, headers: { accept } })).status).toBe(200);
-  });
+  test.each(['text/html', 'application/xml', 'application/json;q=0', 'nonsense', ',', ''])(
+    '%j does not matter where there is one only',
+    async (accept) => {
+      expect((await raw('GET', '/v1/roles', { as: world.admin, headers: { accept } })).status).toBe(200);
+    },
+  );
 
   test.each([
     ['application/xml', '406.1'],
@@ -235,13 +294,20 @@ describe('asking again', () => {
       const again = await raw('GET', path, { as: world.admin, headers: { 'if-none-match': known } });
       expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
     }
-    for (const other of ['"x"', '', 'x']) expect((await raw('GET', path, { as: world.admin, headers: { 'if-none-match': other } })).status).toBe(200);
-    expect((await raw('GET', path, { as: world.admin, headers: { 'if-none-match': etag, 'cache-control': 'no-cache' } })).status).toBe(200);
+    for (const other of ['"x"', '', 'x'])
+      expect((await raw('GET', path, { as: world.admin, headers: { 'if-none-match': other } })).status).toBe(200);
+    expect(
+      (await raw('GET', path, { as: world.admin, headers: { 'if-none-match': etag, 'cache-control': 'no-cache' } }))
+        .status,
+    ).toBe(200);
     expect((await raw('HEAD', path, { as: world.admin, headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   test('is no question for a write, and a range none for what is made anew', async () => {
-    expect((await raw('POST', '/v1/projects', { as: world.admin, headers: { ...json, 'if-none-match': '*' }, body: '{}' })).code).toBe('400.2');
+    expect(
+      (await raw('POST', '/v1/projects', { as: world.admin, headers: { ...json, 'if-none-match': '*' }, body: '{}' }))
+        .code,
+    ).toBe('400.2');
     expect((await raw('GET', '/v1/roles', { as: world.admin, headers: { range: 'bytes=0-5' } })).status).toBe(200);
   });
 });

@@ -26,13 +26,19 @@ const contract = new Contract({
       },
       patch: {
         operationId: 'updateThing',
-        requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/ThingChange' } } } },
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ThingChange' } } },
+        },
         responses: { 200: { description: 'Changed.' } },
       },
     },
     '/plain.txt': {
       servers: [{ url: '/' }],
-      get: { operationId: 'getText', responses: { 200: { content: { 'text/plain': { schema: { type: 'string', pattern: '^v' } } } } } },
+      get: {
+        operationId: 'getText',
+        responses: { 200: { content: { 'text/plain': { schema: { type: 'string', pattern: '^v' } } } } },
+      },
     },
   },
   components: {
@@ -40,10 +46,39 @@ const contract = new Contract({
     responses: { NotFound: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
     schemas: {
       Problem: { type: 'object', required: ['code'], properties: { code: { type: 'number' }, details: {} } },
-      Thing: { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } }, at: { type: 'string', format: 'date-time' } } },
-      ThingExtended: { allOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', required: ['verbs'], properties: { verbs: { type: 'array' }, answers: { type: 'object', additionalProperties: true } } }] },
-      ThingAnswer: { 'x-extended-metadata': true, anyOf: [{ $ref: '#/components/schemas/ThingExtended' }, { $ref: '#/components/schemas/Thing' }] },
-      Part: { anyOf: [{ type: 'object', required: ['kind', 'size'], properties: { kind: { const: 'box' }, size: { type: 'integer' } } }, { type: 'object', required: ['kind'], properties: { kind: { const: 'bag' } } }] },
+      Thing: {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { type: 'integer' },
+          parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } },
+          at: { type: 'string', format: 'date-time' },
+        },
+      },
+      ThingExtended: {
+        allOf: [
+          { $ref: '#/components/schemas/Thing' },
+          {
+            type: 'object',
+            required: ['verbs'],
+            properties: { verbs: { type: 'array' }, answers: { type: 'object', additionalProperties: true } },
+          },
+        ],
+      },
+      ThingAnswer: {
+        'x-extended-metadata': true,
+        anyOf: [{ $ref: '#/components/schemas/ThingExtended' }, { $ref: '#/components/schemas/Thing' }],
+      },
+      Part: {
+        anyOf: [
+          {
+            type: 'object',
+            required: ['kind', 'size'],
+            properties: { kind: { const: 'box' }, size: { type: 'integer' } },
+          },
+          { type: 'object', required: ['kind'], properties: { kind: { const: 'bag' } } },
+        ],
+      },
       ThingChange: { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } },
     },
   },
@@ -61,7 +96,11 @@ const faults = (of: Answer, extended = false) => contract.answerFaults(getThing,
 
 describe('an answer', () => {
   test('that is as documented holds', () => {
-    expect(faults(answer(200, { id: 1, parts: [{ kind: 'bag' }, { kind: 'box', size: 2 }], at: '2026-03-14T07:21:09.482Z' }))).toEqual([]);
+    expect(
+      faults(
+        answer(200, { id: 1, parts: [{ kind: 'bag' }, { kind: 'box', size: 2 }], at: '2026-03-14T07:21:09.482Z' }),
+      ),
+    ).toEqual([]);
     expect(faults(answer(200, { id: 1, verbs: [], answers: { anything: { at: 'all' } } }), true)).toEqual([]);
     expect(faults(answer(304, '', { type: null }))).toEqual([]);
     expect(faults(answer(404, { code: 404.1, details: { more: 1 } }))).toEqual([]);
@@ -76,8 +115,22 @@ describe('an answer', () => {
     ['a wrong type', answer(200, { id: '1' }), /\/id must be integer/],
     ['a wrong format', answer(200, { id: 1, at: 'yesterday' }), /\/at must match format/],
     ['a field nobody named', answer(200, { id: 1, colour: 'red' }), /field \/colour/],
-    ['one further inside', answer(200, { id: 1, parts: [{ kind: 'box', size: 1 }, { kind: 'box', size: 1, weight: 2 }] }), /field \/parts\/1\/weight/],
-    ['one that only another alternative names', answer(200, { id: 1, parts: [{ kind: 'bag', size: 3 }] }), /field \/parts\/0\/size/],
+    [
+      'one further inside',
+      answer(200, {
+        id: 1,
+        parts: [
+          { kind: 'box', size: 1 },
+          { kind: 'box', size: 1, weight: 2 },
+        ],
+      }),
+      /field \/parts\/1\/weight/,
+    ],
+    [
+      'one that only another alternative names',
+      answer(200, { id: 1, parts: [{ kind: 'bag', size: 3 }] }),
+      /field \/parts\/0\/size/,
+    ],
     ['a body where there should be none', answer(304, { id: 1 }), /where none is documented/],
     ['a header that is missing', answer(200, { id: 1 }, { headers: new Headers() }), /header ETag is missing/],
     ['a header of the wrong form', answer(200, { id: 1 }, { etag: 'x' }), /header ETag/],
@@ -118,11 +171,18 @@ describe('a request', () => {
 
 test('the coverage says what was never called', () => {
   const operations = [...contract.operations.values()];
-  const seen = [{ operation: 'getThing', status: 200, extended: false, file: 'a' }, { operation: 'getThing', status: 404, extended: true, file: 'a' }];
+  const seen = [
+    { operation: 'getThing', status: 200, extended: false, file: 'a' },
+    { operation: 'getThing', status: 404, extended: true, file: 'a' },
+  ];
   expect(neverCalled(operations, seen)).toEqual(['updateThing', 'getText']);
   expect(neverSucceeded(operations, seen, 'embedded')).toEqual(['updateThing 200', 'getText 200']);
   expect(seenInOneShape(operations, seen)).toEqual(['getThing']);
-  expect(seenInOneShape(operations, [...seen, { operation: 'getThing', status: 200, extended: true, file: 'b' }])).toEqual([]);
-  expect(coverageTable(operations, seen.slice(0, 1), 'central', 'https://x.example')).toMatch(/on the real server at https:\/\/x\.example[^]*getThing +200×1 +not seen: 404/);
+  expect(
+    seenInOneShape(operations, [...seen, { operation: 'getThing', status: 200, extended: true, file: 'b' }]),
+  ).toEqual([]);
+  expect(coverageTable(operations, seen.slice(0, 1), 'central', 'https://x.example')).toMatch(
+    /on the real server at https:\/\/x\.example[^]*getThing +200×1 +not seen: 404/,
+  );
   expect(coverageTable(operations, seen, 'embedded', 'here')).toContain('1 of 3 operations called');
 });

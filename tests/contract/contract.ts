@@ -32,9 +32,11 @@ export interface Operation {
   pointer: string;
 }
 
-const isNode = (value: Json | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: Json | undefined): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-const join = (pointer: string, ...keys: (string | number)[]) => [pointer, ...keys.map((key) => escape(String(key)))].join('/');
+const join = (pointer: string, ...keys: (string | number)[]) =>
+  [pointer, ...keys.map((key) => escape(String(key)))].join('/');
 const textAt = (node: Node, key: string): string => {
   const value = node[key];
   if (typeof value !== 'string') throw new Error(`the contract lacks ${key} somewhere`);
@@ -71,7 +73,10 @@ class View {
   }
 
   at(pointer: string): Json | undefined {
-    const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const keys = pointer
+      .split('/')
+      .slice(1)
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     return keys.reduce<Json | undefined>(
       (node, key) => (Array.isArray(node) ? node[Number(key)] : isNode(node) ? node[key] : undefined),
       this.document,
@@ -132,7 +137,11 @@ function shapes(at: View, value: Json, pointer: string): Shape[] {
   const alternatives = ['allOf', 'anyOf', 'oneOf'].filter((key) => Array.isArray(node[key]));
   const own: Shape = {
     named: new Map(names.map((name) => [name, [join(here, 'properties', name)]])),
-    open: more === true || isNode(more) || isNode(node['patternProperties']) || (names.length === 0 && alternatives.length === 0 && more !== false),
+    open:
+      more === true ||
+      isNode(more) ||
+      isNode(node['patternProperties']) ||
+      (names.length === 0 && alternatives.length === 0 && more !== false),
     items: node['items'] === undefined ? undefined : join(here, 'items'),
   };
   return alternatives.reduce<Shape[]>(
@@ -140,9 +149,10 @@ function shapes(at: View, value: Json, pointer: string): Shape[] {
       const parts = (node[key] as Json[]).map((_, index) => join(here, key, index));
       const added =
         key === 'allOf'
-          ? parts.reduce<Shape[]>((all, part) => all.flatMap((shape) => shapes(at, value, part).map((next) => merge(shape, next))), [
-              { named: new Map(), open: false, items: undefined },
-            ])
+          ? parts.reduce<Shape[]>(
+              (all, part) => all.flatMap((shape) => shapes(at, value, part).map((next) => merge(shape, next))),
+              [{ named: new Map(), open: false, items: undefined }],
+            )
           : parts.filter((part) => at.fits(value, part)).flatMap((part) => shapes(at, value, part));
       return soFar.flatMap((shape) => added.map((next) => merge(shape, next)));
     },
@@ -220,7 +230,9 @@ export class Contract {
   answerFaults({ pointer, id }: Operation, answer: Answer, extended: boolean): string[] {
     const at = extended ? this.#extended : this.#plain;
     const responses = at.resolve(join(pointer, 'responses')).node;
-    const key = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((status) => responses[status] !== undefined);
+    const key = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find(
+      (status) => responses[status] !== undefined,
+    );
     if (key === undefined) return [`status ${answer.status} is not documented for ${id}`];
     const { pointer: here, node } = at.resolve(join(pointer, 'responses', key));
     return [...headerFaults(at, here, node, answer.headers), ...contentFaults(at, here, node, answer)];
@@ -233,7 +245,9 @@ function headerFaults(at: View, pointer: string, response: Node, sent: Headers):
     const { pointer: here, node } = at.resolve(join(pointer, 'headers', name));
     const value = sent.get(name);
     if (value === null) return node['required'] === true ? [`header ${name} is missing`] : [];
-    return node['schema'] === undefined ? [] : at.faults(value, join(here, 'schema')).map((fault) => `header ${name}: ${fault}`);
+    return node['schema'] === undefined
+      ? []
+      : at.faults(value, join(here, 'schema')).map((fault) => `header ${name}: ${fault}`);
   });
 }
 
@@ -248,25 +262,30 @@ function problemFaults(at: View, body: Json, text: string): string[] {
   if (at.at(shape) === undefined) return [`problem ${code} is not in the catalogue`];
   const details = body['details'] ?? null;
   const faults = at.faults(details, shape);
-  return [...faults, ...(faults.length > 0 ? [] : unnamed(at, details, shape, '').map((path) => `${path} is not in the catalogue`))].map(
-    (fault) => `details of ${code}: ${fault}`,
-  );
+  return [
+    ...faults,
+    ...(faults.length > 0 ? [] : unnamed(at, details, shape, '').map((path) => `${path} is not in the catalogue`)),
+  ].map((fault) => `details of ${code}: ${fault}`);
 }
 
 /** The code as it was written, in JSON or in the XML of errors for devices. */
-export const problemCode = (text: string): string | undefined => /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
+export const problemCode = (text: string): string | undefined =>
+  /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
 
 /** The media type, or else the range, that a type is documented by. */
 const mediaOf = (documented: readonly string[], type: string): string | undefined =>
-  documented.find((one) => one === type) ?? documented.find((one) => one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))));
+  documented.find((one) => one === type) ??
+  documented.find((one) => one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))));
 
 function contentFaults(at: View, pointer: string, response: Node, { status, type, text }: Answer): string[] {
   const content = response['content'];
   const documented = isNode(content) ? Object.keys(content) : [];
   const sent = type?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (documented.length === 0) return text === '' ? [] : [`a body of ${sent || 'no type'} where none is documented: ${text.slice(0, 120)}`];
+  if (documented.length === 0)
+    return text === '' ? [] : [`a body of ${sent || 'no type'} where none is documented: ${text.slice(0, 120)}`];
   const media = mediaOf(documented, sent);
-  if (media === undefined) return [`content type ${type ?? '(none)'} is not documented, but ${documented.join(', ')}: ${text.slice(0, 120)}`];
+  if (media === undefined)
+    return [`content type ${type ?? '(none)'} is not documented, but ${documented.join(', ')}: ${text.slice(0, 120)}`];
   const schema = join(pointer, 'content', media, 'schema');
   // A file may claim to be anything.
   if (at.at(schema) === undefined || media === '*/*') return [];
@@ -281,7 +300,9 @@ function contentFaults(at: View, pointer: string, response: Node, { status, type
     return [`is no JSON: ${text.slice(0, 120)}`];
   }
   const faults = [...at.faults(body, schema), ...(status >= 400 ? problemFaults(at, body, text) : [])];
-  return faults.length > 0 ? faults : [...new Set(unnamed(at, body, schema, '').map((path) => `field ${path} is not in the contract`))];
+  return faults.length > 0
+    ? faults
+    : [...new Set(unnamed(at, body, schema, '').map((path) => `field ${path} is not in the contract`))];
 }
 
 function operationsOf(at: View): Operation[] {
@@ -320,5 +341,10 @@ function operationsOf(at: View): Operation[] {
 
 function parameterOf(at: View, from: string): Parameter {
   const { pointer, node } = at.resolve(from);
-  return { name: textAt(node, 'name'), where: node['in'] as Parameter['where'], required: node['required'] === true, pointer };
+  return {
+    name: textAt(node, 'name'),
+    where: node['in'] as Parameter['where'],
+    required: node['required'] === true,
+    pointer,
+  };
 }

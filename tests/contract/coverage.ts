@@ -18,7 +18,10 @@ export function record(list: string, seen: Seen): void {
 
 export function readSeen(list: string): Seen[] {
   if (!existsSync(list)) return [];
-  return readFileSync(list, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Seen);
+  return readFileSync(list, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Seen);
 }
 
 /** Statuses no scenario can bring about on purpose on both servers: a server's own bug, and a cache's question. */
@@ -34,13 +37,17 @@ export function neverCalled(operations: Iterable<Operation>, seen: readonly Seen
 export function neverSucceeded(operations: Iterable<Operation>, seen: readonly Seen[], server: ServerKind): string[] {
   const met = new Set(seen.map(({ operation, status }) => `${operation} ${status}`));
   return [...operations]
-    .flatMap(({ id, statuses }) => statuses.filter((status) => status.startsWith('2')).map((status) => `${id} ${status}`))
+    .flatMap(({ id, statuses }) =>
+      statuses.filter((status) => status.startsWith('2')).map((status) => `${id} ${status}`),
+    )
     .filter((one) => !met.has(one) && reasonFor(one, server) === undefined);
 }
 
 /** Operations with extended metadata that were not answered well in both shapes. */
 export function seenInOneShape(operations: Iterable<Operation>, seen: readonly Seen[]): string[] {
-  const answered = new Set(seen.filter(({ status }) => status < 300).map(({ operation, extended }) => `${operation} ${extended}`));
+  const answered = new Set(
+    seen.filter(({ status }) => status < 300).map(({ operation, extended }) => `${operation} ${extended}`),
+  );
   return [...operations]
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'X-Extended-Metadata'))
     .map(({ id }) => id)
@@ -48,7 +55,12 @@ export function seenInOneShape(operations: Iterable<Operation>, seen: readonly S
 }
 
 /** The table for people: documented statuses by operation, seen ones with their number. */
-export function coverageTable(operations: readonly Operation[], seen: readonly Seen[], server: ServerKind, where: string): string {
+export function coverageTable(
+  operations: readonly Operation[],
+  seen: readonly Seen[],
+  server: ServerKind,
+  where: string,
+): string {
   const times = new Map<string, number>();
   for (const { operation, status } of seen) {
     const key = `${operation} ${status}`;
@@ -65,7 +77,9 @@ export function coverageTable(operations: readonly Operation[], seen: readonly S
     for (const status of unseen) if (!missing.includes(status)) reasons.add(`${id} ${status}`);
     documented += asked.length;
     reached += asked.length - unseen.length;
-    const done = asked.filter((status) => times.has(`${id} ${status}`)).map((status) => `${status}×${times.get(`${id} ${status}`)}`);
+    const done = asked
+      .filter((status) => times.has(`${id} ${status}`))
+      .map((status) => `${status}×${times.get(`${id} ${status}`)}`);
     return `  ${id.padEnd(width)}  ${done.join(' ') || '–'}${missing.length > 0 ? `   not seen: ${missing.join(' ')}` : ''}`;
   });
   const called = operations.length - neverCalled(operations, seen).length;

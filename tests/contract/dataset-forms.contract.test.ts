@@ -11,7 +11,14 @@ const detailsOf = async (name: string) => (await call('getDataset', { as: world.
 const shown = (xmlFormId: string) => ({ name: `Form ${xmlFormId}`, xmlFormId });
 /** Tries to take a form in that is refused. */
 const refused = (form: Parameters<typeof entityForm>[0], problem: string, as = world.manager) =>
-  call('createForm', { as, path: project(), query: { publish: true }, type: 'application/xml', body: entityForm(form), problem });
+  call('createForm', {
+    as,
+    path: project(),
+    query: { publish: true },
+    type: 'application/xml',
+    body: entityForm(form),
+    problem,
+  });
 
 describe('a form with an entity block', () => {
   test('makes the list and its properties once it is published', async () => {
@@ -20,7 +27,13 @@ describe('a form with an entity block', () => {
     await call('getDataset', { as: world.manager, path: at(list), problem: '404.1' });
     const form = await publishEntityForm(world, { list, questions: ['kind=species', 'girth'] });
     const body = await detailsOf(list);
-    expect(body).toMatchObject({ approvalRequired: false, ownerOnly: false, linkedForms: [], sourceForms: [shown(form)], draftSourceForms: [shown(draft)] });
+    expect(body).toMatchObject({
+      approvalRequired: false,
+      ownerOnly: false,
+      linkedForms: [],
+      sourceForms: [shown(form)],
+      draftSourceForms: [shown(draft)],
+    });
     expect(body.properties.map(({ name, forms }) => ({ name, forms }))).toEqual([
       { name: 'girth', forms: [shown(form)] },
       { name: 'species', forms: [shown(form)] },
@@ -31,7 +44,10 @@ describe('a form with an entity block', () => {
     const list = await makeList(world, ['height']);
     await publishEntityForm(world, { list, questions: ['species', 'height'] });
     const body = await detailsOf(list);
-    expect(body.properties.map((property) => [property.name, property.forms.length])).toEqual([['height', 1], ['species', 1]]);
+    expect(body.properties.map((property) => [property.name, property.forms.length])).toEqual([
+      ['height', 1],
+      ['species', 1],
+    ]);
     expect(body.properties[0]?.publishedAt).not.toBe(body.properties[1]?.publishedAt);
   });
 
@@ -52,8 +68,15 @@ describe('a form with an entity block', () => {
     const reader = await publishEntityForm(world, { list: unique('other'), reads: [list] });
     await makeList(world, [], list);
     expect(await detailsOf(list)).toMatchObject({ linkedForms: [], draftLinkedForms: [] });
-    const [linked, draft] = [await publishEntityForm(world, { list, reads: [list] }), await publishEntityForm(world, { list: unique('other'), reads: [list] }, true)];
-    expect(await detailsOf(list)).toMatchObject({ linkedForms: [shown(linked)], draftLinkedForms: [shown(draft)], sourceForms: [shown(linked)] });
+    const [linked, draft] = [
+      await publishEntityForm(world, { list, reads: [list] }),
+      await publishEntityForm(world, { list: unique('other'), reads: [list] }, true),
+    ];
+    expect(await detailsOf(list)).toMatchObject({
+      linkedForms: [shown(linked)],
+      draftLinkedForms: [shown(draft)],
+      sourceForms: [shown(linked)],
+    });
     expect(reader).not.toBe(linked);
   });
 
@@ -67,7 +90,9 @@ describe('a form with an entity block', () => {
     const list = unique('kept');
     const form = await publishEntityForm(world, { list, reads: [list] });
     const { body } = await call('deleteDataset', { as: world.manager, path: at(list), problem: '409.21' });
-    expect(body).toMatchObject({ details: { sourceForms: [shown(form)], linkedForms: [shown(form)], draftSourceForms: [], draftLinkedForms: [] } });
+    expect(body).toMatchObject({
+      details: { sourceForms: [shown(form)], linkedForms: [shown(form)], draftSourceForms: [], draftLinkedForms: [] },
+    });
     await call('deleteForm', { as: world.manager, path: { ...project(), xmlFormId: form } });
     const details = await detailsOf(list);
     expect(details).toMatchObject({ sourceForms: [], linkedForms: [] });

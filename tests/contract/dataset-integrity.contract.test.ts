@@ -17,7 +17,11 @@ describe('the integrity of a list', () => {
   test('says which entities are gone', async () => {
     const list = await makeList(world);
     expect(await gone(list, world.viewer)).toEqual({});
-    const [there, deleted, other] = [await addEntity(world, list, 'One'), await addEntity(world, list, 'Two'), await addEntity(world, list, 'Three')];
+    const [there, deleted, other] = [
+      await addEntity(world, list, 'One'),
+      await addEntity(world, list, 'Two'),
+      await addEntity(world, list, 'Three'),
+    ];
     await call('deleteEntity', { as: world.manager, path: { ...at(list), uuid: deleted } });
     expect(await gone(list, world.viewer)).toEqual({ [there]: false, [deleted]: true, [other]: false });
     expect(await gone(list, world.viewer, [there, deleted, uuid()])).toEqual({ [there]: false, [deleted]: true });
@@ -35,8 +39,17 @@ describe('the integrity of a list', () => {
 
   test('is refused in XML', async () => {
     const list = await makeList(world);
-    const refused = async (status: 400 | 401 | 403 | 404, more: Partial<Parameters<typeof call<'getDatasetIntegrity', 400>>[1]>) => {
-      const { headers, text } = await call('getDatasetIntegrity', { as: world.manager, path: at(list), headers: openRosa, ...more, status: status as 400 });
+    const refused = async (
+      status: 400 | 401 | 403 | 404,
+      more: Partial<Parameters<typeof call<'getDatasetIntegrity', 400>>[1]>,
+    ) => {
+      const { headers, text } = await call('getDatasetIntegrity', {
+        as: world.manager,
+        path: at(list),
+        headers: openRosa,
+        ...more,
+        status: status as 400,
+      });
       expect(headers.get('content-type')).toMatch(/^text\/xml/);
       expect(text).toContain('nature="error"');
     };
@@ -48,6 +61,12 @@ describe('the integrity of a list', () => {
     await refused(403, { as: world.nobody });
     await refused(403, { as: world.collector });
     await refused(404, { path: at('nope') });
-    await call('getDatasetIntegrity', { as: world.manager, path: at(list), headers: openRosa, query: { id: ',' }, status: 500 });
+    await call('getDatasetIntegrity', {
+      as: world.manager,
+      path: at(list),
+      headers: openRosa,
+      query: { id: ',' },
+      status: 500,
+    });
   });
 });

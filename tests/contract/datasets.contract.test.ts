@@ -14,8 +14,18 @@ describe('a new list', () => {
     const name = unique('trees');
     const { body } = await call('createDataset', { as: world.manager, path: project(), body: { name } });
     expect(body).toEqual({
-      name, createdAt: text, projectId: world.projectId, approvalRequired: false, ownerOnly: false, deletedAt: null, lastUpdate: text,
-      linkedForms: [], sourceForms: [], draftLinkedForms: [], draftSourceForms: [], properties: [],
+      name,
+      createdAt: text,
+      projectId: world.projectId,
+      approvalRequired: false,
+      ownerOnly: false,
+      deletedAt: null,
+      lastUpdate: text,
+      linkedForms: [],
+      sourceForms: [],
+      draftLinkedForms: [],
+      draftSourceForms: [],
+      properties: [],
     });
     const { body: found } = await call('getDataset', { as: world.viewer, path: at(name) });
     expect(found).toEqual(body);
@@ -29,7 +39,11 @@ describe('a new list', () => {
     expect(made).toMatchObject({ ...body, accessFilter: { type: 'ownerOnly' } });
   });
 
-  test.each([['letters of any script', 'الأشجار'], ['a colon', 'a:b'], ['digits and dashes', 'x-1_2']])('may be called with %s', async (_what, name) => {
+  test.each([
+    ['letters of any script', 'الأشجار'],
+    ['a colon', 'a:b'],
+    ['digits and dashes', 'x-1_2'],
+  ])('may be called with %s', async (_what, name) => {
     await makeList(world, [], name);
     const { body } = await call('listDatasets', { as: world.viewer, path: project() });
     expect(body.map((list) => list.name)).toContain(name);
@@ -54,10 +68,22 @@ describe('a new list', () => {
 
   test('is refused when the project has one of this name, in whatever case', async () => {
     const name = await makeList(world);
-    const { body } = await call('createDataset', { as: world.manager, path: project(), body: { name }, problem: '409.3' });
-    expect(body).toMatchObject({ details: { table: 'datasets', fields: ['name', 'projectId'], values: [name, world.projectId] } });
+    const { body } = await call('createDataset', {
+      as: world.manager,
+      path: project(),
+      body: { name },
+      problem: '409.3',
+    });
+    expect(body).toMatchObject({
+      details: { table: 'datasets', fields: ['name', 'projectId'], values: [name, world.projectId] },
+    });
     const provided = name.toUpperCase();
-    const { body: clash } = await call('createDataset', { as: world.manager, path: project(), body: { name: provided }, problem: '409.16' });
+    const { body: clash } = await call('createDataset', {
+      as: world.manager,
+      path: project(),
+      body: { name: provided },
+      problem: '409.16',
+    });
     expect(clash).toMatchObject({ details: { current: name, provided } });
   });
 
@@ -70,8 +96,18 @@ describe('a new list', () => {
     const name = unique('drafted');
     await publishEntityForm(world, { list: name }, true);
     await call('getDataset', { as: world.manager, path: at(name), problem: '404.1' });
-    const { body } = await call('createDataset', { as: world.manager, path: project(), body: { name, approvalRequired: true } });
-    expect(body).toMatchObject({ name, approvalRequired: false, properties: [], sourceForms: [], draftSourceForms: [{ xmlFormId: text }] });
+    const { body } = await call('createDataset', {
+      as: world.manager,
+      path: project(),
+      body: { name, approvalRequired: true },
+    });
+    expect(body).toMatchObject({
+      name,
+      approvalRequired: false,
+      properties: [],
+      sourceForms: [],
+      draftSourceForms: [{ xmlFormId: text }],
+    });
   });
 });
 
@@ -91,7 +127,11 @@ describe('a property', () => {
   test('is published at once, in the order they come', async () => {
     const name = await makeList(world, ['height', 'girth-cm', 'größe']);
     const { body } = await call('getDataset', { as: world.viewer, path: at(name) });
-    expect(body.properties.map((property) => [property.name, property.odataName])).toEqual([['height', 'height'], ['girth-cm', 'girth_cm'], ['größe', 'gr_e']]);
+    expect(body.properties.map((property) => [property.name, property.odataName])).toEqual([
+      ['height', 'height'],
+      ['girth-cm', 'girth_cm'],
+      ['größe', 'gr_e'],
+    ]);
     expect(body.properties[0]).toEqual({ name: 'height', publishedAt: text, odataName: 'height', forms: [] });
   });
 
@@ -112,25 +152,43 @@ describe('a property', () => {
   test('cannot be told from another by case alone', async () => {
     const name = await makeList(world, ['height']);
     for (const again of ['height', 'HEIGHT']) {
-      const { body } = await call('createDatasetProperty', { as: world.manager, path: at(name), body: { name: again }, problem: '409.3' });
+      const { body } = await call('createDatasetProperty', {
+        as: world.manager,
+        path: at(name),
+        body: { name: again },
+        problem: '409.3',
+      });
       expect(body).toMatchObject({ details: { table: 'ds_properties', fields: ['name', 'datasetId'] } });
     }
   });
 
   test('that is no text is too much for the server', async () => {
-    await call('createDatasetProperty', { as: world.manager, path: at(await makeList(world)), body: { name: 5 }, status: 500, invalid: true });
+    await call('createDatasetProperty', {
+      as: world.manager,
+      path: at(await makeList(world)),
+      body: { name: 5 },
+      status: 500,
+      invalid: true,
+    });
   });
 
   test('can be removed while no entity has a value for it, and made anew', async () => {
     const name = await makeList(world, ['height', 'girth']);
     const path = (propertyName: string) => ({ ...at(name), propertyName });
     const entity = await addEntity(world, name, 'Oak', { height: '12', girth: '  ' });
-    const { body: refused } = await call('deleteDatasetProperty', { as: world.manager, path: path('height'), problem: '409.22' });
+    const { body: refused } = await call('deleteDatasetProperty', {
+      as: world.manager,
+      path: path('height'),
+      problem: '409.22',
+    });
     expect(refused).toMatchObject({
       details: {
         propertyName: 'height',
         prerequisites: {
-          nonEmptyEntities: { message: text, details: { totalCount: 1, entities: [{ uuid: entity, label: 'Oak', totalCount: null }] } },
+          nonEmptyEntities: {
+            message: text,
+            details: { totalCount: 1, entities: [{ uuid: entity, label: 'Oak', totalCount: null }] },
+          },
         },
       },
     });
@@ -146,11 +204,17 @@ describe('a property', () => {
   test('cannot be removed while a form fills it', async () => {
     const name = await makeList(world, ['species']);
     const form = await publishEntityForm(world, { list: name });
-    const { body } = await call('deleteDatasetProperty', { as: world.manager, path: { ...at(name), propertyName: 'species' }, problem: '409.22' });
+    const { body } = await call('deleteDatasetProperty', {
+      as: world.manager,
+      path: { ...at(name), propertyName: 'species' },
+      problem: '409.22',
+    });
     expect(body).toMatchObject({
       details: {
         propertyName: 'species',
-        prerequisites: { dependentForms: { message: text, details: { forms: [{ formName: `Form ${form}`, xmlFormId: form }] } } },
+        prerequisites: {
+          dependentForms: { message: text, details: { forms: [{ formName: `Form ${form}`, xmlFormId: form }] } },
+        },
       },
     });
   });
@@ -168,10 +232,22 @@ describe('a change', () => {
     ['nothing', {}, { approvalRequired: false, ownerOnly: false }],
     ['approval', { approvalRequired: true }, { approvalRequired: true }],
     ['approval in a word', { approvalRequired: 'yes' }, { approvalRequired: true }],
-    ['the owner filter', { accessFilter: { type: 'ownerOnly' } }, { ownerOnly: true, accessFilter: { type: 'ownerOnly' } }],
-    ['the owner filter in the older way', { ownerOnly: true }, { ownerOnly: true, accessFilter: { type: 'ownerOnly' } }],
+    [
+      'the owner filter',
+      { accessFilter: { type: 'ownerOnly' } },
+      { ownerOnly: true, accessFilter: { type: 'ownerOnly' } },
+    ],
+    [
+      'the owner filter in the older way',
+      { ownerOnly: true },
+      { ownerOnly: true, accessFilter: { type: 'ownerOnly' } },
+    ],
     ['no filter', { ownerOnly: true, accessFilter: null }, { ownerOnly: false }],
-    ['a rule with properties nobody has', { accessFilter: { type: 'property', rules: [{ datasetProperty: 'x', actorProperty: 'y' }] } }, { ownerOnly: false }],
+    [
+      'a rule with properties nobody has',
+      { accessFilter: { type: 'property', rules: [{ datasetProperty: 'x', actorProperty: 'y' }] } },
+      { ownerOnly: false },
+    ],
   ])('of %s is answered with the list as it is then', async (_what, body, expected) => {
     const name = await makeList(world);
     const { body: changed } = await call('updateDataset', { as: world.manager, path: at(name), body, invalid: true });
@@ -187,11 +263,23 @@ describe('a change', () => {
     await call('createActorProperty', { as: world.manager, path: project(), body: { name: property } });
     const rule = { datasetProperty: 'village', actorProperty: property };
     const rules = [rule, { datasetProperty: 'size', actorProperty: 'nope' }];
-    const { body } = await call('updateDataset', { as: world.manager, path: at(name), body: { accessFilter: { type: 'property', rules } } });
+    const { body } = await call('updateDataset', {
+      as: world.manager,
+      path: at(name),
+      body: { accessFilter: { type: 'property', rules } },
+    });
     expect(body).toMatchObject({ ownerOnly: false, accessFilter: { type: 'property', rules: [rule] } });
-    const { body: owned } = await call('updateDataset', { as: world.manager, path: at(name), body: { ownerOnly: true } });
+    const { body: owned } = await call('updateDataset', {
+      as: world.manager,
+      path: at(name),
+      body: { ownerOnly: true },
+    });
     expect(owned).toMatchObject({ ownerOnly: true, accessFilter: { type: 'ownerOnly' } });
-    const { body: open } = await call('updateDataset', { as: world.manager, path: at(name), body: { accessFilter: null } });
+    const { body: open } = await call('updateDataset', {
+      as: world.manager,
+      path: at(name),
+      body: { accessFilter: null },
+    });
     expect(open).not.toHaveProperty('accessFilter');
   });
 
@@ -211,12 +299,28 @@ describe('a change', () => {
   });
 
   test.each(['TRUE', '', 'maybe'])('is refused with convert=%s', async (convert) => {
-    await call('updateDataset', { as: world.manager, path: at(await makeList(world)), query: { convert }, body: {}, problem: '400.8', invalid: true });
+    await call('updateDataset', {
+      as: world.manager,
+      path: at(await makeList(world)),
+      query: { convert },
+      body: {},
+      problem: '400.8',
+      invalid: true,
+    });
   });
 
-  test.each([[{ approvalRequired: [] }], [{ ownerOnly: '' }], [{ accessFilter: { type: 'property', rules: [null] } }]])('to %j is too much for the server', async (body) => {
-    await call('updateDataset', { as: world.manager, path: at(await makeList(world)), body, status: 500, invalid: true });
-  });
+  test.each([[{ approvalRequired: [] }], [{ ownerOnly: '' }], [{ accessFilter: { type: 'property', rules: [null] } }]])(
+    'to %j is too much for the server',
+    async (body) => {
+      await call('updateDataset', {
+        as: world.manager,
+        path: at(await makeList(world)),
+        body,
+        status: 500,
+        invalid: true,
+      });
+    },
+  );
 });
 
 describe('a list in the trash', () => {
@@ -231,7 +335,13 @@ describe('a list in the trash', () => {
     expect(inUse.map((list) => list.name)).not.toContain(name);
     const { body: trash } = await call('listDatasets', { as: world.viewer, path: project(), query: { deleted: true } });
     expect(trash).toContainEqual(expect.objectContaining({ name, deletedAt: text, id: expect.any(Number) as number }));
-    const { body: extended } = await call('listDatasets', { as: world.viewer, path: project(), query: { deleted: 'TRUE' }, extended: true, invalid: true });
+    const { body: extended } = await call('listDatasets', {
+      as: world.viewer,
+      path: project(),
+      query: { deleted: 'TRUE' },
+      extended: true,
+      invalid: true,
+    });
     expect(extended).toContainEqual(expect.objectContaining({ name, entities: 1, id: expect.any(Number) as number }));
     await makeList(world, [], name);
     const { body: anew } = await call('getDataset', { as: world.viewer, path: at(name), extended: true });
@@ -248,31 +358,69 @@ describe('refusals', () => {
   const here = () => at(name);
   const attempts = {
     listDatasets: (how, path: At = here()) => call('listDatasets', { ...how, path: { projectId: path.projectId } }),
-    createDataset: (how, path: At = here()) => call('createDataset', { body: { name: unique('x') }, ...how, path: { projectId: path.projectId } }),
+    createDataset: (how, path: At = here()) =>
+      call('createDataset', { body: { name: unique('x') }, ...how, path: { projectId: path.projectId } }),
     getDataset: (how, path: At = here()) => call('getDataset', { ...how, path }),
     updateDataset: (how, path: At = here()) => call('updateDataset', { body: {}, ...how, path }),
     deleteDataset: (how, path: At = here()) => call('deleteDataset', { ...how, path }),
-    createDatasetProperty: (how, path: At = here()) => call('createDatasetProperty', { body: { name: 'x' }, ...how, path }),
-    deleteDatasetProperty: (how, path: At = here()) => call('deleteDatasetProperty', { ...how, path: { ...path, propertyName: 'height' } }),
+    createDatasetProperty: (how, path: At = here()) =>
+      call('createDatasetProperty', { body: { name: 'x' }, ...how, path }),
+    deleteDatasetProperty: (how, path: At = here()) =>
+      call('deleteDatasetProperty', { ...how, path: { ...path, propertyName: 'height' } }),
   } satisfies Record<string, Attempt<At>>;
-  const ofOne = only(attempts, 'getDataset', 'updateDataset', 'deleteDataset', 'createDatasetProperty', 'deleteDatasetProperty');
-  const writing = only(attempts, 'createDataset', 'updateDataset', 'deleteDataset', 'createDatasetProperty', 'deleteDatasetProperty');
+  const ofOne = only(
+    attempts,
+    'getDataset',
+    'updateDataset',
+    'deleteDataset',
+    'createDatasetProperty',
+    'deleteDatasetProperty',
+  );
+  const writing = only(
+    attempts,
+    'createDataset',
+    'updateDataset',
+    'deleteDataset',
+    'createDatasetProperty',
+    'deleteDatasetProperty',
+  );
 
   each(attempts, 'needs somebody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'needs a role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
   each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(ofOne, 'a list that is not there', (attempt) => attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }));
-  each(ofOne, 'a list in another case', (attempt) => attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: name.toUpperCase() }));
-  each(attempts, 'a project that is not there', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }));
-  each(attempts, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
-  each(attempts, 'a project beyond all numbers', (attempt) => attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2147483648 }));
+  each(ofOne, 'a list that is not there', (attempt) =>
+    attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }),
+  );
+  each(ofOne, 'a list in another case', (attempt) =>
+    attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: name.toUpperCase() }),
+  );
+  each(attempts, 'a project that is not there', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }),
+  );
+  each(attempts, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
+  each(attempts, 'a project beyond all numbers', (attempt) =>
+    attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2147483648 }),
+  );
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(only(attempts, 'updateDataset'), 'a body that is no JSON', (attempt) => attempt({ as: world.manager, body: '{', type: 'application/json', problem: '400.1', invalid: true }));
+  each(only(attempts, 'updateDataset'), 'a body that is no JSON', (attempt) =>
+    attempt({ as: world.manager, body: '{', type: 'application/json', problem: '400.1', invalid: true }),
+  );
   // Not the others: they write the log beside their work, and a real server whose log fails meanwhile may stop altogether.
-  each(only(attempts, 'createDataset'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.manager, ...badNotes }));
+  each(only(attempts, 'createDataset'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.manager, ...badNotes }),
+  );
   each(only(attempts, 'createDataset', 'createDatasetProperty'), 'a body that is too large', (attempt) =>
-    attempt({ as: world.manager, body: JSON.stringify({ name: 'x'.repeat(260_000) }), type: 'application/json', problem: '400.36', invalid: true }));
+    attempt({
+      as: world.manager,
+      body: JSON.stringify({ name: 'x'.repeat(260_000) }),
+      type: 'application/json',
+      problem: '400.36',
+      invalid: true,
+    }),
+  );
   test('a NUL in the name of the list is too much for the server', async () => {
     await call('getDataset', { as: world.manager, path: { ...here(), datasetName: '\u0000' }, status: 500 });
   });

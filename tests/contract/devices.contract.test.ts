@@ -8,18 +8,30 @@ let other = '';
 let tabletToken = '';
 let linkToken = '';
 const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
-const read = (as: Actor, xmlFormId = form, problem?: string) => call('getForm', { as, path: at(xmlFormId), ...(problem === undefined ? {} : { problem }) });
+const read = (as: Actor, xmlFormId = form, problem?: string) =>
+  call('getForm', { as, path: at(xmlFormId), ...(problem === undefined ? {} : { problem }) });
 const submit = (as: Actor, how: { problem?: string } = {}, xmlFormId = form) =>
-  call('createSubmission', { as, path: at(xmlFormId), body: instance({ form: xmlFormId, instanceId: instanceId() }), ...how });
-const setState = (state: 'open' | 'closing' | 'closed') => call('updateForm', { as: world.manager, path: at(), body: { state } });
+  call('createSubmission', {
+    as,
+    path: at(xmlFormId),
+    body: instance({ form: xmlFormId, instanceId: instanceId() }),
+    ...how,
+  });
+const setState = (state: 'open' | 'closing' | 'closed') =>
+  call('updateForm', { as: world.manager, path: at(), body: { state } });
 
 beforeAll(async () => {
   form = await publish(world);
   other = await publish(world);
-  const { body: tablet } = await call('createAppUser', { as: world.manager, path: { projectId: world.projectId }, body: { displayName: unique('tablet') } });
+  const { body: tablet } = await call('createAppUser', {
+    as: world.manager,
+    path: { projectId: world.projectId },
+    body: { displayName: unique('tablet') },
+  });
   await call('assignFormRole', { as: world.manager, path: { ...at(), roleId: 'app-user', actorId: tablet.id } });
   tabletToken = tablet.token;
-  linkToken = (await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: unique('link') } })).body.token;
+  linkToken = (await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: unique('link') } }))
+    .body.token;
 });
 
 /** Either device, by each way it can say who it is. */
@@ -35,8 +47,15 @@ describe.each(ways)('%s', (_what, device) => {
     const { body } = await read(device());
     expect(body).toMatchObject({ xmlFormId: form, state: 'open' });
     const { body: sent } = await submit(device());
-    const { body: submission } = await call('getSubmission', { as: world.manager, path: { ...at(), instanceId: sent.instanceId }, extended: true });
-    expect(submission).toMatchObject({ submitterId: sent.submitterId, submitter: { id: sent.submitterId, type: expect.stringMatching(/field_key|public_link/) as string } });
+    const { body: submission } = await call('getSubmission', {
+      as: world.manager,
+      path: { ...at(), instanceId: sent.instanceId },
+      extended: true,
+    });
+    expect(submission).toMatchObject({
+      submitterId: sent.submitterId,
+      submitter: { id: sent.submitterId, type: expect.stringMatching(/field_key|public_link/) as string },
+    });
   });
 
   test('may do nothing else', async () => {
@@ -74,7 +93,11 @@ describe.each(ways)('%s', (_what, device) => {
 
 describe('a link to answer once', () => {
   test('does not keep from answering again: the web form does', async () => {
-    const { body: link } = await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: 'once', once: true } });
+    const { body: link } = await call('createPublicLink', {
+      as: world.manager,
+      path: at(),
+      body: { displayName: 'once', once: true },
+    });
     const as = { by: 'st', token: link.token } as const;
     await submit(as);
     await submit(as);
@@ -124,9 +147,20 @@ describe('a token', () => {
 
   test('counts before any other way to sign in, the one in front before the one in the query', async () => {
     const headers = { Authorization: `Bearer ${world.admin.by === 'token' ? world.admin.token : ''}` };
-    await call('getProject', { as: { by: 'key', token: tabletToken }, headers, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('getProject', {
+      as: { by: 'key', token: tabletToken },
+      headers,
+      path: { projectId: world.projectId },
+      problem: '403.1',
+    });
     await call('getForm', { as: { by: 'key', token: tabletToken }, query: { st: 'abc' }, path: at(), invalid: true });
-    await call('getForm', { as: { by: 'st', token: linkToken }, query: { st: tabletToken }, path: at(), status: 500, invalid: true });
+    await call('getForm', {
+      as: { by: 'st', token: linkToken },
+      query: { st: tabletToken },
+      path: at(),
+      status: 500,
+      invalid: true,
+    });
   });
 
   test('signs in as a bearer token too', async () => {
@@ -143,7 +177,9 @@ describe('a token', () => {
 
   test('stands in front once, and not empty', async () => {
     for (const prefix of [`key/${tabletToken}/key/${tabletToken}`, 'key/']) {
-      const response = await fetch(`${server.url}/v1/${prefix}/projects`, { headers: { 'X-Forwarded-Proto': 'https' } });
+      const response = await fetch(`${server.url}/v1/${prefix}/projects`, {
+        headers: { 'X-Forwarded-Proto': 'https' },
+      });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 404.1 });
     }

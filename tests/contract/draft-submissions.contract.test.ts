@@ -15,31 +15,71 @@ beforeEach(async () => {
 });
 
 const ids = async (query: object = {}) =>
-  (await call('listDraftSubmissions', { as: world.viewer, path: its.at(), query: { ...query } })).body.map((row) => row.instanceId);
+  (await call('listDraftSubmissions', { as: world.viewer, path: its.at(), query: { ...query } })).body.map(
+    (row) => row.instanceId,
+  );
 
 describe('a submission to a draft', () => {
   test('is one of the draft, whatever version it names', async () => {
     const id = instanceId();
-    const xml = instance({ form, version: 'never', instanceId: id, instanceName: 'Wote', answers: '<village>Wote</village>' });
-    const { body } = await call('createDraftSubmission', {
-      as: world.collector, path: its.at(), query: { deviceID: 'collect:one' }, headers: { 'User-Agent': 'agent' }, body: xml,
+    const xml = instance({
+      form,
+      version: 'never',
+      instanceId: id,
+      instanceName: 'Wote',
+      answers: '<village>Wote</village>',
     });
-    expect(body).toMatchObject({ instanceId: id, submitterId: world.collector.id, deviceId: 'collect:one', userAgent: 'agent' });
+    const { body } = await call('createDraftSubmission', {
+      as: world.collector,
+      path: its.at(),
+      query: { deviceID: 'collect:one' },
+      headers: { 'User-Agent': 'agent' },
+      body: xml,
+    });
+    expect(body).toMatchObject({
+      instanceId: id,
+      submitterId: world.collector.id,
+      deviceId: 'collect:one',
+      userAgent: 'agent',
+    });
     expect(await ids()).toEqual([id]);
     const { body: got } = await call('getDraftSubmission', { as: world.viewer, path: its.one(id), extended: true });
-    expect(got).toMatchObject({ instanceId: id, reviewState: null, submitter: { id: world.collector.id }, currentVersion: { instanceName: 'Wote' } });
+    expect(got).toMatchObject({
+      instanceId: id,
+      reviewState: null,
+      submitter: { id: world.collector.id },
+      currentVersion: { instanceName: 'Wote' },
+    });
     expect((await call('getDraftSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
-    const { body: audits } = await call('listDraftSubmissionAudits', { as: world.viewer, path: its.one(id), extended: true });
-    expect(audits).toMatchObject([{ action: 'submission.create', actorId: world.collector.id, details: { instanceId: id } }]);
+    const { body: audits } = await call('listDraftSubmissionAudits', {
+      as: world.viewer,
+      path: its.one(id),
+      extended: true,
+    });
+    expect(audits).toMatchObject([
+      { action: 'submission.create', actorId: world.collector.id, details: { instanceId: id } },
+    ]);
   });
 
   test('is none of the form', async () => {
     const id = await its.send();
     expect((await call('listSubmissions', { as: world.viewer, path: its.at() })).body).toEqual([]);
     await call('getSubmission', { as: world.viewer, path: its.one(id), problem: '404.1' });
-    await call('createSubmission', { as: world.collector, path: its.at(), body: instance({ form, instanceId: id }), problem: '404.6' });
-    const { body } = await call('createDraftSubmission', { as: world.collector, path: its.at(), body: instance({ form, instanceId: id }), problem: '409.3' });
-    expect(body).toMatchObject({ details: { fields: ['formId', 'instanceId', 'draft'], values: [expect.any(String), id, 't'] } });
+    await call('createSubmission', {
+      as: world.collector,
+      path: its.at(),
+      body: instance({ form, instanceId: id }),
+      problem: '404.6',
+    });
+    const { body } = await call('createDraftSubmission', {
+      as: world.collector,
+      path: its.at(),
+      body: instance({ form, instanceId: id }),
+      problem: '409.3',
+    });
+    expect(body).toMatchObject({
+      details: { fields: ['formId', 'instanceId', 'draft'], values: [expect.any(String), id, 't'] },
+    });
   });
 
   test('is listed newest first, in pages and in both shapes', async () => {
@@ -53,12 +93,20 @@ describe('a submission to a draft', () => {
     const again = { as: world.viewer, path: its.at(), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
     await call('listDraftSubmissions', { ...again, status: 304 });
     const { body: submitters } = await call('listDraftSubmitters', { as: world.viewer, path: its.at() });
-    expect(submitters.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([world.manager.id, world.collector.id].toSorted((a, b) => a - b));
+    expect(submitters.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [world.manager.id, world.collector.id].toSorted((a, b) => a - b),
+    );
   });
 
   test('that is encrypted needs the key of the draft', async () => {
-    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'der' } });
-    ({ id: form } = await saveDraft(world, { model: `<submission base64RsaPublicKey="${publicKey.toString('base64')}"/>` }));
+    const { publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+    });
+    ({ id: form } = await saveDraft(world, {
+      model: `<submission base64RsaPublicKey="${publicKey.toString('base64')}"/>`,
+    }));
     const keys = async () => (await call('listDraftSubmissionKeys', { as: world.viewer, path: its.at() })).body;
     expect(await keys()).toEqual([]);
     const id = instanceId();
@@ -70,7 +118,12 @@ describe('a submission to a draft', () => {
 
   test('can neither be reviewed nor deleted nor restored, edited in a browser or remarked on', async () => {
     const id = await its.send();
-    await call('updateSubmission', { as: world.admin, path: its.one(id), body: { reviewState: 'approved' }, problem: '404.1' });
+    await call('updateSubmission', {
+      as: world.admin,
+      path: its.one(id),
+      body: { reviewState: 'approved' },
+      problem: '404.1',
+    });
     await call('deleteSubmission', { as: world.admin, path: its.one(id), problem: '404.1' });
     await call('restoreSubmission', { as: world.admin, path: its.one(id), problem: '404.1' });
     await call('listSubmissionComments', { as: world.admin, path: its.one(id), problem: '404.1' });
@@ -87,7 +140,11 @@ describe('a submission by the token of a draft', () => {
     expect(await ids()).toEqual([id]);
     const { body: got } = await call('getDraftSubmission', { as: world.viewer, path: its.one(id), extended: true });
     expect(got).toMatchObject({ submitterId: null, submitter: { id: null, displayName: null } });
-    const { body: audits } = await call('listDraftSubmissionAudits', { as: world.viewer, path: its.one(id), extended: true });
+    const { body: audits } = await call('listDraftSubmissionAudits', {
+      as: world.viewer,
+      path: its.one(id),
+      extended: true,
+    });
     expect(audits).toMatchObject([{ action: 'submission.create', actorId: null, actor: null }]);
     expect((await call('listDraftSubmitters', { as: world.viewer, path: its.at() })).body).toEqual([]);
     await call('createTestSubmission', { path: test1(), body: instance({ form, instanceId: id }), problem: '409.3' });
@@ -97,7 +154,11 @@ describe('a submission by the token of a draft', () => {
     const body = instance({ form, instanceId: instanceId() });
     await call('createTestSubmission', { path: test1({ draftToken: 'x'.repeat(64) }), body, problem: '404.1' });
     await call('createTestSubmission', { path: test1({ xmlFormId: await publish(world) }), body, problem: '404.1' });
-    await call('createTestSubmission', { path: test1(), body: instance({ form: 'another', instanceId: instanceId() }), problem: '400.8' });
+    await call('createTestSubmission', {
+      path: test1(),
+      body: instance({ form: 'another', instanceId: instanceId() }),
+      problem: '400.8',
+    });
     await call('createTestSubmission', { path: test1({ draftToken: 'x' }), body: '<p>', problem: '400.2' });
     await call('createTestSubmission', { path: test1({ projectId: 'seven' }), body, problem: '400.11', invalid: true });
     expect(await ids()).toEqual([]);
@@ -110,7 +171,11 @@ describe('what is refused', () => {
   beforeAll(async () => {
     ({ id: there } = await saveDraft(world));
     id = instanceId();
-    await call('createDraftSubmission', { as: world.collector, path: { projectId: world.projectId, xmlFormId: there }, body: instance({ form: there, instanceId: id }) });
+    await call('createDraftSubmission', {
+      as: world.collector,
+      path: { projectId: world.projectId, xmlFormId: there },
+      body: instance({ form: there, instanceId: id }),
+    });
   });
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: there, instanceId: id });
   type At = ReturnType<typeof here>;
@@ -122,12 +187,17 @@ describe('what is refused', () => {
   const reads = {
     ...ofOne,
     listDraftSubmissions: (how: object, path = here()) => call('listDraftSubmissions', { path: ofForm(path), ...how }),
-    listDraftSubmissionKeys: (how: object, path = here()) => call('listDraftSubmissionKeys', { path: ofForm(path), ...how }),
+    listDraftSubmissionKeys: (how: object, path = here()) =>
+      call('listDraftSubmissionKeys', { path: ofForm(path), ...how }),
     listDraftSubmitters: (how: object, path = here()) => call('listDraftSubmitters', { path: ofForm(path), ...how }),
   };
   const create = {
     createDraftSubmission: (how: object, path = here()) =>
-      call('createDraftSubmission', { path: ofForm(path), body: instance({ form: there, instanceId: instanceId() }), ...how }),
+      call('createDraftSubmission', {
+        path: ofForm(path),
+        body: instance({ form: there, instanceId: instanceId() }),
+        ...how,
+      }),
   };
   const all = { ...reads, ...create };
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
@@ -141,8 +211,12 @@ describe('what is refused', () => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: await publish(world) });
   });
-  each(ofOne, 'no such submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }));
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+  each(ofOne, 'no such submission', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
+  );
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(create, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -18,24 +18,57 @@ describe('a new entity', () => {
   test('has one version with all that was sent', async () => {
     const id = uuid();
     const body = { uuid: id, label: 'Oak', data: { height: '12' } };
-    const { body: made } = await call('createEntities', { as: world.manager, path: at(), body, headers: { 'User-Agent': 'Contract/1' } });
+    const { body: made } = await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body,
+      headers: { 'User-Agent': 'Contract/1' },
+    });
     expect(made).toEqual({
-      uuid: id, creatorId: world.manager.id, conflict: null, createdAt: text, updatedAt: null, deletedAt: null,
+      uuid: id,
+      creatorId: world.manager.id,
+      conflict: null,
+      createdAt: text,
+      updatedAt: null,
+      deletedAt: null,
       currentVersion: {
-        current: true, label: 'Oak', creatorId: world.manager.id, userAgent: 'Contract/1', data: { height: '12' }, version: 1, baseVersion: null,
-        dataReceived: { label: 'Oak', height: '12' }, conflictingProperties: null, createdAt: text, branchId: null, trunkVersion: null, branchBaseVersion: null,
+        current: true,
+        label: 'Oak',
+        creatorId: world.manager.id,
+        userAgent: 'Contract/1',
+        data: { height: '12' },
+        version: 1,
+        baseVersion: null,
+        dataReceived: { label: 'Oak', height: '12' },
+        conflictingProperties: null,
+        createdAt: text,
+        branchId: null,
+        trunkVersion: null,
+        branchBaseVersion: null,
       },
     });
     const { body: found } = await call('getEntity', { as: world.viewer, path: one(id) });
     expect(found).toEqual(made);
-    const { body: extended } = await call('getEntity', { as: world.viewer, path: one(`uuid:${id.toUpperCase()}`), extended: true });
+    const { body: extended } = await call('getEntity', {
+      as: world.viewer,
+      path: one(`uuid:${id.toUpperCase()}`),
+      extended: true,
+    });
     expect(extended).toMatchObject({ uuid: id, creator: maker, currentVersion: { creator: maker } });
   });
 
   test('gets an id when none is sent', async () => {
     for (const more of [{}, { uuid: '' }, { uuid: null }]) {
-      const { body } = await call('createEntities', { as: world.manager, path: at(), body: { label: 'Ash', ...more }, invalid: true });
-      expect(body).toMatchObject({ uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/) as string, currentVersion: { data: {} } });
+      const { body } = await call('createEntities', {
+        as: world.manager,
+        path: at(),
+        body: { label: 'Ash', ...more },
+        invalid: true,
+      });
+      expect(body).toMatchObject({
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/) as string,
+        currentVersion: { data: {} },
+      });
     }
   });
 
@@ -61,10 +94,19 @@ describe('a new entity', () => {
     ['a text for data', { label: 'x', data: 'height' }, '400.28'],
     ['an unknown field', { label: 'x', colour: 'red' }, '400.31'],
   ])('is refused with %s', async (_what, body, problem) => {
-    await call('createEntities', { as: world.manager, path: at(), body: body as Record<string, unknown>, problem, invalid: true });
+    await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body: body as Record<string, unknown>,
+      problem,
+      invalid: true,
+    });
   });
 
-  test.each([['label', { label: 'a\u0000' }], ['value', { label: 'x', data: { height: '\u0000' } }]])('with a NUL in its %s is too much for the server', async (_where, body) => {
+  test.each([
+    ['label', { label: 'a\u0000' }],
+    ['value', { label: 'x', data: { height: '\u0000' } }],
+  ])('with a NUL in its %s is too much for the server', async (_where, body) => {
     await call('createEntities', { as: world.manager, path: at(), body, status: 500 });
   });
 
@@ -72,11 +114,21 @@ describe('a new entity', () => {
     const id = await addEntity(world, list, 'Oak');
     const other = await makeList(world);
     for (const datasetName of [list, other]) {
-      const { body } = await call('createEntities', { as: world.manager, path: { ...at(), datasetName }, body: { uuid: id, label: 'Oak' }, problem: '409.3' });
+      const { body } = await call('createEntities', {
+        as: world.manager,
+        path: { ...at(), datasetName },
+        body: { uuid: id, label: 'Oak' },
+        problem: '409.3',
+      });
       expect(body).toMatchObject({ details: { fields: ['uuid'], values: [id], table: 'entities' } });
     }
     await call('deleteEntity', { as: world.manager, path: one(id) });
-    const { body } = await call('createEntities', { as: world.manager, path: at(), body: { uuid: id, label: 'Oak' }, problem: '409.19' });
+    const { body } = await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body: { uuid: id, label: 'Oak' },
+      problem: '409.19',
+    });
     expect(body).toMatchObject({ details: { entityUuids: [id] } });
   });
 });
@@ -86,22 +138,53 @@ describe('many entities at once', () => {
 
   test('come with a source', async () => {
     const [first, second] = [uuid(), uuid()];
-    const entities = [{ uuid: first, label: 'One', data: { height: '1' } }, { uuid: second, label: 'Two' }, { label: 'Three' }];
+    const entities = [
+      { uuid: first, label: 'One', data: { height: '1' } },
+      { uuid: second, label: 'Two' },
+      { label: 'Three' },
+    ];
     const headers = { 'User-Agent': 'Contract/1' };
-    const { body } = await call('createEntities', { as: world.manager, path: at(), body: { source, entities }, headers });
+    const { body } = await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body: { source, entities },
+      headers,
+    });
     expect(body).toEqual({ success: true });
     const noted = { ...source, count: 3, userAgent: 'Contract/1' };
-    const { body: versions } = await call('listEntityVersions', { as: world.viewer, path: one(second), extended: true });
-    expect(versions).toMatchObject([{ version: 1, label: 'Two', source: noted, lastGoodVersion: true, relevantToConflict: false, creator: maker }]);
+    const { body: versions } = await call('listEntityVersions', {
+      as: world.viewer,
+      path: one(second),
+      extended: true,
+    });
+    expect(versions).toMatchObject([
+      { version: 1, label: 'Two', source: noted, lastGoodVersion: true, relevantToConflict: false, creator: maker },
+    ]);
     const { body: audits } = await call('listEntityAudits', { as: world.viewer, path: one(first) });
-    expect(audits).toEqual([expect.objectContaining({ action: 'entity.bulk.create', details: { source: noted, sourceId: expect.any(Number) as number } })]);
+    expect(audits).toEqual([
+      expect.objectContaining({
+        action: 'entity.bulk.create',
+        details: { source: noted, sourceId: expect.any(Number) as number },
+      }),
+    ]);
   });
 
   test('are made together or not at all', async () => {
     const [free, taken] = [uuid(), await addEntity(world, list, 'Taken')];
-    const body = { source, entities: [{ uuid: free, label: 'x' }, { uuid: taken, label: 'y' }] };
+    const body = {
+      source,
+      entities: [
+        { uuid: free, label: 'x' },
+        { uuid: taken, label: 'y' },
+      ],
+    };
     await call('createEntities', { as: world.manager, path: at(), body, problem: '409.3' });
-    await call('createEntities', { as: world.manager, path: at(), body: { source, entities: [body.entities[0], body.entities[0]] }, problem: '409.3' });
+    await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body: { source, entities: [body.entities[0], body.entities[0]] },
+      problem: '409.3',
+    });
     await call('deleteEntity', { as: world.manager, path: one(taken) });
     await call('createEntities', { as: world.manager, path: at(), body, problem: '409.19' });
     await call('getEntity', { as: world.viewer, path: one(free), problem: '404.1' });
@@ -124,14 +207,31 @@ describe('many entities at once', () => {
   });
 
   test('with one that is null are too much for the server', async () => {
-    await call('createEntities', { as: world.manager, path: at(), body: { source, entities: [null] }, status: 500, invalid: true });
+    await call('createEntities', {
+      as: world.manager,
+      path: at(),
+      body: { source, entities: [null] },
+      status: 500,
+      invalid: true,
+    });
   });
 
   test('may be more than any other body', async () => {
     const big = await makeList(world, ['note']);
-    const entities = Array.from({ length: 400 }, (_, index) => ({ label: `Number ${index}`, data: { note: 'x'.repeat(1000) } }));
-    await call('createEntities', { as: world.manager, path: { ...at(), datasetName: big }, body: { source: { name: 'big.csv' }, entities } });
-    const { body } = await call('getDataset', { as: world.viewer, path: { ...at(), datasetName: big }, extended: true });
+    const entities = Array.from({ length: 400 }, (_, index) => ({
+      label: `Number ${index}`,
+      data: { note: 'x'.repeat(1000) },
+    }));
+    await call('createEntities', {
+      as: world.manager,
+      path: { ...at(), datasetName: big },
+      body: { source: { name: 'big.csv' }, entities },
+    });
+    const { body } = await call('getDataset', {
+      as: world.viewer,
+      path: { ...at(), datasetName: big },
+      extended: true,
+    });
     expect(body).toMatchObject({ entities: 400 });
   });
 });
@@ -139,24 +239,83 @@ describe('many entities at once', () => {
 describe('a change', () => {
   test('adds a version', async () => {
     const id = await addEntity(world, list, 'Oak', { height: '12' });
-    const { body: second } = await call('updateEntity', { as: world.admin, path: one(id), query: { baseVersion: 1 }, body: { data: { height: '13', species: '' } } });
-    expect(second).toMatchObject({
-      uuid: id, creatorId: world.manager.id, updatedAt: text, conflict: null,
-      currentVersion: { version: 2, baseVersion: 1, label: 'Oak', creatorId: world.admin.id, data: { height: '13', species: '' }, dataReceived: { height: '13', species: '' } },
+    const { body: second } = await call('updateEntity', {
+      as: world.admin,
+      path: one(id),
+      query: { baseVersion: 1 },
+      body: { data: { height: '13', species: '' } },
     });
-    const { body: third } = await call('updateEntity', { as: world.manager, path: one(id), query: { force: true }, body: { label: 'Old oak', data: null } });
-    expect(third.currentVersion).toMatchObject({ version: 3, baseVersion: 2, label: 'Old oak', data: { height: '13', species: '' }, dataReceived: { label: 'Old oak' } });
+    expect(second).toMatchObject({
+      uuid: id,
+      creatorId: world.manager.id,
+      updatedAt: text,
+      conflict: null,
+      currentVersion: {
+        version: 2,
+        baseVersion: 1,
+        label: 'Oak',
+        creatorId: world.admin.id,
+        data: { height: '13', species: '' },
+        dataReceived: { height: '13', species: '' },
+      },
+    });
+    const { body: third } = await call('updateEntity', {
+      as: world.manager,
+      path: one(id),
+      query: { force: true },
+      body: { label: 'Old oak', data: null },
+    });
+    expect(third.currentVersion).toMatchObject({
+      version: 3,
+      baseVersion: 2,
+      label: 'Old oak',
+      data: { height: '13', species: '' },
+      dataReceived: { label: 'Old oak' },
+    });
     const { body: versions } = await call('listEntityVersions', { as: world.viewer, path: one(id) });
-    expect(versions.map(({ version, current, baseDiff, serverDiff, lastGoodVersion, source, conflict }) => ({ version, current, baseDiff, serverDiff, lastGoodVersion, source, conflict }))).toEqual([
+    expect(
+      versions.map(({ version, current, baseDiff, serverDiff, lastGoodVersion, source, conflict }) => ({
+        version,
+        current,
+        baseDiff,
+        serverDiff,
+        lastGoodVersion,
+        source,
+        conflict,
+      })),
+    ).toEqual([
       { version: 1, current: false, baseDiff: [], serverDiff: [], lastGoodVersion: false, source: {}, conflict: null },
-      { version: 2, current: false, baseDiff: expect.arrayContaining(['height', 'species']) as string[], serverDiff: expect.arrayContaining(['height', 'species']) as string[], lastGoodVersion: false, source: {}, conflict: null },
-      { version: 3, current: true, baseDiff: ['label'], serverDiff: ['label'], lastGoodVersion: true, source: {}, conflict: null },
+      {
+        version: 2,
+        current: false,
+        baseDiff: expect.arrayContaining(['height', 'species']) as string[],
+        serverDiff: expect.arrayContaining(['height', 'species']) as string[],
+        lastGoodVersion: false,
+        source: {},
+        conflict: null,
+      },
+      {
+        version: 3,
+        current: true,
+        baseDiff: ['label'],
+        serverDiff: ['label'],
+        lastGoodVersion: true,
+        source: {},
+        conflict: null,
+      },
     ]);
-    const { body: none } = await call('listEntityVersions', { as: world.viewer, path: one(id), query: { relevantToConflict: true } });
+    const { body: none } = await call('listEntityVersions', {
+      as: world.viewer,
+      path: one(id),
+      query: { relevantToConflict: true },
+    });
     expect(none).toEqual([]);
     const { body: diffs } = await call('listEntityDiffs', { as: world.viewer, path: one(id) });
     expect(diffs).toEqual([
-      expect.arrayContaining([{ propertyName: 'height', old: '12', new: '13' }, { propertyName: 'species', new: '' }]),
+      expect.arrayContaining([
+        { propertyName: 'height', old: '12', new: '13' },
+        { propertyName: 'species', new: '' },
+      ]),
       [{ propertyName: 'label', old: 'Oak', new: 'Old oak' }],
     ]);
   });
@@ -165,7 +324,14 @@ describe('a change', () => {
     const id = await addEntity(world, list, 'Oak');
     for (const provided of [undefined, '2', '0', 'x']) {
       const query = provided === undefined ? {} : { baseVersion: provided };
-      const { body } = await call('updateEntity', { as: world.manager, path: one(id), query, body: { label: 'x' }, problem: '409.15', invalid: true });
+      const { body } = await call('updateEntity', {
+        as: world.manager,
+        path: one(id),
+        query,
+        body: { label: 'x' },
+        problem: '409.15',
+        invalid: true,
+      });
       expect(body).toMatchObject({ details: provided === undefined ? { current: '1' } : { current: '1', provided } });
     }
   });
@@ -181,12 +347,25 @@ describe('a change', () => {
     ['an unknown field', { colour: 'red' }, '400.31'],
   ])('is refused with %s', async (_what, body, problem) => {
     const id = await addEntity(world, list, 'Oak');
-    await call('updateEntity', { as: world.manager, path: one(id), query: { force: true }, ...(body ? { body } : {}), problem, invalid: true });
+    await call('updateEntity', {
+      as: world.manager,
+      path: one(id),
+      query: { force: true },
+      ...(body ? { body } : {}),
+      problem,
+      invalid: true,
+    });
   });
 
   test('does not touch the id', async () => {
     const id = await addEntity(world, list, 'Oak');
-    const { body } = await call('updateEntity', { as: world.manager, path: one(id), query: { force: 'TRUE' }, body: { uuid: 'x', data: {} }, invalid: true });
+    const { body } = await call('updateEntity', {
+      as: world.manager,
+      path: one(id),
+      query: { force: 'TRUE' },
+      body: { uuid: 'x', data: {} },
+      invalid: true,
+    });
     expect(body).toMatchObject({ uuid: id, currentVersion: { version: 2, dataReceived: {} } });
   });
 
@@ -199,7 +378,8 @@ describe('a change', () => {
 describe('the trash', () => {
   test('takes an entity, and gives it back', async () => {
     const id = await addEntity(world, list, 'Oak');
-    const ids = async (query = {}) => (await call('listEntities', { as: world.viewer, path: at(), query })).body.map((entity) => entity.uuid);
+    const ids = async (query = {}) =>
+      (await call('listEntities', { as: world.viewer, path: at(), query })).body.map((entity) => entity.uuid);
     expect((await ids())[0]).toBe(id);
     await call('deleteEntity', { as: world.manager, path: one(id) });
     await call('deleteEntity', { as: world.manager, path: one(id), problem: '404.1' });
@@ -207,7 +387,13 @@ describe('the trash', () => {
     await call('listEntityVersions', { as: world.viewer, path: one(id), problem: '404.1' });
     await call('listEntityDiffs', { as: world.viewer, path: one(id), problem: '404.1' });
     await call('listEntityAudits', { as: world.viewer, path: one(id), problem: '404.1' });
-    await call('updateEntity', { as: world.manager, path: one(id), query: { force: true }, body: { label: 'x' }, problem: '404.1' });
+    await call('updateEntity', {
+      as: world.manager,
+      path: one(id),
+      query: { force: true },
+      body: { label: 'x' },
+      problem: '404.1',
+    });
     expect(await ids()).not.toContain(id);
     expect(await ids({ deleted: true })).toContain(id);
     await call('restoreEntity', { as: world.manager, path: one(id) });
@@ -224,7 +410,8 @@ describe('the trash', () => {
 
   test('takes many, and gives them back', async () => {
     const [first, second] = [await addEntity(world, list, 'One'), await addEntity(world, list, 'Two')];
-    const move = (operation: 'deleteEntities' | 'restoreEntities', ids: unknown[]) => call(operation, { as: world.manager, path: at(), body: { ids }, invalid: true });
+    const move = (operation: 'deleteEntities' | 'restoreEntities', ids: unknown[]) =>
+      call(operation, { as: world.manager, path: at(), body: { ids }, invalid: true });
     expect((await move('deleteEntities', [first, second, uuid(), null])).body).toEqual({ count: 2 });
     expect((await move('deleteEntities', [first, second])).body).toEqual({ count: 0 });
     expect((await move('restoreEntities', [first.toUpperCase()])).body).toEqual({ count: 1 });
@@ -235,18 +422,25 @@ describe('the trash', () => {
     const { body: audits } = await call('listEntityAudits', { as: world.viewer, path: one(second) });
     expect(audits.map(({ action }) => action)).toEqual(['entity.restore', 'entity.bulk.delete', 'entity.create']);
     expect(audits[1]?.details.entityUuids?.toSorted()).toEqual([first, second].toSorted());
-    const { body: paged } = await call('listEntityAudits', { as: world.viewer, path: one(second), query: { limit: 1, offset: 1 } });
+    const { body: paged } = await call('listEntityAudits', {
+      as: world.viewer,
+      path: one(second),
+      query: { limit: 1, offset: 1 },
+    });
     expect(paged).toEqual([audits[1]]);
   });
 
-  test.each([['deleteEntities'], ['restoreEntities']] as const)('%s: does not take what is no UUID', async (operation) => {
-    for (const id of ['abc', `uuid:${uuid()}`, 5]) {
-      await call(operation, { as: world.manager, path: at(), body: { ids: [id] }, problem: '400.11', invalid: true });
-    }
-    for (const body of [{}, { ids: 'x' }, { ids: [['x']] }, { ids: ['\u0000'] }]) {
-      await call(operation, { as: world.manager, path: at(), body, status: 500, invalid: true });
-    }
-  });
+  test.each([['deleteEntities'], ['restoreEntities']] as const)(
+    '%s: does not take what is no UUID',
+    async (operation) => {
+      for (const id of ['abc', `uuid:${uuid()}`, 5]) {
+        await call(operation, { as: world.manager, path: at(), body: { ids: [id] }, problem: '400.11', invalid: true });
+      }
+      for (const body of [{}, { ids: 'x' }, { ids: [['x']] }, { ids: ['\u0000'] }]) {
+        await call(operation, { as: world.manager, path: at(), body, status: 500, invalid: true });
+      }
+    },
+  );
 });
 
 test('the list comes newest first, plain and extended, without data', async () => {
@@ -256,7 +450,10 @@ test('the list comes newest first, plain and extended, without data', async () =
   const { body } = await call('listEntities', { as: world.viewer, path });
   expect(body.map((entity) => entity.uuid)).toEqual(ids.toReversed());
   const { body: extended } = await call('listEntities', { as: world.viewer, path, extended: true });
-  expect(extended).toMatchObject([{ creator: maker, currentVersion: { label: 'Two', creator: maker } }, { currentVersion: { label: 'One' } }]);
+  expect(extended).toMatchObject([
+    { creator: maker, currentVersion: { label: 'Two', creator: maker } },
+    { currentVersion: { label: 'One' } },
+  ]);
   expect(extended[0]?.currentVersion).not.toHaveProperty('data');
 });
 
@@ -268,7 +465,9 @@ test('the makers come by name, each once, without those of deleted entities', as
   const gone = await addEntity(world, other, 'One', {}, world.manager);
   await addEntity(world, other, 'Two', {}, world.admin);
   await addEntity(world, other, 'Three', {}, world.admin);
-  expect((await names()).toSorted((a, b) => a - b)).toEqual([world.admin.id, world.manager.id].toSorted((a, b) => a - b));
+  expect((await names()).toSorted((a, b) => a - b)).toEqual(
+    [world.admin.id, world.manager.id].toSorted((a, b) => a - b),
+  );
   await call('deleteEntity', { as: world.manager, path: { ...path, uuid: gone } });
   expect(await names()).toEqual([world.admin.id]);
 });

@@ -31,21 +31,59 @@ describe('entities', () => {
     listEntityDiffs: (how, path = here()) => call('listEntityDiffs', { ...how, path }),
     listEntityAudits: (how, path = here()) => call('listEntityAudits', { ...how, path }),
   } satisfies Record<string, Attempt<At>>;
-  const writing = only(attempts, 'createEntities', 'deleteEntities', 'restoreEntities', 'updateEntity', 'deleteEntity', 'restoreEntity');
-  const ofOne = only(attempts, 'getEntity', 'updateEntity', 'deleteEntity', 'restoreEntity', 'listEntityVersions', 'listEntityDiffs', 'listEntityAudits');
+  const writing = only(
+    attempts,
+    'createEntities',
+    'deleteEntities',
+    'restoreEntities',
+    'updateEntity',
+    'deleteEntity',
+    'restoreEntity',
+  );
+  const ofOne = only(
+    attempts,
+    'getEntity',
+    'updateEntity',
+    'deleteEntity',
+    'restoreEntity',
+    'listEntityVersions',
+    'listEntityDiffs',
+    'listEntityAudits',
+  );
 
   each(attempts, 'needs somebody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'needs a role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
   each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(attempts, 'a list that is not there', (attempt) => attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }));
-  each(attempts, 'a project that is not there', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }));
-  each(attempts, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+  each(attempts, 'a list that is not there', (attempt) =>
+    attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }),
+  );
+  each(attempts, 'a project that is not there', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }),
+  );
+  each(attempts, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(ofOne, 'an entity that is not there', (attempt) => attempt({ as: world.manager, problem: '404.1' }, { ...here(), uuid: uuid() }));
-  each(ofOne, 'an id that is no UUID', (attempt) => attempt({ as: world.manager, problem: '400.11' }, { ...here(), uuid: 'abc' }));
-  each(only(attempts, 'createEntities', 'deleteEntities', 'restoreEntities', 'updateEntity'), 'a body that is no JSON', (attempt) =>
-    attempt({ as: world.manager, body: '{"label":', type: 'application/json', problem: '400.1', invalid: true }));
+  each(ofOne, 'an entity that is not there', (attempt) =>
+    attempt({ as: world.manager, problem: '404.1' }, { ...here(), uuid: uuid() }),
+  );
+  each(ofOne, 'an id that is no UUID', (attempt) =>
+    attempt({ as: world.manager, problem: '400.11' }, { ...here(), uuid: 'abc' }),
+  );
+  each(
+    only(attempts, 'createEntities', 'deleteEntities', 'restoreEntities', 'updateEntity'),
+    'a body that is no JSON',
+    (attempt) =>
+      attempt({ as: world.manager, body: '{"label":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
   each(only(attempts, 'deleteEntities', 'updateEntity'), 'a body that is too large', (attempt) =>
-    attempt({ as: world.manager, body: JSON.stringify({ label: 'x'.repeat(260_000) }), type: 'application/json', problem: '400.36', invalid: true }));
+    attempt({
+      as: world.manager,
+      body: JSON.stringify({ label: 'x'.repeat(260_000) }),
+      type: 'application/json',
+      problem: '400.36',
+      invalid: true,
+    }),
+  );
 });

@@ -31,19 +31,34 @@ const find = async ($filter: string) => await labels({ $filter });
 
 async function plant(label: string, values: Values = {}): Promise<void> {
   const entity = crypto.randomUUID();
-  const answers = Object.entries(values).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join('');
+  const answers = Object.entries(values)
+    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
+    .join('');
   const meta = `<meta><instanceID>${instanceId()}</instanceID><entity dataset="${list}" id="${entity}" create="1"><label>${escapeXml(label)}</label></entity></meta>`;
-  await call('createSubmission', { as: world.collector, path: { projectId: world.projectId, xmlFormId: form }, body: `<data id="${form}" version="1">${answers}${meta}</data>` });
+  await call('createSubmission', {
+    as: world.collector,
+    path: { projectId: world.projectId, xmlFormId: form },
+    body: `<data id="${form}" version="1">${answers}${meta}</data>`,
+  });
   ids.set(label, entity);
   // The real server makes entities a moment after it has answered.
-  await vi.waitFor(async () => {
-    expect((await table({ $filter: `__id eq '${entity}'` })).value).toHaveLength(1);
-  }, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(
+    async () => {
+      expect((await table({ $filter: `__id eq '${entity}'` })).value).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
 }
 
 beforeAll(async () => {
   [list, form] = [unique('trees'), unique('plant')];
-  await call('createForm', { as: world.manager, path: { projectId: world.projectId }, query: { publish: true }, type: 'application/xml', body: treeForm(form, list) });
+  await call('createForm', {
+    as: world.manager,
+    path: { projectId: world.projectId },
+    query: { publish: true },
+    type: 'application/xml',
+    body: treeForm(form, list),
+  });
   await plant('Old oak', { geometry: '1 2 3 4', 'girth-cm': '300', kind: 'quercus, "big"' });
   await plant('Young elm', { geometry: '1 2; 3 4' });
   await plant('Bush', { geometry: '1 2;1 3;2 3;1 2', kind: 'not a tree' });
@@ -55,7 +70,9 @@ describe('a list as OData', () => {
   test('says what it is', async () => {
     const { body, headers } = await call('getDatasetService', { as: world.viewer, path: at() });
     expect(body).toEqual({
-      '@odata.context': expect.stringMatching(new RegExp(`/v1/projects/${world.projectId}/datasets/${list}\\.svc/\\$metadata$`)) as string,
+      '@odata.context': expect.stringMatching(
+        new RegExp(`/v1/projects/${world.projectId}/datasets/${list}\\.svc/\\$metadata$`),
+      ) as string,
       value: [{ name: 'Entities', kind: 'EntitySet', url: 'Entities' }],
     });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8; odata.metadata=minimal');
@@ -65,7 +82,20 @@ describe('a list as OData', () => {
     const { text } = await call('getDatasetMetadata', { as: world.viewer, path: at() });
     const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
     expect(found(/<Property Name="([^"]*)"/g)).toEqual([
-      'createdAt', 'creatorId', 'creatorName', 'updates', 'updatedAt', 'deletedAt', 'version', 'conflict', '__id', '__system', 'label', 'geometry', 'girth_cm', 'kind',
+      'createdAt',
+      'creatorId',
+      'creatorName',
+      'updates',
+      'updatedAt',
+      'deletedAt',
+      'version',
+      'conflict',
+      '__id',
+      '__system',
+      'label',
+      'geometry',
+      'girth_cm',
+      'kind',
     ]);
     expect(found(/<PropertyPath>([^<]*)</g)).toEqual(['geometry', 'girth_cm', 'kind']);
     expect(found(/<EntityContainer Name="([^"]*)"/g)).toEqual([list]);
@@ -78,10 +108,19 @@ describe('rows', () => {
     const { value, '@odata.context': context } = await table();
     expect(value.map(({ label }) => label)).toEqual(all);
     expect(value[3]).toEqual({
-      __id: idOf('Old oak'), label: 'Old oak', geometry: '1 2 3 4', girth_cm: '300', kind: 'quercus, "big"',
+      __id: idOf('Old oak'),
+      label: 'Old oak',
+      geometry: '1 2 3 4',
+      girth_cm: '300',
+      kind: 'quercus, "big"',
       __system: {
-        createdAt: expect.any(String) as string, creatorId: String(world.collector.id), creatorName: world.collector.email,
-        updates: 0, updatedAt: null, version: 1, conflict: null,
+        createdAt: expect.any(String) as string,
+        creatorId: String(world.collector.id),
+        creatorName: world.collector.email,
+        updates: 0,
+        updatedAt: null,
+        version: 1,
+        conflict: null,
       },
     });
     expect(value[2]).toMatchObject({ girth_cm: '', kind: '' });
@@ -97,14 +136,20 @@ describe('rows', () => {
     const select = async ($select: string) => (await table({ $select, $top: 1, $skip: 3 })).value[0];
     expect(await select('__id,girth-cm')).toEqual({ __id: idOf('Old oak'), girth_cm: '300' });
     expect(await select('__system')).toEqual({ __system: expect.objectContaining({ version: 1 }) as object });
-    expect(await select('__system/creatorId , kind')).toEqual({ __system: { creatorId: String(world.collector.id) }, kind: 'quercus, "big"' });
+    expect(await select('__system/creatorId , kind')).toEqual({
+      __system: { creatorId: String(world.collector.id) },
+      kind: 'quercus, "big"',
+    });
     expect(await select('__system/deletedAt')).toEqual({ __system: {} });
     for (const everything of ['*', '']) expect(await select(everything)).toHaveProperty('label', 'Old oak');
   });
 
-  test.each(['label', 'girth_cm', '__system/version', '__system/creatorName', 'nothing', 'kind,nothing'])('cannot be selected: %s', async ($select) => {
-    await call('listEntityRows', { as: world.viewer, path: at(), query: { $select }, problem: '400.23' });
-  });
+  test.each(['label', 'girth_cm', '__system/version', '__system/creatorName', 'nothing', 'kind,nothing'])(
+    'cannot be selected: %s',
+    async ($select) => {
+      await call('listEntityRows', { as: world.viewer, path: at(), query: { $select }, problem: '400.23' });
+    },
+  );
 
   test('come in pages that fit together', async () => {
     const seen: unknown[] = [];
@@ -114,24 +159,44 @@ describe('rows', () => {
       expect(page['@odata.count']).toBe(4);
       seen.push(...page.value.map(({ label }) => label));
       const next: string | undefined = page['@odata.nextLink'];
-      query = next === undefined ? undefined : { ...Object.fromEntries(new URL(next, server.url).searchParams), $top: 3, $count: true };
+      query =
+        next === undefined
+          ? undefined
+          : { ...Object.fromEntries(new URL(next, server.url).searchParams), $top: 3, $count: true };
     }
     expect(seen).toEqual(all);
     expect(await labels({ $skip: 1, $top: 2 })).toEqual(['Bush', 'Young elm']);
     expect(await labels({ $skip: 9 })).toEqual([]);
-    expect(await table({ $top: 0, $count: true })).toMatchObject({ value: [], '@odata.count': 4, '@odata.nextLink': expect.stringContaining('skiptoken=01e30%3D') as string });
+    expect(await table({ $top: 0, $count: true })).toMatchObject({
+      value: [],
+      '@odata.count': 4,
+      '@odata.nextLink': expect.stringContaining('skiptoken=01e30%3D') as string,
+    });
     expect(await table({ $top: 4 })).not.toHaveProperty(['@odata.nextLink']);
   });
 
   test('come in an order', async () => {
     expect(await labels({ $orderby: '__system/createdAt asc' })).toEqual(all.toReversed());
-    expect(await labels({ $orderby: '__id' })).toEqual(all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1)));
+    expect(await labels({ $orderby: '__id' })).toEqual(
+      all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1)),
+    );
     expect(await labels({ $orderby: '__system/conflict desc,__system/createdAt' })).toEqual(all.toReversed());
   });
 
   test.each<[string, readonly string[]]>([
-    ['oak', ['Old oak']], ['ELM', ['Young elm']], ['old or bush', ['Bush', 'Old oak']], ['"not a"', ['Bush']], ['"a not"', []], ['-oak', ['Nowhere', 'Bush', 'Young elm']],
-    ['quercus', ['Old oak']], ['ak', []], ['300', ['Old oak']], ['house 5', ['Nowhere']], ['!!!', []], ["it's", []], ['%', []],
+    ['oak', ['Old oak']],
+    ['ELM', ['Young elm']],
+    ['old or bush', ['Bush', 'Old oak']],
+    ['"not a"', ['Bush']],
+    ['"a not"', []],
+    ['-oak', ['Nowhere', 'Bush', 'Young elm']],
+    ['quercus', ['Old oak']],
+    ['ak', []],
+    ['300', ['Old oak']],
+    ['house 5', ['Nowhere']],
+    ['!!!', []],
+    ["it's", []],
+    ['%', []],
   ])('are found by their words: %s', async ($search, found) => {
     expect(await labels({ $search })).toEqual(found);
     expect((await table({ $search, $count: true, $top: 1 }))['@odata.count']).toBe(found.length);
@@ -142,7 +207,11 @@ describe('a filter', () => {
   test('is by what the server knows', async () => {
     expect(await find(`__id eq '${idOf('Bush')}'`)).toEqual(['Bush']);
     expect(await find(`__id eq ${idOf('Bush').toUpperCase()}`)).toEqual(['Bush']);
-    expect(await find(`__id ne '${idOf('Bush')}' and __system/creatorId eq ${world.collector.id}`)).toEqual(['Nowhere', 'Young elm', 'Old oak']);
+    expect(await find(`__id ne '${idOf('Bush')}' and __system/creatorId eq ${world.collector.id}`)).toEqual([
+      'Nowhere',
+      'Young elm',
+      'Old oak',
+    ]);
     expect(await find('__system/creatorId eq null')).toEqual([]);
     expect(await find("__system/createdAt gt 'yesterday'")).toEqual(all);
     expect(await find("__system/createdAt gt 'tomorrow'")).toEqual([]);
@@ -155,23 +224,49 @@ describe('a filter', () => {
   });
 
   test.each<[string, string | number]>([
-    ["label eq 'Bush'", '501.5'], ["kind eq 'x'", '501.5'], ['__system/version eq 1', '501.5'], ['$root/Entities/__id eq null', '501.5'], ["contains(__id,'a')", '501.4'],
-    ["__id eq 'nobody'", '400.11'], ['__id eq 1', '400.11'], ["__system/creatorId eq 'x'", '400.11'], ['__system/creatorId eq 2147483648', '400.22'], ['', '400.18'], ['nothing eq', '400.18'],
-    ["__id eq ''", 500], ["__system/conflict eq 'other'", 500], ['__system/conflict eq __id', 500], ['year(__id) eq 1', 500], ['__id eq __system/creatorId', 500], ['__system/createdAt lt now()', 500],
+    ["label eq 'Bush'", '501.5'],
+    ["kind eq 'x'", '501.5'],
+    ['__system/version eq 1', '501.5'],
+    ['$root/Entities/__id eq null', '501.5'],
+    ["contains(__id,'a')", '501.4'],
+    ["__id eq 'nobody'", '400.11'],
+    ['__id eq 1', '400.11'],
+    ["__system/creatorId eq 'x'", '400.11'],
+    ['__system/creatorId eq 2147483648', '400.22'],
+    ['', '400.18'],
+    ['nothing eq', '400.18'],
+    ["__id eq ''", 500],
+    ["__system/conflict eq 'other'", 500],
+    ['__system/conflict eq __id', 500],
+    ['year(__id) eq 1', 500],
+    ['__id eq __system/creatorId', 500],
+    ['__system/createdAt lt now()', 500],
   ])('is refused: %s', async ($filter, expected) => {
     const how = typeof expected === 'string' ? { problem: expected } : { status: expected };
-    await call('listEntityRows', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<typeof call<'listEntityRows', 500>>[1]);
-    if ($filter !== '') await call('exportEntities', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<typeof call<'exportEntities', 500>>[1]);
-    if ($filter !== '') await call('listEntityPlaces', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<typeof call<'listEntityPlaces', 500>>[1]);
+    await call('listEntityRows', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<
+      typeof call<'listEntityRows', 500>
+    >[1]);
+    if ($filter !== '')
+      await call('exportEntities', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<
+        typeof call<'exportEntities', 500>
+      >[1]);
+    if ($filter !== '')
+      await call('listEntityPlaces', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<
+        typeof call<'listEntityPlaces', 500>
+      >[1]);
   });
 });
 
 describe('a page is refused', () => {
   const token = (what: unknown) => `01${btoa(JSON.stringify(what))}`;
   test.each<[string, Query, string]>([
-    ['a number that is none', { $top: 'x' }, '400.11'], ['a start that is none', { $skip: 'x' }, '400.11'], ['a token that is none', { $skiptoken: 'x' }, '400.35'],
-    ['an empty token', { $skiptoken: '' }, '400.35'], ['a token of no id', { $skiptoken: token({ uuid: 'x' }) }, '400.11'],
-    ['a token with an order', { $skiptoken: token({ uuid: 'x' }), $orderby: '__id' }, '501.1'], ['an order by a value', { $orderby: 'kind' }, '501.5'],
+    ['a number that is none', { $top: 'x' }, '400.11'],
+    ['a start that is none', { $skip: 'x' }, '400.11'],
+    ['a token that is none', { $skiptoken: 'x' }, '400.35'],
+    ['an empty token', { $skiptoken: '' }, '400.35'],
+    ['a token of no id', { $skiptoken: token({ uuid: 'x' }) }, '400.11'],
+    ['a token with an order', { $skiptoken: token({ uuid: 'x' }), $orderby: '__id' }, '501.1'],
+    ['an order by a value', { $orderby: 'kind' }, '501.5'],
     ['selection and expansion together', { $select: 'kind', $expand: '*' }, '501.11'],
   ])('%s', async (_what, query, problem) => {
     await call('listEntityRows', { as: world.viewer, path: at(), query, problem, invalid: true });
@@ -185,9 +280,15 @@ describe('a page is refused', () => {
 });
 
 describe('a list as CSV', () => {
-  const header = '__id,label,geometry,girth-cm,kind,__createdAt,__creatorId,__creatorName,__updates,__updatedAt,__version';
-  const csv = async (query: Query = {}) => (await call('exportEntities', { as: world.viewer, path: at(), query })).text.replace(/\d{4}-\d\d-\d\dT[^,\n]*Z/g, 'DATE');
-  const line = (label: string, values: string) => `${idOf(label)},${label},${values},DATE,${world.collector.id},${world.collector.email},0,,1\n`;
+  const header =
+    '__id,label,geometry,girth-cm,kind,__createdAt,__creatorId,__creatorName,__updates,__updatedAt,__version';
+  const csv = async (query: Query = {}) =>
+    (await call('exportEntities', { as: world.viewer, path: at(), query })).text.replace(
+      /\d{4}-\d\d-\d\dT[^,\n]*Z/g,
+      'DATE',
+    );
+  const line = (label: string, values: string) =>
+    `${idOf(label)},${label},${values},DATE,${world.collector.id},${world.collector.email},0,,1\n`;
 
   test('is the same to the byte', async () => {
     expect(await csv()).toBe(
@@ -200,7 +301,9 @@ describe('a list as CSV', () => {
 
   test('has what filter and search let through', async () => {
     expect(await csv({ $search: 'elm' })).toBe(`${header}\n${line('Young elm', '1 2; 3 4,,')}`);
-    expect(await csv({ $filter: `__id eq '${idOf('Bush')}'` })).toBe(`${header}\n${line('Bush', '1 2;1 3;2 3;1 2,,not a tree')}`);
+    expect(await csv({ $filter: `__id eq '${idOf('Bush')}'` })).toBe(
+      `${header}\n${line('Bush', '1 2;1 3;2 3;1 2,,not a tree')}`,
+    );
     expect(await csv({ $filter: '__system/deletedAt ne null' })).toBe(`${header}\n`);
     await call('exportEntities', { as: world.viewer, path: at(), query: { $filter: '' }, problem: '400.18' });
   });
@@ -209,9 +312,21 @@ describe('a list as CSV', () => {
     const { headers } = await call('exportEntities', { as: world.viewer, path: at() });
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-    for (const known of [etag, `W/${etag}`]) await call('exportEntities', { as: world.viewer, path: at(), headers: { 'If-None-Match': known }, status: 304 });
-    await call('exportEntities', { as: world.viewer, path: at(), query: { $search: 'elm' }, headers: { 'If-None-Match': etag }, status: 304 });
-    const filtered = await call('exportEntities', { as: world.viewer, path: at(), query: { $filter: '1 eq 1' }, headers: { 'If-None-Match': etag } });
+    for (const known of [etag, `W/${etag}`])
+      await call('exportEntities', { as: world.viewer, path: at(), headers: { 'If-None-Match': known }, status: 304 });
+    await call('exportEntities', {
+      as: world.viewer,
+      path: at(),
+      query: { $search: 'elm' },
+      headers: { 'If-None-Match': etag },
+      status: 304,
+    });
+    const filtered = await call('exportEntities', {
+      as: world.viewer,
+      path: at(),
+      query: { $filter: '1 eq 1' },
+      headers: { 'If-None-Match': etag },
+    });
     expect(filtered.headers.get('etag')).toBeNull();
   });
 });
@@ -219,15 +334,40 @@ describe('a list as CSV', () => {
 describe('a list on a map', () => {
   test('has what its places look like', async () => {
     const { body } = await call('listEntityPlaces', { as: world.viewer, path: at() });
-    expect(Object.fromEntries(body.features.map(({ id, geometry, properties: none }) => [id, [geometry, none]]))).toEqual({
+    expect(
+      Object.fromEntries(body.features.map(({ id, geometry, properties: none }) => [id, [geometry, none]])),
+    ).toEqual({
       [idOf('Old oak')]: [{ type: 'Point', coordinates: [2, 1, 3] }, null],
-      [idOf('Young elm')]: [{ type: 'LineString', coordinates: [[2, 1], [4, 3]] }, null],
-      [idOf('Bush')]: [{ type: 'Polygon', coordinates: [[[2, 1], [3, 1], [3, 2], [2, 1]]] }, null],
+      [idOf('Young elm')]: [
+        {
+          type: 'LineString',
+          coordinates: [
+            [2, 1],
+            [4, 3],
+          ],
+        },
+        null,
+      ],
+      [idOf('Bush')]: [
+        {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [2, 1],
+              [3, 1],
+              [3, 2],
+              [2, 1],
+            ],
+          ],
+        },
+        null,
+      ],
     });
   });
 
   test('has what filter and search let through', async () => {
-    const found = async (query: Query) => (await call('listEntityPlaces', { as: world.viewer, path: at(), query })).body.features.map(({ id }) => id);
+    const found = async (query: Query) =>
+      (await call('listEntityPlaces', { as: world.viewer, path: at(), query })).body.features.map(({ id }) => id);
     expect(await found({ $search: 'elm' })).toEqual([idOf('Young elm')]);
     expect(await found({ $filter: `__id eq '${idOf('Bush')}'`, $search: '' })).toEqual([idOf('Bush')]);
     expect(await found({ $filter: '', limit: 0 })).toHaveLength(3);
@@ -236,8 +376,11 @@ describe('a list on a map', () => {
   });
 
   test('shows one entity, if it is anywhere', async () => {
-    const of = async (uuid: string) => (await call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid } })).body.features;
-    expect(await of(idOf('Old oak'))).toEqual([{ type: 'Feature', id: idOf('Old oak'), properties: null, geometry: { type: 'Point', coordinates: [2, 1, 3] } }]);
+    const of = async (uuid: string) =>
+      (await call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid } })).body.features;
+    expect(await of(idOf('Old oak'))).toEqual([
+      { type: 'Feature', id: idOf('Old oak'), properties: null, geometry: { type: 'Point', coordinates: [2, 1, 3] } },
+    ]);
     expect(await of(`uuid:${idOf('Old oak').toUpperCase()}`)).toHaveLength(1);
     expect(await of(idOf('Nowhere'))).toEqual([]);
     await call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid: crypto.randomUUID() }, problem: '404.1' });
@@ -251,7 +394,9 @@ describe('hostile text', () => {
     const { value } = await table({ $filter: `__id eq '${idOf(text)}'` });
     expect(value).toMatchObject([{ label: text, kind: text }]);
     const cell = /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-    expect((await call('exportEntities', { as: world.viewer, path: at() })).text).toContain(`${idOf(text)},${cell},,,${cell},`);
+    expect((await call('exportEntities', { as: world.viewer, path: at() })).text).toContain(
+      `${idOf(text)},${cell},,,${cell},`,
+    );
     await call('listEntityRows', { as: world.viewer, path: at(), query: { $search: text } });
   });
 });
@@ -263,22 +408,49 @@ const attempts = {
   listEntityRows: (how, to) => call('listEntityRows', { as: world.viewer, path: { ...at(), ...to }, ...how }),
   exportEntities: (how, to) => call('exportEntities', { as: world.viewer, path: { ...at(), ...to }, ...how }),
   listEntityPlaces: (how, to) => call('listEntityPlaces', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  getEntityPlaces: (how, to) => call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid: idOf('Bush'), ...to }, ...how }),
-  exportDeletedEntities: (how, to) => call('exportDeletedEntities', { as: world.viewer, path: { projectId: world.projectId, datasetId: 2_147_483_647, ...to }, ...how }),
+  getEntityPlaces: (how, to) =>
+    call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid: idOf('Bush'), ...to }, ...how }),
+  exportDeletedEntities: (how, to) =>
+    call('exportDeletedEntities', {
+      as: world.viewer,
+      path: { projectId: world.projectId, datasetId: 2_147_483_647, ...to },
+      ...how,
+    }),
 } satisfies Attempts<Address>;
 const odata = only(attempts, 'getDatasetService', 'getDatasetMetadata', 'listEntityRows');
 
 describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) => attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }));
+  each(attempts, 'with credentials that are none', (attempt) =>
+    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
+  );
   each(attempts, 'to whoever may not see entities', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
-  each(attempts, 'where there is no such list', (attempt) => attempt({ problem: '404.1' }, attempt === attempts.exportDeletedEntities ? {} : { datasetName: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) => attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }));
+  each(attempts, 'where there is no such list', (attempt) =>
+    attempt({ problem: '404.1' }, attempt === attempts.exportDeletedEntities ? {} : { datasetName: 'none' }),
+  );
+  each(attempts, 'in a project that is no number', (attempt) =>
+    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
   each(odata, 'in a format it does not come in', (attempt) =>
-    attempt({ as: undefined, problem: '406.1', headers: { Accept: attempt === attempts.getDatasetMetadata ? 'application/json' : 'application/xml' } }));
-  each(odata, 'with a query parameter that is none', (attempt) => attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }));
-  each(only(attempts, 'exportEntities', 'listEntityPlaces', 'getEntityPlaces', 'exportDeletedEntities'), 'with a page that is none', (attempt) =>
-    attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }));
+    attempt({
+      as: undefined,
+      problem: '406.1',
+      headers: { Accept: attempt === attempts.getDatasetMetadata ? 'application/json' : 'application/xml' },
+    }),
+  );
+  each(odata, 'with a query parameter that is none', (attempt) =>
+    attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
+  );
+  each(
+    only(attempts, 'exportEntities', 'listEntityPlaces', 'getEntityPlaces', 'exportDeletedEntities'),
+    'with a page that is none',
+    (attempt) => attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
+  );
   test('a deleted list whose number is none', async () => {
-    await call('exportDeletedEntities', { as: world.viewer, path: { projectId: world.projectId, datasetId: 'x' }, invalid: true, problem: '400.11' });
+    await call('exportDeletedEntities', {
+      as: world.viewer,
+      path: { projectId: world.projectId, datasetId: 'x' },
+      invalid: true,
+      problem: '400.11',
+    });
   });
 });

@@ -12,11 +12,24 @@ const questions = [
   { name: 'crops', type: 'string', several: true },
   { name: 'place', type: 'geopoint' },
   { name: 'track', type: 'geotrace' },
-  { name: 'head', group: [{ name: 'name', type: 'string' }, { name: 'age', type: 'int' }] },
-  { name: 'house', repeat: [{ name: 'owner', type: 'string' }, { name: 'inside', group: [{ name: 'room', repeat: [{ name: 'use', type: 'string' }] }] }] },
+  {
+    name: 'head',
+    group: [
+      { name: 'name', type: 'string' },
+      { name: 'age', type: 'int' },
+    ],
+  },
+  {
+    name: 'house',
+    repeat: [
+      { name: 'owner', type: 'string' },
+      { name: 'inside', group: [{ name: 'room', repeat: [{ name: 'use', type: 'string' }] }] },
+    ],
+  },
   { name: 'field', repeat: [{ name: 'room', repeat: [{ name: 'crop', type: 'string' }] }] },
 ] as const;
-const system = 'KEY,SubmitterID,SubmitterName,AttachmentsPresent,AttachmentsExpected,Status,ReviewState,DeviceID,Edits,FormVersion';
+const system =
+  'KEY,SubmitterID,SubmitterName,AttachmentsPresent,AttachmentsExpected,Status,ReviewState,DeviceID,Edits,FormVersion';
 const fullAnswers =
   '<village>Kisima, "old"\nside</village><crops>maize  beans</crops><place>-1.50 37.25 1200</place><track>1 2; 3 4</track><head><name>A &amp; B</name><age>041</age></head>' +
   '<house><owner>x</owner><inside><room><use>cook</use></room><room><use>sleep</use></room></inside></house><house><owner>y</owner></house><field><room><crop>rice</crop></room></field><unknown>?</unknown>';
@@ -30,21 +43,38 @@ const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 beforeAll(async () => {
   form = await publish(world, { questions });
   draft = unique('draft');
-  await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id: draft, questions }) });
+  await call('createForm', {
+    as: world.admin,
+    path: { projectId: world.projectId },
+    type: 'application/xml',
+    body: definition({ id: draft, questions }),
+  });
   first = await send(world, { form, instanceName: 'First', answers: fullAnswers });
   second = await send(world, { form, answers: '<crops>rice beans</crops><place>nowhere</place>' });
-  await call('updateSubmission', { as: world.manager, path: { ...at(), instanceId: second }, body: { reviewState: 'hasIssues' } });
+  await call('updateSubmission', {
+    as: world.manager,
+    path: { ...at(), instanceId: second },
+    body: { reviewState: 'hasIssues' },
+  });
 });
 
 const dated = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 /** What differs from one run to the next, by names that do not. */
 const named = (text: string) =>
-  text.replaceAll(first, 'FIRST').replaceAll(second, 'SECOND').replace(dated, 'DATE').replaceAll(world.collector.email, 'collector').replaceAll(`,${world.collector.id},`, ',ID,');
-const csv = async (query: Query = {}, xmlFormId = form) => named((await call('exportSubmissions', { as: world.viewer, path: at(xmlFormId), query })).text);
+  text
+    .replaceAll(first, 'FIRST')
+    .replaceAll(second, 'SECOND')
+    .replace(dated, 'DATE')
+    .replaceAll(world.collector.email, 'collector')
+    .replaceAll(`,${world.collector.id},`, ',ID,');
+const csv = async (query: Query = {}, xmlFormId = form) =>
+  named((await call('exportSubmissions', { as: world.viewer, path: at(xmlFormId), query })).text);
 async function archive(query: Query = {}, xmlFormId = form): Promise<Record<string, string>> {
   const { bytes } = await call('exportSubmissionArchive', { as: world.viewer, path: at(xmlFormId), query });
   const text = (content: Uint8Array) => named(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content));
-  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replaceAll(xmlFormId, 'FORM'), text(content)]));
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replaceAll(xmlFormId, 'FORM'), text(content)]),
+  );
 }
 
 const placeColumns = 'place-Latitude,place-Longitude,place-Altitude,place-Accuracy';
@@ -64,14 +94,23 @@ describe('the table', () => {
 
   test('has a column for each answer that was ever given, when asked to', async () => {
     // The real server collects answers a moment after they come.
-    await expect.poll(async () => await csv({ splitSelectMultiples: true }), { timeout: 20_000, interval: 500 }).toContain(',rice beans,1,0,1,nowhere');
+    await expect
+      .poll(async () => await csv({ splitSelectMultiples: true }), { timeout: 20_000, interval: 500 })
+      .toContain(',rice beans,1,0,1,nowhere');
     expect(await csv({ splitSelectMultiples: true })).toBe(
-      table.replace('crops,', 'crops,crops/beans,crops/maize,crops/rice,').replace('rice beans,', 'rice beans,1,0,1,').replace('maize  beans,', 'maize  beans,1,1,0,'),
+      table
+        .replace('crops,', 'crops,crops/beans,crops/maize,crops/rice,')
+        .replace('rice beans,', 'rice beans,1,0,1,')
+        .replace('maize  beans,', 'maize  beans,1,1,0,'),
     );
   });
 
   test('has names without groups, when asked to', async () => {
-    expect(await csv({ groupPaths: false })).toBe(table.replace('meta-instanceID,meta-instanceName', 'instanceID,instanceName').replace('head-name,head-age', 'name,age'));
+    expect(await csv({ groupPaths: false })).toBe(
+      table
+        .replace('meta-instanceID,meta-instanceName', 'instanceID,instanceName')
+        .replace('head-name,head-age', 'name,age'),
+    );
   });
 
   test('has the submissions that a filter lets through', async () => {
@@ -92,7 +131,12 @@ describe('the table', () => {
     expect(rows.headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText], ['white space', ' \t lead and trail \r '], ['a byte order mark', '\ufeffmarked']] as const)('keeps %s', async (_what, text) => {
+  test.each([
+    ...hostileTexts,
+    ['ten kilobytes', longText],
+    ['white space', ' \t lead and trail \r '],
+    ['a byte order mark', '\ufeffmarked'],
+  ] as const)('keeps %s', async (_what, text) => {
     const other = await publish(world, { questions: questions.slice(0, 1) });
     await send(world, { form: other, answers: `<village>${escapeXml(text)}</village>` });
     const cell = /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -106,7 +150,8 @@ describe('the archive', () => {
   const tables = {
     'FORM.csv': table,
     'FORM-house.csv': house,
-    'FORM-room~1.csv': 'use,PARENT_KEY,KEY\ncook,FIRST/house[1],FIRST/house[1]/inside/room[1]\nsleep,FIRST/house[1],FIRST/house[1]/inside/room[2]\n',
+    'FORM-room~1.csv':
+      'use,PARENT_KEY,KEY\ncook,FIRST/house[1],FIRST/house[1]/inside/room[1]\nsleep,FIRST/house[1],FIRST/house[1]/inside/room[2]\n',
     'FORM-field.csv': 'PARENT_KEY,KEY\nFIRST,FIRST/field[1]\n',
     'FORM-room~2.csv': 'crop,PARENT_KEY,KEY\nrice,FIRST/field[1],FIRST/field[1]/room[1]\n',
   };
@@ -119,7 +164,11 @@ describe('the archive', () => {
 
   test('says by its name that it has no files, when they are not wanted', async () => {
     expect(await archive({ attachments: false })).toEqual(tables);
-    const { headers } = await call('exportSubmissionArchive', { as: world.viewer, path: at(), query: { attachments: false } });
+    const { headers } = await call('exportSubmissionArchive', {
+      as: world.viewer,
+      path: at(),
+      query: { attachments: false },
+    });
     expect(headers.get('content-disposition')).toContain(`filename="${form}.csv.zip"`);
   });
 
@@ -148,29 +197,77 @@ describe('a draft', () => {
   test('is exported like a form', async () => {
     const { text } = await call('exportDraftSubmissions', { as: world.viewer, path: at(draft) });
     expect(text).toBe(table.slice(0, table.indexOf('\n') + 1));
-    const { bytes } = await call('exportDraftSubmissionArchive', { as: world.viewer, path: at(draft), query: { attachments: false } });
-    expect(Object.keys(unzipSync(bytes))).toEqual([`${draft}.csv`, `${draft}-house.csv`, `${draft}-room~1.csv`, `${draft}-field.csv`, `${draft}-room~2.csv`]);
-    await call('decryptDraftSubmissions', { as: world.viewer, path: at(draft), body: new URLSearchParams({ '0': 'x' }) });
-    await call('decryptDraftSubmissionArchive', { as: world.viewer, path: at(draft), body: new URLSearchParams({ '0': 'x' }) });
+    const { bytes } = await call('exportDraftSubmissionArchive', {
+      as: world.viewer,
+      path: at(draft),
+      query: { attachments: false },
+    });
+    expect(Object.keys(unzipSync(bytes))).toEqual([
+      `${draft}.csv`,
+      `${draft}-house.csv`,
+      `${draft}-room~1.csv`,
+      `${draft}-field.csv`,
+      `${draft}-room~2.csv`,
+    ]);
+    await call('decryptDraftSubmissions', {
+      as: world.viewer,
+      path: at(draft),
+      body: new URLSearchParams({ '0': 'x' }),
+    });
+    await call('decryptDraftSubmissionArchive', {
+      as: world.viewer,
+      path: at(draft),
+      body: new URLSearchParams({ '0': 'x' }),
+    });
   });
 });
 
 describe('passphrases', () => {
   test('of unknown keys, and fields that are none, change nothing', async () => {
-    const post = async (body: URLSearchParams) => named((await call('decryptSubmissions', { as: world.viewer, path: at(), body })).text);
+    const post = async (body: URLSearchParams) =>
+      named((await call('decryptSubmissions', { as: world.viewer, path: at(), body })).text);
     expect(await post(new URLSearchParams({ '0': 'x', other: 'y' }))).toBe(table);
     expect(await post(new URLSearchParams())).toBe(table);
-    const { text } = await call('decryptSubmissions', { as: world.viewer, path: at(), type: 'application/json', body: { '0': 'x' } });
+    const { text } = await call('decryptSubmissions', {
+      as: world.viewer,
+      path: at(),
+      type: 'application/json',
+      body: { '0': 'x' },
+    });
     expect(named(text)).toBe(table);
-    const { bytes } = await call('decryptSubmissionArchive', { as: world.viewer, path: at(), body: new URLSearchParams({ '0': 'x' }) });
+    const { bytes } = await call('decryptSubmissionArchive', {
+      as: world.viewer,
+      path: at(),
+      body: new URLSearchParams({ '0': 'x' }),
+    });
     expect(named(new TextDecoder().decode(unzipSync(bytes)[`${form}.csv`]))).toBe(table);
-    expect(named((await call('exportSubmissions', { as: world.viewer, path: at(), query: { '0': 'x' }, invalid: true })).text)).toBe(table);
+    expect(
+      named(
+        (await call('exportSubmissions', { as: world.viewer, path: at(), query: { '0': 'x' }, invalid: true })).text,
+      ),
+    ).toBe(table);
   });
 
   test('of a key whose number is none are refused', async () => {
-    await call('decryptSubmissions', { as: world.viewer, path: at(), body: new URLSearchParams({ '99999999999': 'x' }), problem: '400.22' });
-    await call('decryptSubmissionArchive', { as: world.viewer, path: at(), body: new URLSearchParams({ '99999999999': 'x' }), problem: '400.22' });
-    await call('exportSubmissions', { as: world.viewer, path: at(), query: { '99999999999': 'x' }, invalid: true, problem: '400.22' });
+    await call('decryptSubmissions', {
+      as: world.viewer,
+      path: at(),
+      body: new URLSearchParams({ '99999999999': 'x' }),
+      problem: '400.22',
+    });
+    await call('decryptSubmissionArchive', {
+      as: world.viewer,
+      path: at(),
+      body: new URLSearchParams({ '99999999999': 'x' }),
+      problem: '400.22',
+    });
+    await call('exportSubmissions', {
+      as: world.viewer,
+      path: at(),
+      query: { '99999999999': 'x' },
+      invalid: true,
+      problem: '400.22',
+    });
   });
 
   test('come with a proof against other sites when a browser sends them', async () => {
@@ -179,29 +276,70 @@ describe('passphrases', () => {
     const body = new URLSearchParams({ __csrf: signedIn.csrf });
     const withoutHeader = { cookie: signedIn.cookie, 'x-forwarded-proto': 'https' };
     await call('decryptSubmissions', { path: at(), headers: withoutHeader, body });
-    await call('decryptSubmissionArchive', { path: at(), headers: withoutHeader, body: new URLSearchParams(), problem: '401.2' });
+    await call('decryptSubmissionArchive', {
+      path: at(),
+      headers: withoutHeader,
+      body: new URLSearchParams(),
+      problem: '401.2',
+    });
   });
 });
 
 type Address = { projectId?: string; xmlFormId?: string };
 const attempts = {
   exportSubmissions: (how, to) => call('exportSubmissions', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  decryptSubmissions: (how, to) => call('decryptSubmissions', { as: world.viewer, path: { ...at(), ...to }, body: new URLSearchParams(), ...how }),
-  exportSubmissionArchive: (how, to) => call('exportSubmissionArchive', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  decryptSubmissionArchive: (how, to) => call('decryptSubmissionArchive', { as: world.viewer, path: { ...at(), ...to }, body: new URLSearchParams(), ...how }),
-  exportDraftSubmissions: (how, to) => call('exportDraftSubmissions', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
-  decryptDraftSubmissions: (how, to) => call('decryptDraftSubmissions', { as: world.viewer, path: { ...at(draft), ...to }, body: new URLSearchParams(), ...how }),
-  exportDraftSubmissionArchive: (how, to) => call('exportDraftSubmissionArchive', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
-  decryptDraftSubmissionArchive: (how, to) => call('decryptDraftSubmissionArchive', { as: world.viewer, path: { ...at(draft), ...to }, body: new URLSearchParams(), ...how }),
+  decryptSubmissions: (how, to) =>
+    call('decryptSubmissions', { as: world.viewer, path: { ...at(), ...to }, body: new URLSearchParams(), ...how }),
+  exportSubmissionArchive: (how, to) =>
+    call('exportSubmissionArchive', { as: world.viewer, path: { ...at(), ...to }, ...how }),
+  decryptSubmissionArchive: (how, to) =>
+    call('decryptSubmissionArchive', {
+      as: world.viewer,
+      path: { ...at(), ...to },
+      body: new URLSearchParams(),
+      ...how,
+    }),
+  exportDraftSubmissions: (how, to) =>
+    call('exportDraftSubmissions', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  decryptDraftSubmissions: (how, to) =>
+    call('decryptDraftSubmissions', {
+      as: world.viewer,
+      path: { ...at(draft), ...to },
+      body: new URLSearchParams(),
+      ...how,
+    }),
+  exportDraftSubmissionArchive: (how, to) =>
+    call('exportDraftSubmissionArchive', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  decryptDraftSubmissionArchive: (how, to) =>
+    call('decryptDraftSubmissionArchive', {
+      as: world.viewer,
+      path: { ...at(draft), ...to },
+      body: new URLSearchParams(),
+      ...how,
+    }),
 } satisfies Attempts<Address>;
 
 describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) => attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }));
-  each(attempts, 'to whoever may not read submissions', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
+  each(attempts, 'with credentials that are none', (attempt) =>
+    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
+  );
+  each(attempts, 'to whoever may not read submissions', (attempt) =>
+    attempt({ as: world.collector, problem: '403.1' }),
+  );
   each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) => attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }));
-  each(attempts, 'with a filter that cannot be read', (attempt) => attempt({ problem: '400.18', query: { $filter: 'nothing eq' } }));
-  each(attempts, 'with a filter by an answer', (attempt) => attempt({ problem: '501.5', query: { $filter: "village eq 'x'" } }));
-  each(attempts, 'with a page that is none', (attempt) => attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }));
-  each(only(attempts, 'exportDraftSubmissions', 'exportDraftSubmissionArchive'), 'without a draft', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: form }));
+  each(attempts, 'in a project that is no number', (attempt) =>
+    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
+  each(attempts, 'with a filter that cannot be read', (attempt) =>
+    attempt({ problem: '400.18', query: { $filter: 'nothing eq' } }),
+  );
+  each(attempts, 'with a filter by an answer', (attempt) =>
+    attempt({ problem: '501.5', query: { $filter: "village eq 'x'" } }),
+  );
+  each(attempts, 'with a page that is none', (attempt) =>
+    attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
+  );
+  each(only(attempts, 'exportDraftSubmissions', 'exportDraftSubmissionArchive'), 'without a draft', (attempt) =>
+    attempt({ problem: '404.1' }, { xmlFormId: form }),
+  );
 });

@@ -11,7 +11,11 @@ let second: Actor;
 
 /** The matrix as pairs, and the states of the forms. */
 async function read(as: Actor) {
-  const { body: rows } = await call('listProjectFormAssignmentsOfRole', { as, path: { ...here(), roleId: 'app-user' }, extended: false });
+  const { body: rows } = await call('listProjectFormAssignmentsOfRole', {
+    as,
+    path: { ...here(), roleId: 'app-user' },
+    extended: false,
+  });
   const { body: list } = await call('listForms', { as, path: here() });
   return {
     granted: rows.map(({ actorId, xmlFormId }) => `${forms.indexOf(xmlFormId)} ${users.indexOf(actorId)}`).toSorted(),
@@ -38,7 +42,11 @@ async function send(as: Actor, edit: Edit): Promise<void> {
 
 beforeAll(async () => {
   for (let index = 0; index < 4; index += 1) forms.push(await publish(world));
-  for (let index = 0; index < 6; index += 1) users.push((await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('tablet') } })).body.id);
+  for (let index = 0; index < 6; index += 1)
+    users.push(
+      (await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('tablet') } })).body
+        .id,
+    );
   const email = `${unique('second')}@contract.example`;
   const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
   world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
@@ -51,8 +59,20 @@ test('of two who save at the same moment neither undoes what the other gave, too
   expect(await read(second)).toEqual({ granted: ['0 0', '0 1', '0 2'], states: ['open', 'open', 'open', 'open'] });
   const give = (form: number, ...list: number[]): Edit[] => list.map((user) => ({ form, user, to: true }));
   const take = (form: number, ...list: number[]): Edit[] => list.map((user) => ({ form, user, to: false }));
-  const ours: Edit[] = [...give(1, 0, 1, 2, 3), ...take(0, 0), ...give(3, 5), { form: 0, state: 'closing' }, ...give(2, 4)];
-  const theirs: Edit[] = [...give(1, 2, 3, 4, 5), ...take(0, 0, 1), ...give(0, 4), { form: 1, state: 'closed' }, ...give(2, 0)];
+  const ours: Edit[] = [
+    ...give(1, 0, 1, 2, 3),
+    ...take(0, 0),
+    ...give(3, 5),
+    { form: 0, state: 'closing' },
+    ...give(2, 4),
+  ];
+  const theirs: Edit[] = [
+    ...give(1, 2, 3, 4, 5),
+    ...take(0, 0, 1),
+    ...give(0, 4),
+    { form: 1, state: 'closed' },
+    ...give(2, 0),
+  ];
   await Promise.all([...ours.map((edit) => send(world.manager, edit)), ...theirs.map((edit) => send(second, edit))]);
   const expected = {
     granted: ['0 2', '0 4', '1 0', '1 1', '1 2', '1 3', '1 4', '1 5', '2 0', '2 4', '3 5'],
@@ -67,12 +87,19 @@ test('a form that appeared since it was read stands in nobody’s way', async ()
   const appeared = await publish(world, {}, second);
   await send(world.manager, { form: 3, user: 0, to: true });
   expect((await read(world.manager)).granted).toEqual([...before.granted, '3 0'].toSorted());
-  const { body } = await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId: appeared, roleId: 'app-user' } });
+  const { body } = await call('listFormAssignees', {
+    as: world.manager,
+    path: { ...here(), xmlFormId: appeared, roleId: 'app-user' },
+  });
   expect(body).toEqual([]);
 });
 
 test('an app user whose access is revoked keeps their grants but loses the token, and is told apart by it', async () => {
-  const { body: gone } = await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('lost') } });
+  const { body: gone } = await call('createAppUser', {
+    as: world.manager,
+    path: here(),
+    body: { displayName: unique('lost') },
+  });
   await call('assignFormRole', { as: world.manager, path: { ...path(3), roleId: 'app-user', actorId: gone.id } });
   await call('deleteSession', { as: world.manager, path: { token: gone.token } });
   const { body: list } = await call('listAppUsers', { as: world.manager, path: here() });

@@ -21,13 +21,26 @@ async function draftOf(files: Parameters<typeof asksFor>[0], id = unique('files'
 const listed = async (id: string) => (await call('listDraftAttachments', { as: world.admin, path: at(id) })).body;
 const upload = (id: string, name: string, body: string | Uint8Array, type = 'text/csv', how: object = {}) =>
   call('uploadDraftAttachment', { as: world.manager, path: { ...at(id), name }, type, body, ...how });
-const file = (id: string, name: string, how: object = {}) => call('getDraftAttachment', { as: world.manager, path: { ...at(id), name }, ...how });
+const file = (id: string, name: string, how: object = {}) =>
+  call('getDraftAttachment', { as: world.manager, path: { ...at(id), name }, ...how });
 
 describe('the files of a draft', () => {
   test('are missing at first, by name', async () => {
     const id = await draftOf({ images: ['well.png', 'Zebra.jpg'], data: ['villages.csv', 'map.geojson'] });
-    const missing = (name: string, type: string) => ({ name, type, hash: null, exists: false, blobExists: false, datasetExists: false });
-    expect(await listed(id)).toEqual([missing('Zebra.jpg', 'image'), missing('map.geojson', 'file'), missing('villages.csv', 'file'), missing('well.png', 'image')]);
+    const missing = (name: string, type: string) => ({
+      name,
+      type,
+      hash: null,
+      exists: false,
+      blobExists: false,
+      datasetExists: false,
+    });
+    expect(await listed(id)).toEqual([
+      missing('Zebra.jpg', 'image'),
+      missing('map.geojson', 'file'),
+      missing('villages.csv', 'file'),
+      missing('well.png', 'image'),
+    ]);
     await file(id, 'well.png', { problem: '404.1' });
   });
 
@@ -35,7 +48,16 @@ describe('the files of a draft', () => {
     const id = await draftOf({ images: ['well.png'] });
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255, 13, 10]);
     const { body } = await upload(id, 'well.png', bytes, 'image/png');
-    expect(body).toEqual({ name: 'well.png', type: 'image', hash: md5(bytes), exists: true, blobExists: true, datasetExists: false, updatedAt: instant, size: 8 });
+    expect(body).toEqual({
+      name: 'well.png',
+      type: 'image',
+      hash: md5(bytes),
+      exists: true,
+      blobExists: true,
+      datasetExists: false,
+      updatedAt: instant,
+      size: 8,
+    });
     expect(await listed(id)).toEqual([body]);
     const got = await file(id, 'well.png');
     expect(got.bytes).toEqual(bytes);
@@ -59,14 +81,15 @@ describe('the files of a draft', () => {
     expect([got.headers.get('content-type'), got.text]).toEqual([expected, '[1,2]']);
   });
 
-  test.each([['villages.CSV', 'text/csv; charset=utf-8'], ['map.geojson', 'application/geo+json'], ['x.bin', 'application/octet-stream']])(
-    'are told by their name when nobody says what they are: %s',
-    async (name, type) => {
-      const id = await draftOf({ data: [name] });
-      await upload(id, name, new TextEncoder().encode('{}'), '');
-      expect((await file(id, name)).headers.get('content-type')).toBe(type);
-    },
-  );
+  test.each([
+    ['villages.CSV', 'text/csv; charset=utf-8'],
+    ['map.geojson', 'application/geo+json'],
+    ['x.bin', 'application/octet-stream'],
+  ])('are told by their name when nobody says what they are: %s', async (name, type) => {
+    const id = await draftOf({ data: [name] });
+    await upload(id, name, new TextEncoder().encode('{}'), '');
+    expect((await file(id, name)).headers.get('content-type')).toBe(type);
+  });
 
   test('stay compressed, and may be empty', async () => {
     const id = await draftOf({ data: ['a.csv'] });
@@ -82,7 +105,9 @@ describe('the files of a draft', () => {
     expect(body).toMatchObject({ size: 0, hash: md5('') });
     expect((await file(id, 'map.geojson')).text).toBe('{"type":"Buffer","data":[]}');
     await upload(id, 'map.geojson', '{"type":', 'application/json', { problem: '400.1' });
-    await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json', { problem: '400.36' });
+    await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json', {
+      problem: '400.36',
+    });
     await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/geo+json');
     expect((await listed(id))[0]?.size).toBe(300_008);
   });
@@ -94,10 +119,16 @@ describe('the files of a draft', () => {
       await upload(id, name, 'x', 'image/png');
       expect((await file(id, name)).text).toBe('x');
     }
-    const { text } = await call('getDraftManifest', { as: world.manager, path: at(id), headers: { 'X-OpenRosa-Version': '1.0' } });
+    const { text } = await call('getDraftManifest', {
+      as: world.manager,
+      path: at(id),
+      headers: { 'X-OpenRosa-Version': '1.0' },
+    });
     expect(text.replaceAll('&#38;', '&amp;')).toContain('<filename>a&amp;amp;b.png</filename>');
     expect(text).toContain(encodeURIComponent('ünï.png'));
-    expect((await file(id, 'ünï.png')).headers.get('content-disposition')).toBe(`attachment; filename="-n-.png"; filename*=UTF-8''%C3%BCn%C3%AF.png`);
+    expect((await file(id, 'ünï.png')).headers.get('content-disposition')).toBe(
+      `attachment; filename="-n-.png"; filename*=UTF-8''%C3%BCn%C3%AF.png`,
+    );
   });
 
   test.each(hostileTexts)('may hold anything: %s', async (_what, text) => {
@@ -116,8 +147,20 @@ describe('the files of a draft', () => {
   test('can be taken away again', async () => {
     const id = await draftOf({ data: ['a.csv'] });
     await upload(id, 'a.csv', 'x');
-    expect((await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name: 'a.csv' } })).body).toEqual({ success: true });
-    expect(await listed(id)).toEqual([{ name: 'a.csv', type: 'file', hash: null, exists: false, blobExists: false, datasetExists: false, updatedAt: instant }]);
+    expect(
+      (await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name: 'a.csv' } })).body,
+    ).toEqual({ success: true });
+    expect(await listed(id)).toEqual([
+      {
+        name: 'a.csv',
+        type: 'file',
+        hash: null,
+        exists: false,
+        blobExists: false,
+        datasetExists: false,
+        updatedAt: instant,
+      },
+    ]);
     await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name: 'a.csv' }, problem: '404.1' });
     await file(id, 'a.csv', { problem: '404.1' });
   });
@@ -129,9 +172,17 @@ describe('from one draft to the next', () => {
     for (const name of ['stays.png', 'changes.png', 'data.csv']) await upload(id, name, name, 'text/plain');
     await call('publishDraft', { as: world.manager, path: at(id) });
     const before = (await call('listFormAttachments', { as: world.collector, path: at(id) })).body;
-    expect(before.map(({ name, exists }) => [name, exists])).toEqual([['changes.png', true], ['data.csv', true], ['stays.png', true]]);
+    expect(before.map(({ name, exists }) => [name, exists])).toEqual([
+      ['changes.png', true],
+      ['data.csv', true],
+      ['stays.png', true],
+    ]);
 
-    const body = definition({ id, version: '2', model: asksFor({ images: ['stays.png'], data: ['changes.png', 'new.csv'] }) });
+    const body = definition({
+      id,
+      version: '2',
+      model: asksFor({ images: ['stays.png'], data: ['changes.png', 'new.csv'] }),
+    });
     await call('createDraft', { as: world.manager, path: at(id), type: xml, body });
     const [changed, added, stayed] = await listed(id);
     expect(stayed).toEqual(before[2]);
@@ -139,16 +190,29 @@ describe('from one draft to the next', () => {
     expect(changed).not.toHaveProperty('updatedAt');
 
     await upload(id, 'stays.png', 'another', 'text/plain');
-    expect((await call('getFormAttachment', { as: world.collector, path: { ...at(id), name: 'stays.png' } })).text).toBe('stays.png');
+    expect(
+      (await call('getFormAttachment', { as: world.collector, path: { ...at(id), name: 'stays.png' } })).text,
+    ).toBe('stays.png');
     // The next draft has them from the draft before, not from the published version.
-    await call('createDraft', { as: world.manager, path: at(id), type: xml, body: body.replace('version="2"', 'version="3"') });
+    await call('createDraft', {
+      as: world.manager,
+      path: at(id),
+      type: xml,
+      body: body.replace('version="2"', 'version="3"'),
+    });
     expect((await file(id, 'stays.png')).text).toBe('another');
   });
 
   test('one name with two types is refused', async () => {
     const id = unique('clash');
     const body = definition({ id, model: asksFor({ images: ['a.png'], data: ['a.png'] }) });
-    const { body: refusal } = await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body, problem: '409.3' });
+    const { body: refusal } = await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body,
+      problem: '409.3',
+    });
     expect(refusal).toMatchObject({ details: { table: 'form_attachments', fields: ['formDefId', 'name'] } });
   });
 });
@@ -162,14 +226,17 @@ describe('what is refused', () => {
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: id, name: 'a.csv' });
   const attempts = {
     getDraftAttachment: (how: object, path = here()) => call('getDraftAttachment', { path, ...how }),
-    uploadDraftAttachment: (how: object, path = here()) => call('uploadDraftAttachment', { path, type: 'text/csv', body: 'y', ...how }),
-    linkDraftAttachment: (how: object, path = here()) => call('linkDraftAttachment', { path, body: { dataset: true }, ...how }),
+    uploadDraftAttachment: (how: object, path = here()) =>
+      call('uploadDraftAttachment', { path, type: 'text/csv', body: 'y', ...how }),
+    linkDraftAttachment: (how: object, path = here()) =>
+      call('linkDraftAttachment', { path, body: { dataset: true }, ...how }),
     clearDraftAttachment: (how: object, path = here()) => call('clearDraftAttachment', { path, ...how }),
   };
   const writes = only(attempts, 'uploadDraftAttachment', 'linkDraftAttachment', 'clearDraftAttachment');
 
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  for (const role of ['viewer', 'collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const)
+    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'no such form or file', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), name: 'b.csv' });
@@ -180,7 +247,9 @@ describe('what is refused', () => {
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  each(only(attempts, 'uploadDraftAttachment', 'clearDraftAttachment'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(attempts, 'uploadDraftAttachment', 'clearDraftAttachment'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
   each(writes, 'a published version, which stays as it is', async (attempt) => {
     const published = await draftOf({ data: ['a.csv'] });
     await call('publishDraft', { as: world.manager, path: at(published) });

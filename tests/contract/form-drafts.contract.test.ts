@@ -9,11 +9,18 @@ const xml = 'application/xml';
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const form = async (id: string) => (await call('getForm', { as: world.admin, path: at(id) })).body;
 const draft = async (id: string) => (await call('getDraft', { as: world.admin, path: at(id) })).body;
-const versions = async (id: string) => (await call('listFormVersions', { as: world.admin, path: at(id) })).body.map(({ version }) => version);
+const versions = async (id: string) =>
+  (await call('listFormVersions', { as: world.admin, path: at(id) })).body.map(({ version }) => version);
 
 /** Sends a definition as the draft of a form. */
 const redraft = (id: string, more: Partial<Definition> = {}, how: object = {}) =>
-  call('createDraft', { as: world.manager, path: at(id), type: xml, body: definition({ id, version: '2', ...more }), ...how });
+  call('createDraft', {
+    as: world.manager,
+    path: at(id),
+    type: xml,
+    body: definition({ id, version: '2', ...more }),
+    ...how,
+  });
 const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
 
 describe('a draft', () => {
@@ -23,7 +30,14 @@ describe('a draft', () => {
     const before = await form(id);
     expect((await redraft(id, { title: 'Wells, deeper' })).body).toEqual({ success: true });
     const made = await draft(id);
-    expect(made).toMatchObject({ xmlFormId: id, version: '2', name: 'Wells, deeper', publishedAt: null, state: 'open', enketoId: null });
+    expect(made).toMatchObject({
+      xmlFormId: id,
+      version: '2',
+      name: 'Wells, deeper',
+      publishedAt: null,
+      state: 'open',
+      enketoId: null,
+    });
     expect(made.draftToken).toMatch(/^[\w!$]{64}$/);
     expect(await form(id)).toEqual({ ...before, updatedAt: expect.any(String) as string });
     expect(await versions(id)).toEqual(['1']);
@@ -35,8 +49,15 @@ describe('a draft', () => {
     const plain = await draft(id);
     const { body } = await call('getDraft', { as: world.admin, path: at(id), extended: true });
     expect(body).toEqual({
-      ...plain, submissions: 0, lastSubmission: null, reviewStates: { received: 0, hasIssues: 0, edited: 0 }, entityRelated: false,
-      excelContentType: null, publicLinks: 0, publishNotes: null, createdBy: expect.objectContaining({ id: world.admin.id }) as object,
+      ...plain,
+      submissions: 0,
+      lastSubmission: null,
+      reviewStates: { received: 0, hasIssues: 0, edited: 0 },
+      entityRelated: false,
+      excelContentType: null,
+      publicLinks: 0,
+      publishNotes: null,
+      createdBy: expect.objectContaining({ id: world.admin.id }) as object,
     });
   });
 
@@ -53,7 +74,12 @@ describe('a draft', () => {
 
   test('of a form that was never published may change whatever it likes', async () => {
     const id = unique('fresh');
-    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) });
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body: definition({ id }),
+    });
     await redraft(id, { questions: [{ name: 'village', type: 'int' }], version: '1' });
     expect(await form(id)).toMatchObject({ version: '1', publishedAt: null });
     await call('deleteDraft', { as: world.admin, path: at(id), problem: '409.7' });
@@ -81,8 +107,16 @@ describe('a draft', () => {
   test.each<[string, Partial<Definition> & { id?: string }, string]>([
     ['of another form', { id: 'another' }, '400.8'],
     ['called like a file', { id: 'wells.xlsx' }, '400.8'],
-    ['with a question of another type', { questions: [...survey.slice(1), { name: 'village', type: 'int' }] }, '400.17'],
-    ['with a group that becomes a question', { questions: [...survey.filter(({ name }) => name !== 'head'), { name: 'head', type: 'string' }] }, '400.17'],
+    [
+      'with a question of another type',
+      { questions: [...survey.slice(1), { name: 'village', type: 'int' }] },
+      '400.17',
+    ],
+    [
+      'with a group that becomes a question',
+      { questions: [...survey.filter(({ name }) => name !== 'head'), { name: 'head', type: 'string' }] },
+      '400.17',
+    ],
     ['with fewer questions', { questions: survey.slice(1) }, '400.16'],
     ['with the same question twice', { questions: [...survey, { name: 'village', type: 'string' }] }, '409.3'],
     ['with a type of 33 characters', { questions: [...survey, { name: 'odd', type: 'x'.repeat(33) }] }, '400.13'],
@@ -99,19 +133,46 @@ describe('a draft', () => {
     const id = await publish(world);
     const questions = survey.filter(({ name }) => name !== 'head' && name !== 'photo');
     const { body } = await redraft(id, { questions }, { problem: '400.16' });
-    expect(body).toMatchObject({ details: { warnings: { workflowWarnings: [{ type: 'structureChanged', details: ['head', 'name', 'age', 'photo'] }] } } });
+    expect(body).toMatchObject({
+      details: {
+        warnings: { workflowWarnings: [{ type: 'structureChanged', details: ['head', 'name', 'age', 'photo'] }] },
+      },
+    });
     await redraft(id, { questions }, { query: { ignoreWarnings: true } });
-    expect((await call('listDraftFields', { as: world.admin, path: at(id) })).body.map(({ name }) => name)).not.toContain('photo');
+    expect(
+      (await call('listDraftFields', { as: world.admin, path: at(id) })).body.map(({ name }) => name),
+    ).not.toContain('photo');
   });
 
   test('remembers the types of all published versions', async () => {
-    const id = await publish(world, { questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'int' }] });
+    const id = await publish(world, {
+      questions: [
+        { name: 'a', type: 'string' },
+        { name: 'b', type: 'int' },
+      ],
+    });
     await redraft(id, { questions: [{ name: 'a', type: 'string' }] }, { query: { ignoreWarnings: true } });
     await release(id);
-    const { body } = await redraft(id, { version: '3', questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'date' }] }, { problem: '400.17' });
+    const { body } = await redraft(
+      id,
+      {
+        version: '3',
+        questions: [
+          { name: 'a', type: 'string' },
+          { name: 'b', type: 'date' },
+        ],
+      },
+      { problem: '400.17' },
+    );
     expect(body).toMatchObject({ details: { path: '/b', type: 'int' } });
     // Whatever it was may become text.
-    await redraft(id, { version: '3', questions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'string' }] });
+    await redraft(id, {
+      version: '3',
+      questions: [
+        { name: 'a', type: 'string' },
+        { name: 'b', type: 'string' },
+      ],
+    });
   });
 
   test.each([
@@ -121,14 +182,35 @@ describe('a draft', () => {
     const id = await publish(world);
     const headers = { 'X-XlsForm-FormId-Fallback': 'wells' };
     await call('createDraft', { as: world.admin, path: at(id), type, body: 'PK', headers, problem: '502.2' });
-    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type, body: 'PK', headers, problem: '502.2' });
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type,
+      body: 'PK',
+      headers,
+      problem: '502.2',
+    });
     await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
   });
 
   test('is refused when it is JSON, readable or not', async () => {
     const id = await publish(world);
-    await call('createDraft', { as: world.admin, path: at(id), type: 'application/json', body: '{"a":1}', problem: '400.2', invalid: true });
-    await call('createDraft', { as: world.admin, path: at(id), type: 'application/json', body: '{"a":', problem: '400.1', invalid: true });
+    await call('createDraft', {
+      as: world.admin,
+      path: at(id),
+      type: 'application/json',
+      body: '{"a":1}',
+      problem: '400.2',
+      invalid: true,
+    });
+    await call('createDraft', {
+      as: world.admin,
+      path: at(id),
+      type: 'application/json',
+      body: '{"a":',
+      problem: '400.1',
+      invalid: true,
+    });
   });
 
   test('can be deleted, once', async () => {
@@ -148,9 +230,20 @@ describe('publishing', () => {
     const notes = 'Bäume & <b>Brunnen</b>';
     await release(id, { headers: { 'X-Action-Notes': encodeURIComponent(notes) } });
     await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
-    expect(await form(id)).toMatchObject({ version: '2', name: 'Wells again', draftToken: null, publishedAt: expect.any(String) as string });
+    expect(await form(id)).toMatchObject({
+      version: '2',
+      name: 'Wells again',
+      draftToken: null,
+      publishedAt: expect.any(String) as string,
+    });
     const { body } = await call('listFormVersions', { as: world.admin, path: at(id), extended: true });
-    expect(body.map((one) => [one.version, 'publishNotes' in one && one.publishNotes, 'publishedBy' in one && one.publishedBy?.id])).toEqual([
+    expect(
+      body.map((one) => [
+        one.version,
+        'publishNotes' in one && one.publishNotes,
+        'publishedBy' in one && one.publishedBy?.id,
+      ]),
+    ).toEqual([
       ['2', notes, world.manager.id],
       ['1', null, world.admin.id],
     ]);
@@ -162,9 +255,16 @@ describe('publishing', () => {
   test('at once, with notes too', async () => {
     const id = unique('noted');
     await call('createForm', {
-      as: world.admin, path: { projectId: world.projectId }, query: { publish: true }, headers: { 'X-Action-Notes': 'first' }, type: xml, body: definition({ id }),
+      as: world.admin,
+      path: { projectId: world.projectId },
+      query: { publish: true },
+      headers: { 'X-Action-Notes': 'first' },
+      type: xml,
+      body: definition({ id }),
     });
-    expect((await call('getForm', { as: world.admin, path: at(id), extended: true })).body).toMatchObject({ publishNotes: 'first' });
+    expect((await call('getForm', { as: world.admin, path: at(id), extended: true })).body).toMatchObject({
+      publishNotes: 'first',
+    });
   });
 
   test('is refused for a version that was published before', async () => {
@@ -189,15 +289,18 @@ describe('publishing', () => {
     expect(await versions(id)).toEqual(['2']);
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['a slash', 'a/b.xml'] as const])('with a version writes it into the definition: %s', async (_what, version) => {
-    const id = await publish(world);
-    await redraft(id);
-    await release(id, { query: { version } });
-    expect(await form(id)).toMatchObject({ version, publishedAt: expect.any(String) as string });
-    expect(await versions(id)).toEqual([version, '1']);
-    const { text } = await call('getFormXml', { as: world.admin, path: at(id) });
-    expect(text.replace(/(<data id="[^"]*" version=)"[^"]*"/, '$1""')).toBe(definition({ id, version: '' }));
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['a slash', 'a/b.xml'] as const])(
+    'with a version writes it into the definition: %s',
+    async (_what, version) => {
+      const id = await publish(world);
+      await redraft(id);
+      await release(id, { query: { version } });
+      expect(await form(id)).toMatchObject({ version, publishedAt: expect.any(String) as string });
+      expect(await versions(id)).toEqual([version, '1']);
+      const { text } = await call('getFormXml', { as: world.admin, path: at(id) });
+      expect(text.replace(/(<data id="[^"]*" version=)"[^"]*"/, '$1""')).toBe(definition({ id, version: '' }));
+    },
+  );
 
   test('with a version that cannot be stored breaks something, and changes nothing', async () => {
     const id = await publish(world);
@@ -216,14 +319,16 @@ describe('what is refused', () => {
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: id });
   const attempts = {
     getDraft: (how: object, path = here()) => call('getDraft', { path, ...how }),
-    createDraft: (how: object, path = here()) => call('createDraft', { path, type: xml, body: definition({ id, version: '3' }), ...how }),
+    createDraft: (how: object, path = here()) =>
+      call('createDraft', { path, type: xml, body: definition({ id, version: '3' }), ...how }),
     deleteDraft: (how: object, path = here()) => call('deleteDraft', { path, ...how }),
     publishDraft: (how: object, path = here()) => call('publishDraft', { path, ...how }),
   };
   const writes = only(attempts, 'createDraft', 'deleteDraft', 'publishDraft');
 
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  for (const role of ['viewer', 'collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const)
+    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'no such form, whoever asks', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
@@ -238,7 +343,13 @@ describe('what is refused', () => {
   each(noted, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
   test('a write by cookie without proof', async () => {
     const as = await signIn(world.manager.email, 'a-long-enough-password', 'cookie');
-    await call('publishDraft', { as, path: here(), headers: { 'x-requested-with': '' }, problem: '401.2', invalid: true });
+    await call('publishDraft', {
+      as,
+      path: here(),
+      headers: { 'x-requested-with': '' },
+      problem: '401.2',
+      invalid: true,
+    });
     expect(await draft(id)).toMatchObject({ version: '2' });
   });
 });

@@ -13,22 +13,34 @@ describe('a hostile definition', () => {
   test('gets no entity expanded', async () => {
     const id = unique('bomb');
     const levels = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
-    const body = definition({ id, title: 'TITLE' }).replace('<h:html', `<!DOCTYPE z [<!ENTITY l0 "lol">${levels}]><h:html`).replace('TITLE', '&l12;');
+    const body = definition({ id, title: 'TITLE' })
+      .replace('<h:html', `<!DOCTYPE z [<!ENTITY l0 "lol">${levels}]><h:html`)
+      .replace('TITLE', '&l12;');
     expect((await create(body)).body.name).toBe('&l12;');
     expect((await call('getDraftXml', { as: world.admin, path: at(id) })).text).toBe(body);
   });
 
   test.each(['file:///etc/passwd', 'http://127.0.0.1:1/'])('gets nothing from outside: %s', async (from) => {
     const id = unique('thief');
-    const body = definition({ id, title: 'TITLE' }).replace('<h:html', `<!DOCTYPE a [<!ENTITY x SYSTEM "${from}">]><h:html`).replace('TITLE', '&x;');
+    const body = definition({ id, title: 'TITLE' })
+      .replace('<h:html', `<!DOCTYPE a [<!ENTITY x SYSTEM "${from}">]><h:html`)
+      .replace('TITLE', '&x;');
     expect((await create(body)).body.name).toBe('&x;');
   });
 
   test('may be nested deeper than its fields may be', async () => {
     const id = unique('deep');
-    await create(definition({ id, body: nested(3000, 'group'), model: `<instance id="other"><root>${nested(3000)}</root></instance>` }));
+    await create(
+      definition({
+        id,
+        body: nested(3000, 'group'),
+        model: `<instance id="other"><root>${nested(3000)}</root></instance>`,
+      }),
+    );
     await create(definition({ id: unique('deep'), questions: [] }).replace('</data>', `${nested(1000)}</data>`));
-    await create(definition({ id: unique('deep'), questions: [] }).replace('</data>', `${nested(5000)}</data>`), { status: 500 });
+    await create(definition({ id: unique('deep'), questions: [] }).replace('</data>', `${nested(5000)}</data>`), {
+      status: 500,
+    });
   });
 
   test('may be ten megabytes', async () => {
@@ -50,9 +62,14 @@ describe('a hostile definition', () => {
 
   test('may have questions called like parts of the language', async () => {
     const id = unique('proto');
-    const questions: Question[] = ['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((name) => ({ name, type: 'string' }));
+    const questions: Question[] = ['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((name) => ({
+      name,
+      type: 'string',
+    }));
     await create(definition({ id, questions }));
-    expect((await call('listDraftFields', { as: world.admin, path: at(id) })).body.slice(3).map(({ name }) => name)).toEqual(questions.map(({ name }) => name));
+    expect(
+      (await call('listDraftFields', { as: world.admin, path: at(id) })).body.slice(3).map(({ name }) => name),
+    ).toEqual(questions.map(({ name }) => name));
   });
 
   test.each<[string, (id: string) => string | Uint8Array]>([
@@ -67,17 +84,43 @@ describe('a hostile definition', () => {
 
   test('is taken with bytes that are no UTF-8, a mark of the byte order, a wrong type or encoding', async () => {
     const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
-    expect((await create(bytes(definition({ id: unique('odd'), title: '\u00e9' }).replace('&#233;', '\u00e9'), 'latin1'))).body.name).toBe('\ufffd');
+    expect(
+      (await create(bytes(definition({ id: unique('odd'), title: '\u00e9' }).replace('&#233;', '\u00e9'), 'latin1')))
+        .body.name,
+    ).toBe('\ufffd');
     expect((await create(bytes(`\ufeff${definition({ id: unique('odd') })}`))).body.name).toBe('Wells');
     await create(definition({ id: unique('odd') }), { type: 'application/x-www-form-urlencoded', invalid: true });
     await create(definition({ id: unique('odd') }), { headers: { 'Content-Encoding': 'gzip' } });
   });
 
   test.each([
-    ['a NUL in its title', (id: string) => definition({ id, title: 'TITLE' }).replace('TITLE', 'a\u0000b'), { status: 500 }],
-    ['a search whose quotes are broken', (id: string) => definition({ id, body: `<select1 ref="/data/village" appearance="search('fruit, x)"/>` }), { problem: '400.8' }],
-    ['a picture in a folder', (id: string) => definition({ id }).replace('<village></village>', '<village>jr://images/a/b.png</village>'), { problem: '400.2' }],
-    ['the same question twice', (id: string) => definition({ id, questions: [{ name: 'a', type: 'int' }, { name: 'a', type: 'int' }] }), { problem: '409.3' }],
+    [
+      'a NUL in its title',
+      (id: string) => definition({ id, title: 'TITLE' }).replace('TITLE', 'a\u0000b'),
+      { status: 500 },
+    ],
+    [
+      'a search whose quotes are broken',
+      (id: string) => definition({ id, body: `<select1 ref="/data/village" appearance="search('fruit, x)"/>` }),
+      { problem: '400.8' },
+    ],
+    [
+      'a picture in a folder',
+      (id: string) => definition({ id }).replace('<village></village>', '<village>jr://images/a/b.png</village>'),
+      { problem: '400.2' },
+    ],
+    [
+      'the same question twice',
+      (id: string) =>
+        definition({
+          id,
+          questions: [
+            { name: 'a', type: 'int' },
+            { name: 'a', type: 'int' },
+          ],
+        }),
+      { problem: '409.3' },
+    ],
   ])('is refused with %s, and not made', async (_what, body, how) => {
     const id = unique('odd');
     await create(body(id), how);

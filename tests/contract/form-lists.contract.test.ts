@@ -8,7 +8,8 @@ const xml = 'application/xml';
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const create = (body: string, how: object = {}) =>
   call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: xml, body, ...how });
-const redraft = (id: string, body: string, how: object = {}) => call('createDraft', { as: world.manager, path: at(id), type: xml, body, ...how });
+const redraft = (id: string, body: string, how: object = {}) =>
+  call('createDraft', { as: world.manager, path: at(id), type: xml, body, ...how });
 const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
 const draftDiff = async (id: string) => (await call('getDraftDatasetDiff', { as: world.manager, path: at(id) })).body;
 const diff = async (id: string) => (await call('getFormDatasetDiff', { as: world.viewer, path: at(id) })).body;
@@ -20,13 +21,30 @@ describe('what a form does to entity lists', () => {
     const [id, list] = [unique('source'), listName()];
     await create(entityDefinition(list, { id }, ['village', 'wells']));
     expect(await draftDiff(id)).toEqual([
-      { name: list, isNew: true, properties: [{ name: 'village', isNew: true, inForm: true }, { name: 'wells', isNew: true, inForm: true }] },
+      {
+        name: list,
+        isNew: true,
+        properties: [
+          { name: 'village', isNew: true, inForm: true },
+          { name: 'wells', isNew: true, inForm: true },
+        ],
+      },
     ]);
     await call('getFormDatasetDiff', { as: world.manager, path: at(id), problem: '404.1' });
     await release(id);
-    expect(await diff(id)).toEqual([{ name: list, properties: [{ name: 'village', inForm: true }, { name: 'wells', inForm: true }] }]);
+    expect(await diff(id)).toEqual([
+      {
+        name: list,
+        properties: [
+          { name: 'village', inForm: true },
+          { name: 'wells', inForm: true },
+        ],
+      },
+    ]);
     await call('getDraftDatasetDiff', { as: world.manager, path: at(id), problem: '404.1' });
-    expect((await call('getForm', { as: world.viewer, path: at(id), extended: true })).body).toMatchObject({ entityRelated: true });
+    expect((await call('getForm', { as: world.viewer, path: at(id), extended: true })).body).toMatchObject({
+      entityRelated: true,
+    });
   });
 
   test('is told apart from what other forms do', async () => {
@@ -34,10 +52,25 @@ describe('what a form does to entity lists', () => {
     await create(entityDefinition(list, { id: one }, ['village']), { query: { publish: true } });
     await create(entityDefinition(list, { id: other }, ['depth']));
     expect(await draftDiff(other)).toEqual([
-      { name: list, isNew: false, properties: [{ name: 'village', isNew: false, inForm: false }, { name: 'depth', isNew: true, inForm: true }] },
+      {
+        name: list,
+        isNew: false,
+        properties: [
+          { name: 'village', isNew: false, inForm: false },
+          { name: 'depth', isNew: true, inForm: true },
+        ],
+      },
     ]);
     await release(other);
-    expect(await diff(one)).toEqual([{ name: list, properties: [{ name: 'depth', inForm: false }, { name: 'village', inForm: true }] }]);
+    expect(await diff(one)).toEqual([
+      {
+        name: list,
+        properties: [
+          { name: 'depth', inForm: false },
+          { name: 'village', inForm: true },
+        ],
+      },
+    ]);
   });
 
   test('is nothing without an entity block, or with a key', async () => {
@@ -55,14 +88,25 @@ describe('what a form does to entity lists', () => {
     ['a property called name', (list, id) => entityDefinition(list, { id }, ['name']), '400.25'],
     ['a list whose name has a dot', (list, id) => entityDefinition(`${list}.x`, { id }), '400.25'],
     ['a list nobody names', (list, id) => entityDefinition(list, { id, meta: '<entity create="1"/>' }), '400.25'],
-    ['a version nobody knows', (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2031.1.0"' }), '400.25'],
+    [
+      'a version nobody knows',
+      (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2031.1.0"' }),
+      '400.25',
+    ],
     ['nothing it does', (list, id) => entityDefinition(list, { id, meta: `<entity dataset="${list}"/>` }), '400.25'],
-    ['an old version', (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2023.1.0"' }), '400.16'],
+    [
+      'an old version',
+      (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2023.1.0"' }),
+      '400.16',
+    ],
   ])('is refused with %s, and the form is not made', async (_what, body, problem) => {
     const [id, list] = [unique('refused'), listName()];
     await create(entityDefinition(list, { id: unique('first') }), { query: { publish: true } });
     const { body: refusal } = await create(body(list, id), { problem });
-    if (problem === '400.16') expect(refusal).toMatchObject({ details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2023.1.0' } }] } } });
+    if (problem === '400.16')
+      expect(refusal).toMatchObject({
+        details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2023.1.0' } }] } },
+      });
     await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
   });
 
@@ -72,8 +116,12 @@ describe('what a form does to entity lists', () => {
     await create(entityDefinition(list.toUpperCase(), { id: slow }));
     await create(entityDefinition(list, { id: slower }, ['DEPTH']));
     await create(entityDefinition(list, { id: quick }, ['depth']), { query: { publish: true } });
-    expect((await release(slow, { problem: '409.16' })).body).toMatchObject({ details: { current: list, provided: list.toUpperCase() } });
-    expect((await release(slower, { problem: '409.17' })).body).toMatchObject({ details: { duplicateProperties: [{ current: 'depth', provided: 'DEPTH' }] } });
+    expect((await release(slow, { problem: '409.16' })).body).toMatchObject({
+      details: { current: list, provided: list.toUpperCase() },
+    });
+    expect((await release(slower, { problem: '409.17' })).body).toMatchObject({
+      details: { duplicateProperties: [{ current: 'depth', provided: 'DEPTH' }] },
+    });
   });
 });
 
@@ -86,21 +134,43 @@ describe('a file that is filled from an entity list', () => {
     const source = unique('source');
     const files = asksFor({ data: [`${list}.csv`], images: ['a.png'] });
     await create(entityDefinition(list, { id: source, model: files }));
-    const states = async (id: string) => (await call('listDraftAttachments', { as: world.manager, path: at(id) })).body.map(({ name, datasetExists }) => [name, datasetExists]);
-    expect(await states(source)).toEqual([['a.png', false], [`${list}.csv`, false]]);
+    const states = async (id: string) =>
+      (await call('listDraftAttachments', { as: world.manager, path: at(id) })).body.map(({ name, datasetExists }) => [
+        name,
+        datasetExists,
+      ]);
+    expect(await states(source)).toEqual([
+      ['a.png', false],
+      [`${list}.csv`, false],
+    ]);
     await release(source);
     const { body: published } = await call('listFormAttachments', { as: world.viewer, path: at(source) });
-    expect(published.map(({ name, exists, blobExists, datasetExists, hash }) => [name, exists, blobExists, datasetExists, hash])).toEqual([
+    expect(
+      published.map(({ name, exists, blobExists, datasetExists, hash }) => [
+        name,
+        exists,
+        blobExists,
+        datasetExists,
+        hash,
+      ]),
+    ).toEqual([
       ['a.png', false, false, false, null],
       [`${list}.csv`, true, false, true, null],
     ]);
     const reader = unique('reader');
     await create(definition({ id: reader, model: files }));
-    expect(await states(reader)).toEqual([['a.png', false], [`${list}.csv`, true]]);
+    expect(await states(reader)).toEqual([
+      ['a.png', false],
+      [`${list}.csv`, true],
+    ]);
     const file = await call('getDraftAttachment', { as: world.manager, path: { ...at(reader), name: `${list}.csv` } });
     expect(file.text).toBe('name,label,__version,village\n');
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const { text } = await call('getDraftManifest', { as: world.manager, path: at(reader), headers: { 'X-OpenRosa-Version': '1.0' } });
+    const { text } = await call('getDraftManifest', {
+      as: world.manager,
+      path: at(reader),
+      headers: { 'X-OpenRosa-Version': '1.0' },
+    });
     expect(text).toMatch(new RegExp(`<mediaFile type="entityList">\\s*<filename>${list}.csv</filename>`));
     expect(text).toContain(`<hash>md5:${file.headers.get('etag')?.replaceAll('"', '') ?? ''}</hash>`);
     expect(text).toContain(`/v1/projects/${world.projectId}/datasets/${list}/integrity</integrityUrl>`);
@@ -112,13 +182,22 @@ describe('a file that is filled from an entity list', () => {
     const id = unique('reader');
     const name = `${list}.csv`;
     await create(definition({ id, model: asksFor({ data: [name, 'other.csv'] }) }));
-    const shown = (datasetExists: boolean) => ({ name, type: 'file', exists: datasetExists, blobExists: false, datasetExists, updatedAt: expect.any(String) as string });
+    const shown = (datasetExists: boolean) => ({
+      name,
+      type: 'file',
+      exists: datasetExists,
+      blobExists: false,
+      datasetExists,
+      updatedAt: expect.any(String) as string,
+    });
     expect((await link(id, name, false)).body).toEqual(shown(false));
     await call('uploadDraftAttachment', { as: world.manager, path: { ...at(id), name }, type: 'text/csv', body: 'x' });
     expect((await link(id, name, true)).body).toEqual(shown(true));
     // Only whether it is something or nothing counts.
-    for (const value of [null, 0, '']) expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(false));
-    for (const value of ['false', 1, {}, []]) expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(true));
+    for (const value of [null, 0, ''])
+      expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(false));
+    for (const value of ['false', 1, {}, []])
+      expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(true));
     await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name } });
     await link(id, 'other.csv', true, { problem: '404.1' });
     await link(id, `${list}.CSV`, true, { problem: '404.1' });
@@ -136,9 +215,16 @@ describe('a file that is filled from an entity list', () => {
 
 describe('restoring a form', () => {
   const numberOf = async (id: string) => {
-    const { body } = await call('listForms', { as: world.admin, path: { projectId: world.projectId }, query: { deleted: true } });
+    const { body } = await call('listForms', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      query: { deleted: true },
+    });
     const found = body.find(({ xmlFormId }) => xmlFormId === id);
-    return { projectId: world.projectId as number | string, numericFormId: found && 'id' in found ? (found.id as number) : 0 };
+    return {
+      projectId: world.projectId as number | string,
+      numericFormId: found && 'id' in found ? (found.id as number) : 0,
+    };
   };
 
   test('brings it back as it was', async () => {
@@ -156,7 +242,9 @@ describe('restoring a form', () => {
     await call('deleteForm', { as: world.manager, path: at(id) });
     const path = await numberOf(id);
     await create(definition({ id, version: '2' }), { query: { ignoreWarnings: true } });
-    expect((await call('restoreForm', { as: world.manager, path, problem: '409.3' })).body).toMatchObject({ details: { table: 'forms' } });
+    expect((await call('restoreForm', { as: world.manager, path, problem: '409.3' })).body).toMatchObject({
+      details: { table: 'forms' },
+    });
   });
 
   test('with its lists is no matter while they are there', async () => {
@@ -175,7 +263,8 @@ describe('restoring a form', () => {
   });
   const attempts = { restoreForm: (how: object, path = gone) => call('restoreForm', { path, ...how }) };
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  for (const role of ['viewer', 'collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['viewer', 'collector', 'nobody'] as const)
+    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'what is not there or no number', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...gone, numericFormId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '404.1' }, { ...gone, projectId: 2_147_483_647 });
@@ -199,7 +288,8 @@ describe('what is refused', () => {
   };
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   // Who only fills in may read the form, but not the lists.
-  for (const role of ['collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['collector', 'nobody'] as const)
+    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'what is not there or no number', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
@@ -211,7 +301,8 @@ describe('what is refused', () => {
 
 describe('a form by the id Enketo knows it by', () => {
   // No server under test has an Enketo: nothing can be found.
-  const link = (how: object, enketoId = 'k7Qd2mXw0aLzR9ubEoYtVnHs4PjC1fG') => call('getFormByEnketoId', { path: { enketoId }, ...how });
+  const link = (how: object, enketoId = 'k7Qd2mXw0aLzR9ubEoYtVnHs4PjC1fG') =>
+    call('getFormByEnketoId', { path: { enketoId }, ...how });
   test('is not there', async () => {
     await link({ as: world.admin, problem: '404.1' });
     await link({ as: world.nobody, problem: '404.1' }, 'null');

@@ -13,18 +13,34 @@ const get = async (xmlFormId: string) => (await call('getForm', { as: world.admi
 /** Sends a definition as a draft. */
 const create = (form: Partial<Definition> & { id: string }, as: Actor = world.admin) =>
   call('createForm', { as, path: { projectId: world.projectId }, type: xml, body: definition(form) });
-const listed = async (as: Actor, query = {}) => (await call('listForms', { as, path: { projectId: world.projectId }, query })).body;
+const listed = async (as: Actor, query = {}) =>
+  (await call('listForms', { as, path: { projectId: world.projectId }, query })).body;
 
 describe('a new form', () => {
   test('is a draft', async () => {
     const id = unique('draft');
     const body = definition({ id, version: '2026-01', title: 'Wells of the north' });
     const hashed = (how: string) => createHash(how).update(body).digest('hex');
-    const { body: form } = await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body });
+    const { body: form } = await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body,
+    });
     expect(form).toMatchObject({
-      projectId: world.projectId, xmlFormId: id, name: 'Wells of the north', version: '2026-01', state: 'open', keyId: null,
-      publishedAt: null, enketoOnceId: null, webformsEnabled: true, updatedAt: null,
-      hash: hashed('md5'), sha: hashed('sha1'), sha256: hashed('sha256'),
+      projectId: world.projectId,
+      xmlFormId: id,
+      name: 'Wells of the north',
+      version: '2026-01',
+      state: 'open',
+      keyId: null,
+      publishedAt: null,
+      enketoOnceId: null,
+      webformsEnabled: true,
+      updatedAt: null,
+      hash: hashed('md5'),
+      sha: hashed('sha1'),
+      sha256: hashed('sha256'),
     });
     expect(form.draftToken).toMatch(/^[\w!$]{64}$/);
     expect(await get(id)).toEqual(form);
@@ -33,7 +49,11 @@ describe('a new form', () => {
   test('is in force when it is published at once', async () => {
     const id = unique('published');
     const { body: form } = await call('createForm', {
-      as: world.manager, path: { projectId: world.projectId }, query: { publish: true }, type: xml, body: definition({ id }),
+      as: world.manager,
+      path: { projectId: world.projectId },
+      query: { publish: true },
+      type: xml,
+      body: definition({ id }),
     });
     expect(form).toMatchObject({ xmlFormId: id, draftToken: null, state: 'open' });
     expect(Date.parse(form.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(form.createdAt));
@@ -45,8 +65,14 @@ describe('a new form', () => {
     const plain = await get(id);
     const { body: extended } = await call('getForm', { as: world.admin, path: at(id), extended: true });
     expect(extended).toEqual({
-      ...plain, submissions: 0, lastSubmission: null, reviewStates: { received: 0, hasIssues: 0, edited: 0 },
-      entityRelated: false, excelContentType: null, publicLinks: 0, publishNotes: null,
+      ...plain,
+      submissions: 0,
+      lastSubmission: null,
+      reviewStates: { received: 0, hasIssues: 0, edited: 0 },
+      entityRelated: false,
+      excelContentType: null,
+      publicLinks: 0,
+      publishNotes: null,
       createdBy: expect.objectContaining({ id: world.manager.id, type: 'user' }) as object,
     });
     // Notes are for those who may change the form.
@@ -73,21 +99,28 @@ describe('a new form', () => {
     expect(form).toMatchObject({ name: null, version: '' });
   });
 
-  test.each(['with spaces', 'a.b-c_d', 'ünï/códé', 'نموذج', "what?#%'+&amp;"])('may be called %s, and is found under that', async (name) => {
-    const id = `${unique('f')} ${name}`;
-    await publish(world, { id });
-    expect((await get(id)).xmlFormId).toBe(id);
-    expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).toContain(id);
-    expect((await call('listFormFields', { as: world.viewer, path: at(id) })).body.length).toBeGreaterThan(survey.length);
-    expect((await call('listSubmissionRows', { as: world.viewer, path: at(id) })).body.value).toEqual([]);
-    await call('deleteForm', { as: world.admin, path: at(id) });
-    await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
-  });
+  test.each(['with spaces', 'a.b-c_d', 'ünï/códé', 'نموذج', "what?#%'+&amp;"])(
+    'may be called %s, and is found under that',
+    async (name) => {
+      const id = `${unique('f')} ${name}`;
+      await publish(world, { id });
+      expect((await get(id)).xmlFormId).toBe(id);
+      expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).toContain(id);
+      expect((await call('listFormFields', { as: world.viewer, path: at(id) })).body.length).toBeGreaterThan(
+        survey.length,
+      );
+      expect((await call('listSubmissionRows', { as: world.viewer, path: at(id) })).body.value).toEqual([]);
+      await call('deleteForm', { as: world.admin, path: at(id) });
+      await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
+    },
+  );
 
   test('called like an address of rows can be changed, but not read there', async () => {
     const id = `${unique('f')}.svc`;
     await publish(world, { id });
-    expect((await call('updateForm', { as: world.admin, path: at(id), body: { state: 'closing' } })).body.xmlFormId).toBe(id);
+    expect(
+      (await call('updateForm', { as: world.admin, path: at(id), body: { state: 'closing' } })).body.xmlFormId,
+    ).toBe(id);
     await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
     await call('listFormFields', { as: world.admin, path: at(id), problem: '404.1' });
     expect((await call('listSubmissionKeys', { as: world.admin, path: at(id) })).body).toEqual([]);
@@ -102,18 +135,34 @@ describe('a new form', () => {
     ['without a meta group', definition({ id: 'no-meta' }).replaceAll(/<meta>.*<\/meta>/g, ''), '400.27'],
   ])('is refused %s', async (_what, body, problem) => {
     await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body, problem });
-    expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:|wells\.xml|x{64,}|no-meta)$/)]));
+    expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:|wells\.xml|x{64,}|no-meta)$/)]),
+    );
   });
 
   test('is refused when it is no XML', async () => {
     const body = '<h:html xmlns="http://www.w3.org/2002/xforms"><h:head>';
-    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body, problem: '400.2' });
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body,
+      problem: '400.2',
+    });
   });
 
   test('is refused when the project has one of this id', async () => {
     const id = await publish(world);
-    const { body } = await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }), problem: '409.3' });
-    expect(body).toMatchObject({ details: { table: 'forms', fields: ['projectId', 'xmlFormId'], values: [String(world.projectId), id] } });
+    const { body } = await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body: definition({ id }),
+      problem: '409.3',
+    });
+    expect(body).toMatchObject({
+      details: { table: 'forms', fields: ['projectId', 'xmlFormId'], values: [String(world.projectId), id] },
+    });
   });
 
   test('is warned of when one of this id lies in the trash, and taken when told to', async () => {
@@ -121,13 +170,22 @@ describe('a new form', () => {
     await call('deleteForm', { as: world.admin, path: at(id) });
     const again = { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) };
     const { body } = await call('createForm', { ...again, problem: '400.16' });
-    expect(body).toMatchObject({ details: { warnings: { workflowWarnings: [{ type: 'deletedFormExists', details: { xmlFormId: id } }] } } });
+    expect(body).toMatchObject({
+      details: { warnings: { workflowWarnings: [{ type: 'deletedFormExists', details: { xmlFormId: id } }] } },
+    });
     expect((await call('createForm', { ...again, query: { ignoreWarnings: true } })).body.xmlFormId).toBe(id);
   });
 });
 
 describe('the list of forms', () => {
-  const forms = { draft: unique('z'), open: unique('y'), closing: unique('x'), closed: unique('w'), untitled: unique('3-untitled'), gone: unique('v') };
+  const forms = {
+    draft: unique('z'),
+    open: unique('y'),
+    closing: unique('x'),
+    closed: unique('w'),
+    untitled: unique('3-untitled'),
+    gone: unique('v'),
+  };
   let projectId = 0;
   beforeAll(async () => {
     projectId = (await call('createProject', { as: world.admin, body: { name: unique('forms') } })).body.id;
@@ -137,14 +195,27 @@ describe('the list of forms', () => {
       await call('assignProjectRole', { as: world.admin, path: { projectId, roleId, actorId: world[role].id } });
     }
     const there = { ...world, projectId };
-    await call('createForm', { as: world.admin, path: { projectId }, type: xml, body: definition({ id: forms.draft, title: '1 draft' }) });
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId },
+      type: xml,
+      body: definition({ id: forms.draft, title: '1 draft' }),
+    });
     await publish(there, { id: forms.closed, title: '5 closed' });
     await publish(there, { id: forms.open, title: '2 open' });
     await publish(there, { id: forms.closing, title: '4 closing' });
     await publish(there, { id: forms.untitled, title: '' });
     await publish(there, { id: forms.gone, title: '6 gone' });
-    await call('updateForm', { as: world.admin, path: { projectId, xmlFormId: forms.closing }, body: { state: 'closing' } });
-    await call('updateForm', { as: world.admin, path: { projectId, xmlFormId: forms.closed }, body: { state: 'closed' } });
+    await call('updateForm', {
+      as: world.admin,
+      path: { projectId, xmlFormId: forms.closing },
+      body: { state: 'closing' },
+    });
+    await call('updateForm', {
+      as: world.admin,
+      path: { projectId, xmlFormId: forms.closed },
+      body: { state: 'closed' },
+    });
     await call('deleteForm', { as: world.admin, path: { projectId, xmlFormId: forms.gone } });
   });
 
@@ -164,7 +235,13 @@ describe('the list of forms', () => {
     for (const as of [world.admin, world.manager]) {
       for (const extended of [false, true]) {
         const { body } = await call('listForms', { as, path: { projectId }, query: { deleted: true }, extended });
-        expect(body).toEqual([expect.objectContaining({ xmlFormId: forms.gone, id: expect.any(Number) as number, deletedAt: expect.any(String) as string })]);
+        expect(body).toEqual([
+          expect.objectContaining({
+            xmlFormId: forms.gone,
+            id: expect.any(Number) as number,
+            deletedAt: expect.any(String) as string,
+          }),
+        ]);
       }
     }
   });
@@ -176,7 +253,11 @@ describe('the list of forms', () => {
     ['collector', ['open', 'closing']],
   ] as const)('says of each form whether it and its fields may be read, as %s', async (role, seen) => {
     for (const name of ['draft', 'open', 'closing', 'closed'] as const) {
-      const how = { as: world[role], path: { projectId, xmlFormId: forms[name] }, ...(seen.some((one) => one === name) ? {} : { problem: '403.1' }) };
+      const how = {
+        as: world[role],
+        path: { projectId, xmlFormId: forms[name] },
+        ...(seen.some((one) => one === name) ? {} : { problem: '403.1' }),
+      };
       await call('getForm', how);
       await call('getForm', { ...how, extended: true });
       await call('listFormFields', how);
@@ -189,21 +270,51 @@ describe('the fields', () => {
     const id = await publish(world);
     const { body } = await call('listFormFields', { as: world.collector, path: at(id) });
     expect(body.map(({ path, type }) => `${path} ${type}`)).toEqual([
-      '/meta structure', '/meta/instanceID string', '/meta/instanceName string',
-      '/village string', '/wells int', '/depth decimal', '/visited_on date', '/started_at dateTime', '/crops string',
-      '/head structure', '/head/name string', '/head/age int', '/place geopoint', '/track geotrace', '/plot geoshape',
-      '/photo binary', '/member repeat', '/member/name string', '/member/age int',
+      '/meta structure',
+      '/meta/instanceID string',
+      '/meta/instanceName string',
+      '/village string',
+      '/wells int',
+      '/depth decimal',
+      '/visited_on date',
+      '/started_at dateTime',
+      '/crops string',
+      '/head structure',
+      '/head/name string',
+      '/head/age int',
+      '/place geopoint',
+      '/track geotrace',
+      '/plot geoshape',
+      '/photo binary',
+      '/member repeat',
+      '/member/name string',
+      '/member/age int',
     ]);
     expect(body.filter(({ binary }) => binary === true).map(({ name }) => name)).toEqual(['photo']);
     expect(body.filter(({ selectMultiple }) => selectMultiple === true).map(({ name }) => name)).toEqual(['crops']);
   });
 
   test('are named the way rows need it when asked to', async () => {
-    const id = await publish(world, { questions: [{ name: 'a.b', type: 'int' }, { name: 'größe', group: [{ name: 'x-y', type: 'string' }] }] });
+    const id = await publish(world, {
+      questions: [
+        { name: 'a.b', type: 'int' },
+        { name: 'größe', group: [{ name: 'x-y', type: 'string' }] },
+      ],
+    });
     const names = async (odata: boolean) =>
-      (await call('listFormFields', { as: world.admin, path: at(id), query: { odata } })).body.slice(-3).map(({ path, name }) => [path, name]);
-    expect(await names(false)).toEqual([['/a.b', 'a.b'], ['/größe', 'größe'], ['/größe/x-y', 'x-y']]);
-    expect(await names(true)).toEqual([['/a_b', 'a_b'], ['/gr_e', 'gr_e'], ['/gr_e/x_y', 'x_y']]);
+      (await call('listFormFields', { as: world.admin, path: at(id), query: { odata } })).body
+        .slice(-3)
+        .map(({ path, name }) => [path, name]);
+    expect(await names(false)).toEqual([
+      ['/a.b', 'a.b'],
+      ['/größe', 'größe'],
+      ['/größe/x-y', 'x-y'],
+    ]);
+    expect(await names(true)).toEqual([
+      ['/a_b', 'a_b'],
+      ['/gr_e', 'gr_e'],
+      ['/gr_e/x_y', 'x_y'],
+    ]);
     await send(world, { form: id, answers: '<a.b>7</a.b><größe><x-y>tall</x-y></größe>' });
     const { body: rows } = await call('listSubmissionRows', { as: world.admin, path: at(id) });
     expect(rows.value[0]).toMatchObject({ a_b: 7, gr_e: { x_y: 'tall' } });
@@ -223,14 +334,24 @@ describe('a change of a form', () => {
 
   test('says how browsers fill it', async () => {
     const id = await publish(world);
-    expect((await call('updateForm', { as: world.admin, path: at(id), body: { webformsEnabled: false } })).body).toMatchObject({ webformsEnabled: false, state: 'open' });
-    expect((await call('updateForm', { as: world.admin, path: at(id), body: { webformsEnabled: true, state: 'closing' } })).body).toMatchObject({ webformsEnabled: true, state: 'closing' });
+    expect(
+      (await call('updateForm', { as: world.admin, path: at(id), body: { webformsEnabled: false } })).body,
+    ).toMatchObject({ webformsEnabled: false, state: 'open' });
+    expect(
+      (await call('updateForm', { as: world.admin, path: at(id), body: { webformsEnabled: true, state: 'closing' } }))
+        .body,
+    ).toMatchObject({ webformsEnabled: true, state: 'closing' });
   });
 
   test('to nothing answers with the form as it was', async () => {
     const id = await publish(world);
     const before = await get(id);
-    const { body } = await call('updateForm', { as: world.admin, path: at(id), body: { colour: 'red', name: 'x' }, invalid: true });
+    const { body } = await call('updateForm', {
+      as: world.admin,
+      path: at(id),
+      body: { colour: 'red', name: 'x' },
+      invalid: true,
+    });
     expect(body).toEqual(before);
   });
 
@@ -261,7 +382,11 @@ describe('deleting a form', () => {
     await call('deleteForm', { as: world.admin, path: at(id), problem: '404.1' });
     expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).not.toContain(id);
     const trash = await listed(world.admin, { deleted: true });
-    expect(trash.find(({ xmlFormId }) => xmlFormId === id)).toEqual({ ...before, deletedAt: expect.any(String) as string, id: expect.any(Number) as number });
+    expect(trash.find(({ xmlFormId }) => xmlFormId === id)).toEqual({
+      ...before,
+      deletedAt: expect.any(String) as string,
+      id: expect.any(Number) as number,
+    });
   });
 });
 
@@ -273,7 +398,8 @@ describe('what is refused', () => {
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: form });
   const ofProject = {
     listForms: (how: object, { projectId } = here()) => call('listForms', { path: { projectId }, ...how }),
-    createForm: (how: object, { projectId } = here()) => call('createForm', { path: { projectId }, type: xml, body: definition({ id: unique('never') }), ...how }),
+    createForm: (how: object, { projectId } = here()) =>
+      call('createForm', { path: { projectId }, type: xml, body: definition({ id: unique('never') }), ...how }),
   };
   const ofOne = {
     getForm: (how: object, path = here()) => call('getForm', { path, ...how }),
@@ -286,8 +412,11 @@ describe('what is refused', () => {
 
   each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(all, 'without any role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
-  for (const role of ['viewer', 'collector'] as const) each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(all, 'no such project', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 }));
+  for (const role of ['viewer', 'collector'] as const)
+    each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  each(all, 'no such project', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 }),
+  );
   each(ofOne, 'no such form, whoever asks', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: form.toUpperCase() });

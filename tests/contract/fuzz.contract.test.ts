@@ -66,13 +66,29 @@ async function faultsOf(made: MadeUp): Promise<string[]> {
       redirect: 'manual',
       headers,
       signal: AbortSignal.timeout(patience),
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body.toWellFormed() : (body as Uint8Array<ArrayBuffer>) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body.toWellFormed() : (body as Uint8Array<ArrayBuffer>) }),
     });
     const text = await response.text();
-    if (!isReadable(made)) return response.status === 404 && (operation.method === 'head' || problemCode(text) === '404.1') ? [] : [`an address that cannot be read is answered with ${response.status} ${text.slice(0, 160)}`];
+    if (!isReadable(made))
+      return response.status === 404 && (operation.method === 'head' || problemCode(text) === '404.1')
+        ? []
+        : [`an address that cannot be read is answered with ${response.status} ${text.slice(0, 160)}`];
     const extended = made.headers['x-extended-metadata']?.toLowerCase() === 'true';
-    record(server.list, { operation: operation.id, status: response.status, extended, file: expect.getState().testPath ?? '' });
-    return contract.answerFaults(operation, { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text }, extended).map((fault) => `${fault} <${text.slice(0, 160)}>`);
+    record(server.list, {
+      operation: operation.id,
+      status: response.status,
+      extended,
+      file: expect.getState().testPath ?? '',
+    });
+    return contract
+      .answerFaults(
+        operation,
+        { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text },
+        extended,
+      )
+      .map((fault) => `${fault} <${text.slice(0, 160)}>`);
   } catch (failure) {
     return [`no answer: ${String(failure)}`];
   }
@@ -84,21 +100,29 @@ const shown = (made: MadeUp) => {
   return `${operation.method.toUpperCase()} ${addressOf(made).slice(0, 300)} as ${actor} ${JSON.stringify(headers)} ${type ?? ''} ${sent}`;
 };
 
-const operations = [...contract.operations.values()].filter(({ id, path }) => !deadly.has(id) && path.startsWith('/v1'));
+const operations = [...contract.operations.values()].filter(
+  ({ id, path }) => !deadly.has(id) && path.startsWith('/v1'),
+);
 
-test(`every answer is documented (seed ${seed}, ${runs} calls an operation)`, { timeout: Math.max(60_000, runs * operations.length * 1000) }, async () => {
-  const found = new Map<string, string>();
-  // In rounds, so that what one call makes or spoils is there for the others.
-  const calls = operations.map((operation, at) => fc.sample(fuzzer.callsOf(operation), { seed: seed + at, numRuns: runs }));
-  for (let round = 0; round < runs; round += 1) {
-    for (const list of calls) {
-      const made = list[round];
-      if (!made) continue;
-      for (const fault of (await faultsOf(made)).slice(0, 1)) {
-        const kind = `${made.operation.id}: ${fault.replace(/<.*$/s, '').replaceAll(/\d+/g, 'N')}`;
-        if (!found.has(kind)) found.set(kind, `${made.operation.id}: ${fault}\n    ${shown(made)}`);
+test(
+  `every answer is documented (seed ${seed}, ${runs} calls an operation)`,
+  { timeout: Math.max(60_000, runs * operations.length * 1000) },
+  async () => {
+    const found = new Map<string, string>();
+    // In rounds, so that what one call makes or spoils is there for the others.
+    const calls = operations.map((operation, at) =>
+      fc.sample(fuzzer.callsOf(operation), { seed: seed + at, numRuns: runs }),
+    );
+    for (let round = 0; round < runs; round += 1) {
+      for (const list of calls) {
+        const made = list[round];
+        if (!made) continue;
+        for (const fault of (await faultsOf(made)).slice(0, 1)) {
+          const kind = `${made.operation.id}: ${fault.replace(/<.*$/s, '').replaceAll(/\d+/g, 'N')}`;
+          if (!found.has(kind)) found.set(kind, `${made.operation.id}: ${fault}\n    ${shown(made)}`);
+        }
       }
     }
-  }
-  expect([...found.values()]).toEqual([]);
-});
+    expect([...found.values()]).toEqual([]);
+  },
+);

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { bin, environment } from '../helpers/bin.ts';
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, seed: { type: 'string' }, runs: { type: 'string', default: '100' } } });
+const { values } = parseArgs({
+  options: { server: { type: 'string' }, seed: { type: 'string' }, runs: { type: 'string', default: '100' } },
+});
 // Without a seed another one every time: whoever finds something can repeat it, since it is printed.
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
 if (!/^\d+$/.test(seed) || !/^[1-9]\d*$/.test(values.runs)) {
@@ -13,6 +15,10 @@ if (!/^\d+$/.test(seed) || !/^[1-9]\d*$/.test(values.runs)) {
 process.stdout.write(`seed ${seed}, ${values.runs} calls an operation\n`);
 const { status } = spawnSync(bin('vitest'), ['run', '--project', 'contract', 'tests/contract/fuzz.contract.test.ts'], {
   stdio: 'inherit',
-  env: environment({ FUZZ_SEED: seed, FUZZ_RUNS: values.runs, ...(values.server === undefined ? {} : { CENTRAL_URL: values.server }) }),
+  env: environment({
+    FUZZ_SEED: seed,
+    FUZZ_RUNS: values.runs,
+    ...(values.server === undefined ? {} : { CENTRAL_URL: values.server }),
+  }),
 });
 process.exit(status ?? 1);

@@ -4,7 +4,8 @@ import type { Json, Operation } from './contract.ts';
 import { hostileTexts, longText } from './hostile.ts';
 
 type Node = { [key: string]: Json };
-const isNode = (value: Json | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: Json | undefined): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const scalar = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -24,13 +25,72 @@ export interface MadeUp {
 /** Texts that go wrong somewhere; none so long that the address does. */
 const oddTexts = [
   ...hostileTexts.map(([, text]) => text),
-  '', ' ', '.', '..', '../..', '/', '%', '%00', '\u0000', 'a\u0000b', '\u202E', '\uFEFF', "'", "''", '"', '\\', ';', 'null', 'undefined', 'true', 'false',
-  'NaN', '__proto__', 'constructor', '0', '-1', '1.5', '1e3', '0x10', '2147483647', '2147483648', '9999999999999999999999', '٣', 'ID', '*', '$', '{}', '[]', '()',
-  '2026-13-45', '0000-00-00T00:00:00Z', 'x'.repeat(300),
+  '',
+  ' ',
+  '.',
+  '..',
+  '../..',
+  '/',
+  '%',
+  '%00',
+  '\u0000',
+  'a\u0000b',
+  '\u202E',
+  '\uFEFF',
+  "'",
+  "''",
+  '"',
+  '\\',
+  ';',
+  'null',
+  'undefined',
+  'true',
+  'false',
+  'NaN',
+  '__proto__',
+  'constructor',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '2147483647',
+  '2147483648',
+  '9999999999999999999999',
+  '٣',
+  'ID',
+  '*',
+  '$',
+  '{}',
+  '[]',
+  '()',
+  '2026-13-45',
+  '0000-00-00T00:00:00Z',
+  'x'.repeat(300),
 ];
-const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: 'grapheme' }), fc.integer().map(String));
+const oddText = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.string({ maxLength: 20, unit: 'grapheme' }),
+  fc.integer().map(String),
+);
 const oddJson = fc.oneof(
-  fc.constantFrom<Json>(null, true, false, 0, -1, 1.5, 2147483648, 1e300, '', [], {}, [[]], longText, { a: { b: [null] } }, ['\u0000']),
+  fc.constantFrom<Json>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    2147483648,
+    1e300,
+    '',
+    [],
+    {},
+    [[]],
+    longText,
+    { a: { b: [null] } },
+    ['\u0000'],
+  ),
   oddText,
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
@@ -39,7 +99,10 @@ const oddJson = fc.oneof(
 const encoded = (value: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 8, arbitrary: value.map((text) => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')) },
-    { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%E0%A4%A', '%2F', '%2e%2e', '%00', '+', '%20', '%ff', "'", '(', '%C0%80') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('%', '%zz', '%E0%A4%A', '%2F', '%2e%2e', '%00', '+', '%20', '%ff', "'", '(', '%C0%80'),
+    },
   );
 
 export class Fuzzer {
@@ -59,7 +122,10 @@ export class Fuzzer {
       .split('/')
       .slice(1)
       .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<Json | undefined>((node, key) => (Array.isArray(node) ? node[Number(key)] : isNode(node) ? node[key] : undefined), this.#document);
+      .reduce<Json | undefined>(
+        (node, key) => (Array.isArray(node) ? node[Number(key)] : isNode(node) ? node[key] : undefined),
+        this.#document,
+      );
   }
 
   #resolve(node: Json | undefined): Node {
@@ -76,24 +142,41 @@ export class Fuzzer {
     if (Array.isArray(options)) return fc.constantFrom(...options);
     const alternatives = Array.isArray(anyOf) ? anyOf : oneOf;
     if (Array.isArray(alternatives)) return fc.oneof(...alternatives.map((one) => this.valuesOf(one, depth)));
-    if (Array.isArray(allOf)) return fc.tuple(...allOf.map((one) => this.valuesOf(one, depth))).map((parts) => Object.assign({}, ...parts) as Node);
+    if (Array.isArray(allOf))
+      return fc
+        .tuple(...allOf.map((one) => this.valuesOf(one, depth)))
+        .map((parts) => Object.assign({}, ...parts) as Node);
     if (Array.isArray(type)) return fc.oneof(...type.map((one) => this.valuesOf({ ...node, type: one }, depth)));
     if (type === 'boolean') return fc.boolean();
-    if (type === 'integer') return fc.oneof(fc.integer({ min: Number(node['minimum'] ?? 0), max: 2_000_000_000 }), fc.constantFrom(1, 2, 3));
+    if (type === 'integer')
+      return fc.oneof(fc.integer({ min: Number(node['minimum'] ?? 0), max: 2_000_000_000 }), fc.constantFrom(1, 2, 3));
     if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
     if (type === 'null') return fc.constant(null);
     if (type === 'string') return this.#texts(node);
-    if (type === 'array') return depth > 3 ? fc.constant([]) : fc.array(this.valuesOf(items, depth + 1), { maxLength: 3 });
-    if (!isNode(properties)) return depth > 3 ? fc.constant({}) : fc.dictionary(fc.string({ maxLength: 8 }), oddJson, { maxKeys: 3 });
-    const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, this.valuesOf(field, depth + 1)]));
-    return fc.record(fields, { requiredKeys: Array.isArray(required) ? required.map(String).filter((name) => name in fields) : [] });
+    if (type === 'array')
+      return depth > 3 ? fc.constant([]) : fc.array(this.valuesOf(items, depth + 1), { maxLength: 3 });
+    if (!isNode(properties))
+      return depth > 3 ? fc.constant({}) : fc.dictionary(fc.string({ maxLength: 8 }), oddJson, { maxKeys: 3 });
+    const fields = Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, this.valuesOf(field, depth + 1)]),
+    );
+    return fc.record(fields, {
+      requiredKeys: Array.isArray(required) ? required.map(String).filter((name) => name in fields) : [],
+    });
   }
 
   #texts({ format, examples, example }: Node): fc.Arbitrary<string> {
-    const given = [...(Array.isArray(examples) ? examples : []), example].filter((one): one is string => typeof one === 'string');
-    if (format === 'date-time') return fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
+    const given = [...(Array.isArray(examples) ? examples : []), example].filter(
+      (one): one is string => typeof one === 'string',
+    );
+    if (format === 'date-time')
+      return fc
+        .date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString());
     if (format === 'uuid') return fc.uuid();
-    return given.length > 0 ? fc.oneof(fc.constantFrom(...given), fc.string({ maxLength: 30 })) : fc.string({ maxLength: 30, unit: 'grapheme' });
+    return given.length > 0
+      ? fc.oneof(fc.constantFrom(...given), fc.string({ maxLength: 30 }))
+      : fc.string({ maxLength: 30, unit: 'grapheme' });
   }
 
   /** A good body with something wrong in one place. */
@@ -103,7 +186,9 @@ export class Fuzzer {
     return fc.oneof(
       fc.tuple(name, oddJson).map(([key, value]) => ({ ...body, [key]: value })),
       name.map((key) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== key))),
-      fc.tuple(fc.constantFrom('extra', '__csrf', 'id', 'constructor', 'toString', ''), oddJson).map(([key, value]) => ({ ...body, [key]: value })),
+      fc
+        .tuple(fc.constantFrom('extra', '__csrf', 'id', 'constructor', 'toString', ''), oddJson)
+        .map(([key, value]) => ({ ...body, [key]: value })),
       fc.constant<Json>([body]),
       oddJson,
     );
@@ -113,13 +198,21 @@ export class Fuzzer {
     // The client of these tests sends no body with them.
     if (operation.method === 'get' || operation.method === 'head') return fc.constant({});
     if (operation.bodyTypes.length === 0) {
-      return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddJson.map((value) => ({ type: 'application/json', body: JSON.stringify(value) })) });
+      return fc.oneof(
+        { weight: 9, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: oddJson.map((value) => ({ type: 'application/json', body: JSON.stringify(value) })) },
+      );
     }
     const { content } = this.#resolve(this.#resolve(this.#at(operation.pointer))['requestBody']);
     const made = operation.bodyTypes.map((type) => {
       const media = this.#resolve(isNode(content) ? content[type] : undefined);
-      const examples = Object.values(isNode(media['examples']) ? media['examples'] : {}).map((one) => this.#resolve(one)['value'] ?? null);
-      const values = fc.oneof(this.valuesOf(media['schema']), ...(examples.length > 0 ? [fc.constantFrom(...examples)] : []));
+      const examples = Object.values(isNode(media['examples']) ? media['examples'] : {}).map(
+        (one) => this.#resolve(one)['value'] ?? null,
+      );
+      const values = fc.oneof(
+        this.valuesOf(media['schema']),
+        ...(examples.length > 0 ? [fc.constantFrom(...examples)] : []),
+      );
       if (type.endsWith('json')) {
         const texts = fc.oneof(
           { weight: 4, arbitrary: values.map((value) => JSON.stringify(value)) },
@@ -128,14 +221,30 @@ export class Fuzzer {
         );
         return texts.map((body) => ({ type, body }));
       }
-      const texts = values.map((value) => (typeof value === 'string' ? value : isNode(value) ? new URLSearchParams(Object.entries(value).map(([key, field]) => [key, scalar(field)])).toString() : ''));
+      const texts = values.map((value) =>
+        typeof value === 'string'
+          ? value
+          : isNode(value)
+            ? new URLSearchParams(Object.entries(value).map(([key, field]) => [key, scalar(field)])).toString()
+            : '',
+      );
       const cut = fc.tuple(texts, fc.nat({ max: 100 }), oddText).map(([text, percent, odd]) => {
         const at = Math.floor((text.length * percent) / 100);
         return text.slice(0, at) + odd + text.slice(at + (percent % 7));
       });
-      return fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(texts, cut, fc.uint8Array({ maxLength: 200 })).map((body) => ({ type, body }));
+      return fc
+        .oneof<fc.Arbitrary<string | Uint8Array>[]>(texts, cut, fc.uint8Array({ maxLength: 200 }))
+        .map((body) => ({ type, body }));
     });
-    const otherType = fc.constantFrom('text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'multipart/form-data', 'nonsense', 'application/json');
+    const otherType = fc.constantFrom(
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-16',
+      'multipart/form-data',
+      'nonsense',
+      'application/json',
+    );
     return fc.oneof(
       { weight: 9, arbitrary: fc.oneof(...made) },
       { weight: 1, arbitrary: fc.tuple(fc.oneof(...made), otherType).map(([one, type]) => ({ ...one, type })) },
@@ -159,22 +268,38 @@ export class Fuzzer {
   /** Calls of one operation. */
   callsOf(operation: Operation): fc.Arbitrary<MadeUp> {
     const of = (where: string) => operation.parameters.filter((parameter) => parameter.where === where);
-    const path = fc.record(Object.fromEntries(of('path').map(({ name, pointer }) => [name, encoded(this.#written(operation, name, pointer, 2))])));
-    const named = (name: string, pointer: string) => fc.option(this.#written(operation, name, pointer, 6), { freq: 3, nil: undefined }).map((value) => (value === undefined ? [] : [[name, value] as [string, string]]));
-    const stray = fc.option(fc.tuple(fc.constantFrom('limit', 'offset', 'x', '$format', 'st', '__proto__', 'limit[]', '$apply'), oddText), { freq: 8, nil: undefined });
-    const query = fc.tuple(stray, ...of('query').map(({ name, pointer }) => named(name, pointer))).map(([one, ...lists]) => [...lists.flat(), ...(one ? [one] : [])]);
+    const path = fc.record(
+      Object.fromEntries(
+        of('path').map(({ name, pointer }) => [name, encoded(this.#written(operation, name, pointer, 2))]),
+      ),
+    );
+    const named = (name: string, pointer: string) =>
+      fc
+        .option(this.#written(operation, name, pointer, 6), { freq: 3, nil: undefined })
+        .map((value) => (value === undefined ? [] : [[name, value] as [string, string]]));
+    const stray = fc.option(
+      fc.tuple(fc.constantFrom('limit', 'offset', 'x', '$format', 'st', '__proto__', 'limit[]', '$apply'), oddText),
+      { freq: 8, nil: undefined },
+    );
+    const query = fc
+      .tuple(stray, ...of('query').map(({ name, pointer }) => named(name, pointer)))
+      .map(([one, ...lists]) => [...lists.flat(), ...(one ? [one] : [])]);
     const headers = fc
       .tuple(...of('header').map(({ name, pointer }) => named(name.toLowerCase(), pointer)))
       // A header is what can stand in one: the client of these tests sends no others.
-      .map((lists) => Object.fromEntries(lists.flat().map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?').trim()])));
-    return fc.tuple(fc.constantFrom(...this.#actors), path, query, headers, this.#bodies(operation)).map(([actor, pathValues, queryValues, headerValues, body]) => ({
-      operation,
-      actor,
-      path: pathValues,
-      query: queryValues,
-      headers: headerValues,
-      ...body,
-    }));
+      .map((lists) =>
+        Object.fromEntries(lists.flat().map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?').trim()])),
+      );
+    return fc
+      .tuple(fc.constantFrom(...this.#actors), path, query, headers, this.#bodies(operation))
+      .map(([actor, pathValues, queryValues, headerValues, body]) => ({
+        operation,
+        actor,
+        path: pathValues,
+        query: queryValues,
+        headers: headerValues,
+        ...body,
+      }));
   }
 }
 
@@ -188,7 +313,8 @@ export function isReadable({ path }: MadeUp): boolean {
 }
 
 /** Whether the address leads elsewhere: an empty step, or one up, makes it that of another operation or of none. */
-export const strays = ({ path }: MadeUp): boolean => Object.values(path).some((value) => /^(?:\.|%2e){0,2}$/i.test(value));
+export const strays = ({ path }: MadeUp): boolean =>
+  Object.values(path).some((value) => /^(?:\.|%2e){0,2}$/i.test(value));
 
 /** Path and query of a call. */
 export function addressOf({ operation, path, query }: MadeUp): string {

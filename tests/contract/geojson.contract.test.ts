@@ -6,7 +6,14 @@ import { definition, publish, send } from './xforms.ts';
 
 const world = ownWorld();
 const questions = [
-  { name: 'visit', repeat: [{ name: 'spot', type: 'geopoint' }, { name: 'walk', type: 'geotrace' }, { name: 'bed', type: 'geoshape' }] },
+  {
+    name: 'visit',
+    repeat: [
+      { name: 'spot', type: 'geopoint' },
+      { name: 'walk', type: 'geotrace' },
+      { name: 'bed', type: 'geoshape' },
+    ],
+  },
   { name: 'site', group: [{ name: 'place', type: 'geopoint' }] },
   { name: 'track', type: 'geotrace' },
   { name: 'plot', type: 'geoshape' },
@@ -25,10 +32,18 @@ const place = (text: string) => `<site><place>${text}</place></site>`;
 beforeAll(async () => {
   form = await publish(world, { questions });
   empty = unique('empty');
-  await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id: empty, questions: questions.slice(4) }) });
+  await call('createForm', {
+    as: world.admin,
+    path: { projectId: world.projectId },
+    type: 'application/xml',
+    body: definition({ id: empty, questions: questions.slice(4) }),
+  });
   gone = await send(world, { form, answers: place('10 10') });
   await call('deleteSubmission', { as: world.manager, path: { ...at(), instanceId: gone } });
-  full = await send(world, { form, answers: `${spot('1 2')}${spot('x')}${spot('3 4 5 6')}${place('-1.50 37.25 1200 4.5')}<track>1 2; 3 4</track><plot>${square}</plot>` });
+  full = await send(world, {
+    form,
+    answers: `${spot('1 2')}${spot('x')}${spot('3 4 5 6')}${place('-1.50 37.25 1200 4.5')}<track>1 2; 3 4</track><plot>${square}</plot>`,
+  });
   half = await send(world, { form, answers: `${place('nowhere')}<track>1 2; 3 4;</track><plot>1 2;1 3;2 3</plot>` });
 });
 
@@ -36,25 +51,85 @@ interface Collection {
   features: { id: string; geometry: unknown; properties: unknown }[];
 }
 const byId = ({ features }: Collection) => Object.fromEntries(features.map(({ id, geometry }) => [id, geometry]));
-const places = async (query: Query = {}) => (await call('listSubmissionPlaces', { as: world.viewer, path: at(), query })).body as Collection;
+const places = async (query: Query = {}) =>
+  (await call('listSubmissionPlaces', { as: world.viewer, path: at(), query })).body as Collection;
 const placesOf = async (id: string, fieldpath: readonly string[] = []) =>
-  (await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, query: fieldpath.length > 0 ? { fieldpath } : {} })).body as Collection;
+  (
+    await call('getSubmissionPlaces', {
+      as: world.viewer,
+      path: { ...at(), instanceId: id },
+      query: fieldpath.length > 0 ? { fieldpath } : {},
+    })
+  ).body as Collection;
 
 describe('the places of submissions', () => {
   test('are those of the first field that is in no repeat', async () => {
     expect(await places()).toEqual({
       type: 'FeatureCollection',
-      features: [{ type: 'Feature', id: full, geometry: { type: 'Point', coordinates: [37.25, -1.5, 1200] }, properties: { fieldpath: '/site/place' } }],
+      features: [
+        {
+          type: 'Feature',
+          id: full,
+          geometry: { type: 'Point', coordinates: [37.25, -1.5, 1200] },
+          properties: { fieldpath: '/site/place' },
+        },
+      ],
     });
   });
 
   test('are those of the field that is chosen, several in a repeat', async () => {
     const of = async (fieldpath: string) => byId(await places({ fieldpath }))[full];
-    expect(await of('/track')).toEqual({ type: 'LineString', coordinates: [[2, 1], [4, 3]] });
-    expect(await of('/plot')).toEqual({ type: 'Polygon', coordinates: [[[2, 1], [3, 1], [3, 2], [2, 1]]] });
-    expect(await of('/visit/spot')).toEqual({ type: 'MultiPoint', coordinates: [[2, 1], [4, 3, 5]] });
-    expect(await of('/visit/walk')).toMatchObject({ type: 'MultiLineString', coordinates: [[[2, 1], [4, 3]], {}, {}] });
-    expect(await of('/visit/bed')).toMatchObject({ type: 'MultiPolygon', coordinates: [[[[2, 1], [3, 1], [3, 2], [2, 1]]], {}, {}] });
+    expect(await of('/track')).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [2, 1],
+        [4, 3],
+      ],
+    });
+    expect(await of('/plot')).toEqual({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [2, 1],
+          [3, 1],
+          [3, 2],
+          [2, 1],
+        ],
+      ],
+    });
+    expect(await of('/visit/spot')).toEqual({
+      type: 'MultiPoint',
+      coordinates: [
+        [2, 1],
+        [4, 3, 5],
+      ],
+    });
+    expect(await of('/visit/walk')).toMatchObject({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [2, 1],
+          [4, 3],
+        ],
+        {},
+        {},
+      ],
+    });
+    expect(await of('/visit/bed')).toMatchObject({
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [2, 1],
+            [3, 1],
+            [3, 2],
+            [2, 1],
+          ],
+        ],
+        {},
+        {},
+      ],
+    });
     expect((await places({ fieldpath: '/site/place' })).features.map(({ properties }) => properties)).toEqual([null]);
     expect((await places({ fieldpath: '/name' })).features).toEqual([]);
     expect((await places({ fieldpath: '/nothing' })).features).toEqual([]);
@@ -70,11 +145,19 @@ describe('the places of submissions', () => {
 
   test('need not be sent again while nothing has changed', async () => {
     const { headers } = await call('listSubmissionPlaces', { as: world.viewer, path: at() });
-    await call('listSubmissionPlaces', { as: world.viewer, path: at(), headers: { 'If-None-Match': headers.get('etag') ?? '' }, status: 304 });
+    await call('listSubmissionPlaces', {
+      as: world.viewer,
+      path: at(),
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+      status: 304,
+    });
   });
 
   test('are none where there is no such field, published or not', async () => {
-    expect((await call('listSubmissionPlaces', { as: world.viewer, path: at(empty) })).body).toEqual({ type: 'FeatureCollection', features: [] });
+    expect((await call('listSubmissionPlaces', { as: world.viewer, path: at(empty) })).body).toEqual({
+      type: 'FeatureCollection',
+      features: [],
+    });
   });
 });
 
@@ -86,52 +169,102 @@ describe('the places of one submission', () => {
 
   test('of several fields are together', async () => {
     const { features } = await placesOf(full, ['/plot', '/site/place', '/visit/spot']);
-    const types = features.flatMap(({ geometry }) => (geometry as { geometries: { type: string }[] }).geometries.map(({ type }) => type));
+    const types = features.flatMap(({ geometry }) =>
+      (geometry as { geometries: { type: string }[] }).geometries.map(({ type }) => type),
+    );
     expect(types.toSorted()).toEqual(['MultiPoint', 'Point', 'Polygon']);
     expect(features).toMatchObject([{ id: full, properties: null, geometry: { type: 'GeometryCollection' } }]);
-    expect((await placesOf(full, ['/plot'])).features).toMatchObject([{ properties: null, geometry: { type: 'Polygon' } }]);
+    expect((await placesOf(full, ['/plot'])).features).toMatchObject([
+      { properties: null, geometry: { type: 'Polygon' } },
+    ]);
   });
 
   test('of its only version are the same', async () => {
-    const { body } = await call('getSubmissionVersionPlaces', { as: world.viewer, path: { ...at(), rootId: full, instanceId: full } });
+    const { body } = await call('getSubmissionVersionPlaces', {
+      as: world.viewer,
+      path: { ...at(), rootId: full, instanceId: full },
+    });
     expect(body).toEqual(await placesOf(full));
-    await call('getSubmissionVersionPlaces', { as: world.viewer, path: { ...at(), rootId: full, instanceId: half }, problem: '404.1' });
-    await call('getSubmissionVersionPlaces', { as: world.viewer, path: { ...at(), rootId: gone, instanceId: gone }, problem: '404.1' });
+    await call('getSubmissionVersionPlaces', {
+      as: world.viewer,
+      path: { ...at(), rootId: full, instanceId: half },
+      problem: '404.1',
+    });
+    await call('getSubmissionVersionPlaces', {
+      as: world.viewer,
+      path: { ...at(), rootId: gone, instanceId: gone },
+      problem: '404.1',
+    });
   });
 
   test('cannot be asked for by an id that has no place in a filter', async () => {
     const id = 'has x/y';
     await send(world, { form, instanceId: id, answers: place('3 3') });
     await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '400.18' });
-    await call('getSubmissionVersionPlaces', { as: world.viewer, path: { ...at(), rootId: id, instanceId: id }, problem: '400.18' });
+    await call('getSubmissionVersionPlaces', {
+      as: world.viewer,
+      path: { ...at(), rootId: id, instanceId: id },
+      problem: '400.18',
+    });
     expect(byId(await places())[id]).toEqual({ type: 'Point', coordinates: [3, 3] });
   });
 });
 
 type Address = { projectId?: string; xmlFormId?: string };
 const attempts = {
-  listSubmissionPlaces: (how, to) => call('listSubmissionPlaces', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  getSubmissionPlaces: (how, to) => call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: full, ...to }, ...how }),
-  getSubmissionVersionPlaces: (how, to) => call('getSubmissionVersionPlaces', { as: world.viewer, path: { ...at(), rootId: full, instanceId: full, ...to }, ...how }),
+  listSubmissionPlaces: (how, to) =>
+    call('listSubmissionPlaces', { as: world.viewer, path: { ...at(), ...to }, ...how }),
+  getSubmissionPlaces: (how, to) =>
+    call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: full, ...to }, ...how }),
+  getSubmissionVersionPlaces: (how, to) =>
+    call('getSubmissionVersionPlaces', {
+      as: world.viewer,
+      path: { ...at(), rootId: full, instanceId: full, ...to },
+      ...how,
+    }),
 } satisfies Attempts<Address>;
 
 describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) => attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }));
-  each(attempts, 'to whoever may not read submissions', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
+  each(attempts, 'with credentials that are none', (attempt) =>
+    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
+  );
+  each(attempts, 'to whoever may not read submissions', (attempt) =>
+    attempt({ as: world.collector, problem: '403.1' }),
+  );
   each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) => attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }));
-  each(attempts, 'with a page that is none', (attempt) => attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }));
-  each(only(attempts, 'listSubmissionPlaces'), 'with a filter that cannot be read', (attempt) => attempt({ problem: '400.18', query: { $filter: '' } }));
-  each(only(attempts, 'listSubmissionPlaces'), 'with a filter by an answer', (attempt) => attempt({ problem: '501.5', query: { $filter: "name eq 'x'" } }));
+  each(attempts, 'in a project that is no number', (attempt) =>
+    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
+  each(attempts, 'with a page that is none', (attempt) =>
+    attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
+  );
+  each(only(attempts, 'listSubmissionPlaces'), 'with a filter that cannot be read', (attempt) =>
+    attempt({ problem: '400.18', query: { $filter: '' } }),
+  );
+  each(only(attempts, 'listSubmissionPlaces'), 'with a filter by an answer', (attempt) =>
+    attempt({ problem: '501.5', query: { $filter: "name eq 'x'" } }),
+  );
   test('a submission that is not there, or in the trash', async () => {
-    for (const id of ['none', "a'b", gone]) await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '404.1' });
+    for (const id of ['none', "a'b", gone])
+      await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '404.1' });
   });
   test('several fields of many submissions', async () => {
     const query = { fieldpath: ['/plot', '/track'] };
     await call('listSubmissionPlaces', { as: world.viewer, path: at(), query, invalid: true, problem: '400.41' });
-    await call('listSubmissionPlaces', { as: world.viewer, path: at(), query: { fieldpath: ['/plot', '/plot'] }, invalid: true });
+    await call('listSubmissionPlaces', {
+      as: world.viewer,
+      path: at(),
+      query: { fieldpath: ['/plot', '/plot'] },
+      invalid: true,
+    });
   });
   test('a negative number of submissions', async () => {
-    await call('listSubmissionPlaces', { as: world.viewer, path: at(), query: { limit: -1 }, invalid: true, status: 500 });
+    await call('listSubmissionPlaces', {
+      as: world.viewer,
+      path: at(),
+      query: { limit: -1 },
+      invalid: true,
+      status: 500,
+    });
   });
 });

@@ -45,8 +45,17 @@ const freePort = () =>
 async function embedded(bugs: unknown[]): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, options: { origin: url }, onBug: (bug) => bugs.push(bug) });
-  const serving = await serve(server, { host: '127.0.0.1', port, client: 'dist/client', control: createControl(server, () => server.reset()) });
+  const server = await createServer({
+    seed: { name: 'roles', fill: seeds.roles },
+    options: { origin: url },
+    onBug: (bug) => bugs.push(bug),
+  });
+  const serving = await serve(server, {
+    host: '127.0.0.1',
+    port,
+    client: 'dist/client',
+    control: createControl(server, () => server.reset()),
+  });
   const [{ email, password }] = demonstrationAccounts;
   return {
     address: { kind: 'embedded', url, email, password },
@@ -59,8 +68,12 @@ async function embedded(bugs: unknown[]): Promise<{ address: Address; stop: () =
 
 function central(url: string): { address: Address; stop: () => Promise<void> } {
   const { CENTRAL_EMAIL: email, CENTRAL_PASSWORD: password } = process.env;
-  if (!email || !password) throw new Error('CENTRAL_URL needs CENTRAL_EMAIL and CENTRAL_PASSWORD, those of a sitewide administrator.');
-  return { address: { kind: 'central', url: url.replace(/\/(?:v1\/?)?$/, ''), email, password }, stop: () => Promise.resolve() };
+  if (!email || !password)
+    throw new Error('CENTRAL_URL needs CENTRAL_EMAIL and CENTRAL_PASSWORD, those of a sitewide administrator.');
+  return {
+    address: { kind: 'central', url: url.replace(/\/(?:v1\/?)?$/, ''), email, password },
+    stop: () => Promise.resolve(),
+  };
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -73,14 +86,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const recording = process.env['CONTRACT_RECORDING'];
   project.provide('contractServer', { ...address, list, ...(recording ? { recording } : {}) });
   // For the masking, which has to know what is secret.
-  if (recording) writeFileSync(join(recording, 'secrets.json'), JSON.stringify({ origin: address.url, email: address.email, password: address.password }));
+  if (recording)
+    writeFileSync(
+      join(recording, 'secrets.json'),
+      JSON.stringify({ origin: address.url, email: address.email, password: address.password }),
+    );
   return async () => {
     await stop();
     const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];
     const seen = readSeen(list);
     rmSync(folder, { recursive: true, force: true });
     if (bugs.length > 0) {
-      process.stderr.write(`\nThe embedded server stumbled:\n${bugs.map((bug) => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))).join('\n')}\n`);
+      process.stderr.write(
+        `\nThe embedded server stumbled:\n${bugs.map((bug) => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))).join('\n')}\n`,
+      );
       process.exitCode = 1;
     }
     if (seen.length === 0) return;
@@ -93,7 +112,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (missed.length > 0) process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
     if (half.length > 0) process.stderr.write(`\nNo contract test sees ${half.join(', ')} both plain and extended.\n`);
     const failed = neverSucceeded(operations, seen, address.kind);
-    if (failed.length > 0) process.stderr.write(`\nNo contract test sees the success ${failed.join(', ')} (unreachable.ts is for those that cannot be).\n`);
+    if (failed.length > 0)
+      process.stderr.write(
+        `\nNo contract test sees the success ${failed.join(', ')} (unreachable.ts is for those that cannot be).\n`,
+      );
     if (missed.length + half.length + failed.length > 0) process.exitCode = 1;
   };
 }

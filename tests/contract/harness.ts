@@ -26,14 +26,23 @@ export type OperationId = keyof operations;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 export type StatusOf<Id extends OperationId> = Extract<keyof Responses<Id>, number>;
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined;
-type BodyOf<Id extends OperationId, Status> = Status extends keyof Responses<Id> ? Content<Responses<Id>[Status]> : unknown;
-type ParametersOf<Id extends OperationId, Where extends string> = operations[Id]['parameters'] extends { [K in Where]?: infer P }
+type BodyOf<Id extends OperationId, Status> = Status extends keyof Responses<Id>
+  ? Content<Responses<Id>[Status]>
+  : unknown;
+type ParametersOf<Id extends OperationId, Where extends string> = operations[Id]['parameters'] extends {
+  [K in Where]?: infer P;
+}
   ? { [K in keyof NonNullable<P>]: NonNullable<P>[K] | string | number | boolean }
   : Record<string, never>;
-type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer B } ? Content<NonNullable<B>> : never;
+type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer B }
+  ? Content<NonNullable<B>>
+  : never;
 
 /** Somebody with a session. */
-export type Person = { id: number; email: string } & ({ by: 'token'; token: string } | { by: 'cookie'; cookie: string; csrf: string });
+export type Person = { id: number; email: string } & (
+  | { by: 'token'; token: string }
+  | { by: 'cookie'; cookie: string; csrf: string }
+);
 /** A device: an app user's token goes in front of the path (`key`), a public link's into the query (`st`). */
 export type Device = { by: 'key'; token: string } | { by: 'st'; token: string };
 /** Whoever sends a request, and how they prove who they are. */
@@ -46,7 +55,15 @@ export interface CallOptions<Id extends OperationId, Status> {
   query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
   /** JSON, text and bytes as they are (then `type` says what they are), or a form (multipart or urlencoded). */
-  body?: RequestOf<Id> | FormData | URLSearchParams | Uint8Array | { readonly [key: string]: unknown } | readonly unknown[] | string | null;
+  body?:
+    | RequestOf<Id>
+    | FormData
+    | URLSearchParams
+    | Uint8Array
+    | { readonly [key: string]: unknown }
+    | readonly unknown[]
+    | string
+    | null;
   /** Media type of the body; the operation's only one without it. Empty for bytes nobody says the type of. */
   type?: string;
   /** Ask for extended metadata. */
@@ -71,11 +88,13 @@ export interface Result<Body> {
 }
 
 const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-const isForm = (body: unknown): body is FormData | URLSearchParams => body instanceof FormData || body instanceof URLSearchParams;
+const isForm = (body: unknown): body is FormData | URLSearchParams =>
+  body instanceof FormData || body instanceof URLSearchParams;
 const isRaw = (body: unknown): body is string | Uint8Array | FormData | URLSearchParams =>
   typeof body === 'string' || body instanceof Uint8Array || isForm(body);
 /** What `fetch` will call a form; of multipart it adds the boundary itself. */
-const formType = (body: FormData | URLSearchParams): string => (body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded');
+const formType = (body: FormData | URLSearchParams): string =>
+  body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 
 function credentials(actor: Actor | undefined, method: string): Record<string, string> {
   if (!actor || actor.by === 'key' || actor.by === 'st') return {};
@@ -104,13 +123,19 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
     const encoded = encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
     return name === 'tablePath' ? encoded.replaceAll('%2F', '/') : encoded;
   });
-  const prefixed = actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
+  const prefixed =
+    actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
   // A list is a parameter that comes several times.
-  const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).flatMap(([name, value]) => [value].flat().map((one) => [name, scalar(one)])));
+  const search = new URLSearchParams(
+    Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, scalar(one)]),
+    ),
+  );
   if (actor?.by === 'st') search.append('st', actor.token);
   const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
   const type = options.type ?? (isForm(body) ? formType(body) : only);
-  if (body !== undefined && type === '' && options.type === undefined) throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
+  if (body !== undefined && type === '' && options.type === undefined)
+    throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
   return {
     url: `${server.url}${prefixed}${search.size > 0 ? `?${search.toString()}` : ''}`,
     init: {
@@ -120,7 +145,9 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
         ...(body === undefined || body instanceof FormData || type === '' ? {} : { 'content-type': type }),
         ...(extended ? { 'x-extended-metadata': 'true' } : {}),
         ...credentials(actor, operation.method),
-        ...Object.fromEntries(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+        ...Object.fromEntries(
+          Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+        ),
       },
       ...(body === undefined ? {} : { body: isRaw(body) ? (body as BodyInit) : JSON.stringify(body) }),
     },
@@ -129,7 +156,10 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
 
 /** What is wrong with a request that is meant to keep to the contract. */
 function requestFaults(operation: Operation, options: CallOptions<OperationId, unknown>, { init }: Prepared): string[] {
-  const given = { path: options.path ?? {}, query: options.query ?? {}, header: init.headers } as Record<string, Record<string, unknown>>;
+  const given = { path: options.path ?? {}, query: options.query ?? {}, header: init.headers } as Record<
+    string,
+    Record<string, unknown>
+  >;
   const faults = operation.parameters.flatMap((parameter) => {
     const { name, where, required } = parameter;
     const value = given[where]?.[where === 'header' ? name.toLowerCase() : name];
@@ -137,15 +167,27 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
     return contract.parameterFaults(parameter, value);
   });
   for (const where of ['path', 'query'] as const) {
-    const known = new Set(operation.parameters.filter((parameter) => parameter.where === where).map(({ name }) => name));
-    faults.push(...Object.keys(given[where] ?? {}).filter((name) => !known.has(name)).map((name) => `${where} parameter ${name} is not in the contract`));
+    const known = new Set(
+      operation.parameters.filter((parameter) => parameter.where === where).map(({ name }) => name),
+    );
+    faults.push(
+      ...Object.keys(given[where] ?? {})
+        .filter((name) => !known.has(name))
+        .map((name) => `${where} parameter ${name} is not in the contract`),
+    );
   }
   const { body } = options;
   if (body === undefined) return operation.bodyRequired ? [...faults, 'the body is missing'] : faults;
   // A form is sent by its parts: that the operation takes forms is all the contract can say of it as a whole.
-  if (isForm(body)) return operation.bodyTypes.includes(formType(body)) ? faults : [...faults, `${operation.id} takes no ${formType(body)}`];
+  if (isForm(body))
+    return operation.bodyTypes.includes(formType(body))
+      ? faults
+      : [...faults, `${operation.id} takes no ${formType(body)}`];
   const type = (init.headers['content-type'] ?? '').split(';')[0] ?? '';
-  return [...faults, ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body)];
+  return [
+    ...faults,
+    ...contract.bodyFaults(operation, type, body instanceof Uint8Array ? new TextDecoder().decode(body) : body),
+  ];
 }
 
 /** As much of a body as comes before the connection breaks. */
@@ -173,10 +215,16 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   const about = `${prepared.init.method} ${prepared.url.slice(server.url.length)} (${id})`;
   if (options.invalid !== true) {
     const faults = requestFaults(operation, loose, prepared);
-    if (faults.length > 0) throw new Error(`${about} is no request of the contract (say "invalid: true" if that is meant):\n  ${faults.join('\n  ')}`);
+    if (faults.length > 0)
+      throw new Error(
+        `${about} is no request of the contract (say "invalid: true" if that is meant):\n  ${faults.join('\n  ')}`,
+      );
   }
   const testFile = expect.getState().testPath ?? '';
-  const recorded = server.recording === undefined ? undefined : await recordExchange(server.recording, testFile, id, new Request(prepared.url, prepared.init));
+  const recorded =
+    server.recording === undefined
+      ? undefined
+      : await recordExchange(server.recording, testFile, id, new Request(prepared.url, prepared.init));
   const response = recorded ? await fetch(recorded.request) : await fetch(prepared.url, prepared.init);
   const bytes = options.mayBreakOff ? await whatCame(response) : new Uint8Array(await response.arrayBuffer());
   recorded?.answered({ status: response.status, headers: response.headers, bytes });
@@ -188,11 +236,18 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   const expected = options.problem === undefined ? (options.status ?? 200) : Number.parseInt(options.problem, 10);
   const shown = `${status} ${text.slice(0, 600)}`;
   if (status !== expected) throw new Error(`${about}: expected ${options.problem ?? expected}, got ${shown}`);
-  if (options.problem !== undefined && problemCode(text) !== options.problem) throw new Error(`${about}: expected problem ${options.problem}, got ${shown}`);
-  const faults = contract.answerFaults(operation, { status, type: headers.get('content-type'), headers, text }, extended);
+  if (options.problem !== undefined && problemCode(text) !== options.problem)
+    throw new Error(`${about}: expected problem ${options.problem}, got ${shown}`);
+  const faults = contract.answerFaults(
+    operation,
+    { status, type: headers.get('content-type'), headers, text },
+    extended,
+  );
   if (faults.length > 0) {
     const list = [...faults.slice(0, 20), ...(faults.length > 20 ? [`… and ${faults.length - 20} more`] : [])];
-    throw new Error(`${about}: the ${extended ? 'extended' : 'plain'} answer is not what the contract says:\n  ${list.join('\n  ')}\n${shown}`);
+    throw new Error(
+      `${about}: the ${extended ? 'extended' : 'plain'} answer is not what the contract says:\n  ${list.join('\n  ')}\n${shown}`,
+    );
   }
   if (status === 200 && operation.method === 'get' && !askedAgain.has(id)) {
     askedAgain.add(id);
@@ -210,7 +265,10 @@ export async function signIn(email: string, password: string, by: 'token' | 'coo
   const token: Person = { by: 'token', token: body.token, id: 0, email };
   const { id } = (await call('getCurrentUser', { as: token })).body;
   if (by === 'token') return { ...token, id };
-  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   return { by, cookie, csrf: body.csrf, id, email };
 }
 
@@ -278,7 +336,8 @@ export function ownWorld(): World {
   afterAll(async () => {
     const failures: unknown[] = [];
     for (const undo of undos.toReversed()) await undo().catch((failure: unknown) => failures.push(failure));
-    if (failures.length > 0) throw new AggregateError(failures, `not everything could be deleted: ${failures.map(String).join('; ')}`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `not everything could be deleted: ${failures.map(String).join('; ')}`);
   });
   return world;
 }

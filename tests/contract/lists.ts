@@ -7,19 +7,37 @@ import { instanceId } from './xforms.ts';
 export const uuid = (): string => crypto.randomUUID();
 
 /** Makes a list with these properties, and says what it is called. */
-export async function makeList(world: World, properties: readonly string[] = [], name = unique('list')): Promise<string> {
+export async function makeList(
+  world: World,
+  properties: readonly string[] = [],
+  name = unique('list'),
+): Promise<string> {
   const path = { projectId: world.projectId };
   await call('createDataset', { as: world.manager, path, body: { name } });
   for (const property of properties) {
-    await call('createDatasetProperty', { as: world.manager, path: { ...path, datasetName: name }, body: { name: property } });
+    await call('createDatasetProperty', {
+      as: world.manager,
+      path: { ...path, datasetName: name },
+      body: { name: property },
+    });
   }
   return name;
 }
 
 /** Adds an entity through the API, and says under which id. */
-export async function addEntity(world: World, datasetName: string, label: string, data: Record<string, string> = {}, as: Actor = world.manager): Promise<string> {
+export async function addEntity(
+  world: World,
+  datasetName: string,
+  label: string,
+  data: Record<string, string> = {},
+  as: Actor = world.manager,
+): Promise<string> {
   const id = uuid();
-  await call('createEntities', { as, path: { projectId: world.projectId, datasetName }, body: { uuid: id, label, data } });
+  await call('createEntities', {
+    as,
+    path: { projectId: world.projectId, datasetName },
+    body: { uuid: id, label, data },
+  });
   // No two are of the same moment.
   await wait(2);
   return id;
@@ -41,10 +59,21 @@ export interface EntityFormText {
 
 /** A form that makes or changes entities. */
 export function entityForm(text: EntityFormText): string {
-  const { id, list, actions = 'create="1"', version = '1', questions = ['species', 'girth'], specification = '2024.1.0', reads = [], root = 'data' } = text;
+  const {
+    id,
+    list,
+    actions = 'create="1"',
+    version = '1',
+    questions = ['species', 'girth'],
+    specification = '2024.1.0',
+    reads = [],
+    root = 'data',
+  } = text;
   const asked = questions.map((question) => question.split('=') as [string, string?]);
   const fields = asked.map(([name]) => `<${name}/>`).join('');
-  const binds = asked.map(([name, property = name]) => `<bind nodeset="/${root}/${name}" type="string" entities:saveto="${property}"/>`).join('');
+  const binds = asked
+    .map(([name, property = name]) => `<bind nodeset="/${root}/${name}" type="string" entities:saveto="${property}"/>`)
+    .join('');
   const files = reads.map((name) => `<instance id="${name}" src="jr://file-csv/${name}.csv"/>`).join('');
   return `<?xml version="1.0"?>
 <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:entities="http://www.opendatakit.org/xforms/entities">
@@ -59,10 +88,20 @@ export function entityForm(text: EntityFormText): string {
 }
 
 /** Publishes such a form (or leaves it a draft), and says what it is called. */
-export async function publishEntityForm(world: World, text: Omit<EntityFormText, 'id'> & { id?: string }, draft = false): Promise<string> {
+export async function publishEntityForm(
+  world: World,
+  text: Omit<EntityFormText, 'id'> & { id?: string },
+  draft = false,
+): Promise<string> {
   const id = text.id ?? unique('form');
   const query = draft ? {} : { publish: true };
-  await call('createForm', { as: world.manager, path: { projectId: world.projectId }, query, type: 'application/xml', body: entityForm({ ...text, id }) });
+  await call('createForm', {
+    as: world.manager,
+    path: { projectId: world.projectId },
+    query,
+    type: 'application/xml',
+    body: entityForm({ ...text, id }),
+  });
   return id;
 }
 
@@ -81,7 +120,9 @@ export interface Sent {
 export async function sendEntity(world: World, sent: Sent, as: Actor = world.manager): Promise<string> {
   const { form, list, entity, attributes, answers = {}, label, version = '1' } = sent;
   const id = instanceId();
-  const fields = Object.entries(answers).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join('');
+  const fields = Object.entries(answers)
+    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
+    .join('');
   const named = label === undefined ? '' : `<label>${escapeXml(label)}</label>`;
   const block = `<entity dataset="${list}" id="${entity}" ${attributes}>${named}</entity>`;
   const body = `<data id="${form}" version="${version}">${fields}<meta><instanceID>${id}</instanceID>${block}</meta></data>`;

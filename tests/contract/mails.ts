@@ -4,7 +4,11 @@ import { server } from './harness.ts';
 
 /** What an address was sent, oldest first. */
 export async function mailsTo(email: string): Promise<ControlState['mails']> {
-  const response = await fetch(`${server.url}/-/control`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${server.url}/-/control`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
   const { mails } = (await response.json()) as ControlState;
   return mails.filter(({ to }) => to === email);
 }

@@ -10,11 +10,25 @@ const questions = [
   { name: 'size', type: 'decimal' },
   { name: 'built', type: 'boolean' },
   { name: 'head', group: [{ name: 'age', type: 'int' }] },
-  { name: 'house', repeat: [
-    { name: 'owner', type: 'string' },
-    { name: 'place', type: 'geopoint' },
-    { name: 'inside', group: [{ name: 'room', repeat: [{ name: 'use', type: 'string' }, { name: 'area', type: 'decimal' }] }] },
-  ] },
+  {
+    name: 'house',
+    repeat: [
+      { name: 'owner', type: 'string' },
+      { name: 'place', type: 'geopoint' },
+      {
+        name: 'inside',
+        group: [
+          {
+            name: 'room',
+            repeat: [
+              { name: 'use', type: 'string' },
+              { name: 'area', type: 'decimal' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
 ] as const;
 const room = (use: string) => `<room><use>${use}</use></room>`;
 const house = (owner: string, rooms = '') => `<house><owner>${owner}</owner><inside>${rooms}</inside></house>`;
@@ -28,13 +42,26 @@ const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 beforeAll(async () => {
   form = await publish(world, { questions });
   draft = unique('draft');
-  await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id: draft, questions }) });
-  first = await send(world, { form, answers: `<village>Mtoni</village>${house('Asha', room('kitchen') + room('store'))}<house><owner>Bakari</owner><place>-3 36.5 900 5</place><inside>${room('shop')}</inside></house>` });
+  await call('createForm', {
+    as: world.admin,
+    path: { projectId: world.projectId },
+    type: 'application/xml',
+    body: definition({ id: draft, questions }),
+  });
+  first = await send(world, {
+    form,
+    answers: `<village>Mtoni</village>${house('Asha', room('kitchen') + room('store'))}<house><owner>Bakari</owner><place>-3 36.5 900 5</place><inside>${room('shop')}</inside></house>`,
+  });
   second = await send(world, { form, answers: house('Chiku') });
-  await call('updateSubmission', { as: world.manager, path: { ...at(), instanceId: second }, body: { reviewState: 'approved' } });
+  await call('updateSubmission', {
+    as: world.manager,
+    path: { ...at(), instanceId: second },
+    body: { reviewState: 'approved' },
+  });
 });
 
-const houses = async (query: Query = {}, repeat = 'house') => (await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, query })).body;
+const houses = async (query: Query = {}, repeat = 'house') =>
+  (await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, query })).body;
 const owners = async (query: Query = {}) => (await houses(query)).value.map((row) => row['owner']);
 const housesOf = async (tablePath: string, query: Query = {}, instanceId = first) =>
   (await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath }, query })).body;
@@ -60,18 +87,42 @@ describe('what a form says of itself', () => {
     expect(headers.get('odata-version')).toBe('4.0');
     const space = `org.opendatakit.user.${form.replaceAll('-', '_')}`;
     const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups.join(' '));
-    expect(found(/<EntityType Name="([^"]*)"/g)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
-    expect(found(/<EntitySet Name="([^"]*)"/g)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
+    expect(found(/<EntityType Name="([^"]*)"/g)).toEqual([
+      'Submissions',
+      'Submissions.house',
+      'Submissions.house.inside.room',
+    ]);
+    expect(found(/<EntitySet Name="([^"]*)"/g)).toEqual([
+      'Submissions',
+      'Submissions.house',
+      'Submissions.house.inside.room',
+    ]);
     expect(found(/<ComplexType Name="([^"]*)"/g)).toEqual(['metadata', 'meta', 'head', 'house.inside']);
     expect(found(/<EntityContainer Name="([^"]*)"/g)).toEqual([form]);
     expect(found(/<NavigationProperty Name="([^"]*)" Type="([^"]*)"/g)).toEqual([
-      `house Collection(${space}.Submissions.house)`, `room Collection(${space}.Submissions.house.inside.room)`,
+      `house Collection(${space}.Submissions.house)`,
+      `room Collection(${space}.Submissions.house.inside.room)`,
     ]);
     expect(found(/<Property Name="([^"]*)" Type="([^"]*)"/g).slice(12)).toEqual([
-      '__id Edm.String', '__system org.opendatakit.submission.metadata', `meta ${space}.meta`, 'village Edm.String', 'size Edm.Decimal', 'built Edm.Boolean', `head ${space}.head`,
-      '__id Edm.String', '__Submissions-id Edm.String', 'owner Edm.String', 'place Edm.GeographyPoint', `inside ${space}.house.inside`,
-      '__id Edm.String', '__Submissions-house-id Edm.String', 'use Edm.String', 'area Edm.Decimal',
-      'instanceID Edm.String', 'instanceName Edm.String', 'age Edm.Int64',
+      '__id Edm.String',
+      '__system org.opendatakit.submission.metadata',
+      `meta ${space}.meta`,
+      'village Edm.String',
+      'size Edm.Decimal',
+      'built Edm.Boolean',
+      `head ${space}.head`,
+      '__id Edm.String',
+      '__Submissions-id Edm.String',
+      'owner Edm.String',
+      'place Edm.GeographyPoint',
+      `inside ${space}.house.inside`,
+      '__id Edm.String',
+      '__Submissions-house-id Edm.String',
+      'use Edm.String',
+      'area Edm.Decimal',
+      'instanceID Edm.String',
+      'instanceName Edm.String',
+      'age Edm.Int64',
     ]);
     expect(found(/<PropertyPath>([^<]*)</g)).toEqual(['meta', 'village', 'size', 'built', 'head', 'house']);
   });
@@ -79,12 +130,27 @@ describe('what a form says of itself', () => {
   test('is said of a draft, too, which has no rows yet', async () => {
     const service = (await call('getDraftFormService', { as: world.manager, path: at(draft) })).body;
     expect(service['@odata.context']).toContain(`${draft}/draft.svc/$metadata`);
-    expect(service.value.map(({ name }) => name)).toEqual(['Submissions', 'Submissions.house', 'Submissions.house.inside.room']);
-    expect((await call('getDraftFormMetadata', { as: world.viewer, path: at(draft) })).text).toContain(`<EntityContainer Name="${draft}"`);
-    const rows = (await call('listDraftSubmissionRows', { as: world.viewer, path: at(draft), query: { $count: true } })).body;
-    expect(rows).toEqual({ value: [], '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions') as string, '@odata.count': 0 });
-    const repeats = (await call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house' } })).body;
-    expect(repeats).toEqual({ value: [], '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions.house') as string });
+    expect(service.value.map(({ name }) => name)).toEqual([
+      'Submissions',
+      'Submissions.house',
+      'Submissions.house.inside.room',
+    ]);
+    expect((await call('getDraftFormMetadata', { as: world.viewer, path: at(draft) })).text).toContain(
+      `<EntityContainer Name="${draft}"`,
+    );
+    const rows = (await call('listDraftSubmissionRows', { as: world.viewer, path: at(draft), query: { $count: true } }))
+      .body;
+    expect(rows).toEqual({
+      value: [],
+      '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions') as string,
+      '@odata.count': 0,
+    });
+    const repeats = (await call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house' } }))
+      .body;
+    expect(repeats).toEqual({
+      value: [],
+      '@odata.context': expect.stringContaining('/draft.svc/$metadata#Submissions.house') as string,
+    });
   });
 });
 
@@ -94,8 +160,22 @@ describe('the rows of a repeat', () => {
     const id = expect.stringMatching(/^[0-9a-f]{40}$/) as string;
     expect(value).toEqual([
       { owner: 'Chiku', place: null, inside: {}, __id: id, '__Submissions-id': second },
-      { owner: 'Asha', place: null, inside: { 'room@odata.navigationLink': `Submissions('${encodeURIComponent(first)}')/house('${String(value[1]?.__id)}')/inside/room` }, __id: id, '__Submissions-id': first },
-      { owner: 'Bakari', place: { type: 'Point', coordinates: [36.5, -3, 900], properties: { accuracy: 5 } }, inside: { 'room@odata.navigationLink': expect.any(String) as string }, __id: id, '__Submissions-id': first },
+      {
+        owner: 'Asha',
+        place: null,
+        inside: {
+          'room@odata.navigationLink': `Submissions('${encodeURIComponent(first)}')/house('${String(value[1]?.__id)}')/inside/room`,
+        },
+        __id: id,
+        '__Submissions-id': first,
+      },
+      {
+        owner: 'Bakari',
+        place: { type: 'Point', coordinates: [36.5, -3, 900], properties: { accuracy: 5 } },
+        inside: { 'room@odata.navigationLink': expect.any(String) as string },
+        __id: id,
+        '__Submissions-id': first,
+      },
     ]);
     expect(context.endsWith(`${form}.svc/$metadata#Submissions.house`)).toBe(true);
   });
@@ -103,16 +183,27 @@ describe('the rows of a repeat', () => {
   test('inside a repeat have the id of what they are in', async () => {
     const [, asha, bakari] = (await houses()).value.map(({ __id }) => __id);
     const rooms = (await houses({}, 'house.inside.room')).value;
-    expect(rooms.map((row) => [row['use'], row['__Submissions-house-id']])).toEqual([['kitchen', asha], ['store', asha], ['shop', bakari]]);
+    expect(rooms.map((row) => [row['use'], row['__Submissions-house-id']])).toEqual([
+      ['kitchen', asha],
+      ['store', asha],
+      ['shop', bakari],
+    ]);
   });
 
   test('come in pages that fit together', async () => {
     const one = await houses({ $top: 2, $count: true });
     const two = await houses(nextOf(one));
     expect([...one.value, ...two.value].map((row) => row['owner'])).toEqual(['Chiku', 'Asha', 'Bakari']);
-    expect([one, two].map((page) => [page['@odata.count'], '@odata.nextLink' in page])).toEqual([[3, true], [3, false]]);
+    expect([one, two].map((page) => [page['@odata.count'], '@odata.nextLink' in page])).toEqual([
+      [3, true],
+      [3, false],
+    ]);
     expect(await owners({ $top: 1, $skip: 1 })).toEqual(['Asha']);
-    expect(await houses({ $top: 0, $count: true })).toMatchObject({ value: [], '@odata.count': 3, '@odata.nextLink': expect.any(String) as string });
+    expect(await houses({ $top: 0, $count: true })).toMatchObject({
+      value: [],
+      '@odata.count': 3,
+      '@odata.nextLink': expect.any(String) as string,
+    });
     expect(await owners({ $skip: 5 })).toEqual([]);
   });
 
@@ -134,13 +225,21 @@ describe('the rows of a repeat', () => {
 
   test('have further repeats inside, and well-known text, when asked to', async () => {
     const { value } = await houses({ $expand: '*', $wkt: true });
-    expect(value[2]).toMatchObject({ place: 'POINT (36.5 -3 900)', inside: { room: [{ use: 'shop', area: null, __id: expect.any(String) as string }] } });
+    expect(value[2]).toMatchObject({
+      place: 'POINT (36.5 -3 900)',
+      inside: { room: [{ use: 'shop', area: null, __id: expect.any(String) as string }] },
+    });
   });
 
   test('say when they have not changed', async () => {
     const path = { ...at(), repeat: 'house' };
     const { headers } = await call('listRepeatRows', { as: world.viewer, path });
-    await call('listRepeatRows', { as: world.viewer, path, headers: { 'If-None-Match': headers.get('etag') ?? '' }, status: 304 });
+    await call('listRepeatRows', {
+      as: world.viewer,
+      path,
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+      status: 304,
+    });
   });
 });
 
@@ -174,41 +273,91 @@ const attempts: Attempts<Address> = {
   getFormService: (how, to) => call('getFormService', { as: world.viewer, path: { ...at(), ...to }, ...how }),
   getFormMetadata: (how, to) => call('getFormMetadata', { as: world.viewer, path: { ...at(), ...to }, ...how }),
   listSubmissionRows: (how, to) => call('listSubmissionRows', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  listRepeatRows: (how, to) => call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house', ...to }, ...how }),
-  getSubmissionRow: (how, to) => call('getSubmissionRow', { as: world.viewer, path: { ...at(), instanceId: first, ...to }, ...how }),
-  listSubmissionRepeatRows: (how, to) => call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house', ...to }, ...how }),
-  getDraftFormService: (how, to) => call('getDraftFormService', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
-  getDraftFormMetadata: (how, to) => call('getDraftFormMetadata', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
-  listDraftSubmissionRows: (how, to) => call('listDraftSubmissionRows', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
-  listDraftRepeatRows: (how, to) => call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house', ...to }, ...how }),
-  getDraftSubmissionRow: (how, to) => call('getDraftSubmissionRow', { as: world.viewer, path: { ...at(draft), instanceId: first, ...to }, ...how }),
-  listDraftSubmissionRepeatRows: (how, to) => call('listDraftSubmissionRepeatRows', { as: world.viewer, path: { ...at(draft), instanceId: first, tablePath: 'house', ...to }, ...how }),
+  listRepeatRows: (how, to) =>
+    call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house', ...to }, ...how }),
+  getSubmissionRow: (how, to) =>
+    call('getSubmissionRow', { as: world.viewer, path: { ...at(), instanceId: first, ...to }, ...how }),
+  listSubmissionRepeatRows: (how, to) =>
+    call('listSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(), instanceId: first, tablePath: 'house', ...to },
+      ...how,
+    }),
+  getDraftFormService: (how, to) =>
+    call('getDraftFormService', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  getDraftFormMetadata: (how, to) =>
+    call('getDraftFormMetadata', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  listDraftSubmissionRows: (how, to) =>
+    call('listDraftSubmissionRows', { as: world.viewer, path: { ...at(draft), ...to }, ...how }),
+  listDraftRepeatRows: (how, to) =>
+    call('listDraftRepeatRows', { as: world.viewer, path: { ...at(draft), repeat: 'house', ...to }, ...how }),
+  getDraftSubmissionRow: (how, to) =>
+    call('getDraftSubmissionRow', { as: world.viewer, path: { ...at(draft), instanceId: first, ...to }, ...how }),
+  listDraftSubmissionRepeatRows: (how, to) =>
+    call('listDraftSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(draft), instanceId: first, tablePath: 'house', ...to },
+      ...how,
+    }),
 };
 
 /** The one answer in XML. */
-const isMetadata = (attempt: unknown) => attempt === attempts['getFormMetadata'] || attempt === attempts['getDraftFormMetadata'];
+const isMetadata = (attempt: unknown) =>
+  attempt === attempts['getFormMetadata'] || attempt === attempts['getDraftFormMetadata'];
 
 describe('is refused', () => {
   each(attempts, 'in a format it does not come in, before anything else', (attempt) =>
-    attempt({ as: undefined, problem: '406.1', headers: { Accept: isMetadata(attempt) ? 'application/json' : 'application/xml' } }));
-  each(attempts, 'with a query parameter that is none', (attempt) => attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }));
-  each(attempts, 'with an expansion that is not offered', (attempt) => attempt({ problem: '501.6', query: { $expand: 'house' }, invalid: true }));
-  each(attempts, 'to an older OData', (attempt) => attempt({ problem: '404.1', headers: { 'OData-MaxVersion': '3.0' } }));
-  each(attempts, 'with credentials that are none', (attempt) => attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }));
-  each(attempts, 'to whoever may not read submissions', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
+    attempt({
+      as: undefined,
+      problem: '406.1',
+      headers: { Accept: isMetadata(attempt) ? 'application/json' : 'application/xml' },
+    }),
+  );
+  each(attempts, 'with a query parameter that is none', (attempt) =>
+    attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
+  );
+  each(attempts, 'with an expansion that is not offered', (attempt) =>
+    attempt({ problem: '501.6', query: { $expand: 'house' }, invalid: true }),
+  );
+  each(attempts, 'to an older OData', (attempt) =>
+    attempt({ problem: '404.1', headers: { 'OData-MaxVersion': '3.0' } }),
+  );
+  each(attempts, 'with credentials that are none', (attempt) =>
+    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
+  );
+  each(attempts, 'to whoever may not read submissions', (attempt) =>
+    attempt({ as: world.collector, problem: '403.1' }),
+  );
   each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) => attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }));
+  each(attempts, 'in a project that is no number', (attempt) =>
+    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
 });
 
 describe('a table that is none', () => {
-  test.each(['village', 'head', 'house.inside', 'nothing', 'house.', 'house.nothing.room', '', 'constructor'])('%j is not found', async (repeat) => {
-    await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, problem: '404.1', invalid: true });
-  });
-  test.each(['village', 'head', 'house/inside', 'nothing', 'house/', "house('a b')/inside/room"])('%j of one submission is not found', async (tablePath) => {
-    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath }, problem: '404.1' });
-  });
+  test.each(['village', 'head', 'house.inside', 'nothing', 'house.', 'house.nothing.room', '', 'constructor'])(
+    '%j is not found',
+    async (repeat) => {
+      await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, problem: '404.1', invalid: true });
+    },
+  );
+  test.each(['village', 'head', 'house/inside', 'nothing', 'house/', "house('a b')/inside/room"])(
+    '%j of one submission is not found',
+    async (tablePath) => {
+      await call('listSubmissionRepeatRows', {
+        as: world.viewer,
+        path: { ...at(), instanceId: first, tablePath },
+        problem: '404.1',
+      });
+    },
+  );
   test.each(['none', 'uuid:none', "it's", 'a b'])('a submission %j is not found', async (instanceId) => {
-    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath: 'house' }, problem: '404.1', invalid: true });
+    await call('listSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(), instanceId, tablePath: 'house' },
+      problem: '404.1',
+      invalid: true,
+    });
   });
 });
 
@@ -228,13 +377,23 @@ describe('a query for the rows of a repeat is refused', () => {
   ])('%s', async (_what, query, problem) => {
     await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem });
     if ('$filter' in query || '$orderby' in query) return;
-    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house' }, query, problem });
+    await call('listSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(), instanceId: first, tablePath: 'house' },
+      query,
+      problem,
+    });
   });
 
   test('a token of submissions', async () => {
     const query = { $skiptoken: token({ instanceId: first }) };
     await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem: '400.34' });
-    await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId: first, tablePath: 'house' }, query, problem: '400.35' });
+    await call('listSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(), instanceId: first, tablePath: 'house' },
+      query,
+      problem: '400.35',
+    });
   });
 
   test('a NUL where the form should be', async () => {

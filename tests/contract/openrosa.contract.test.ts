@@ -14,10 +14,13 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decoded = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name?: string) =>
-    name === undefined ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)) : (named[name] ?? ''),
+    name === undefined
+      ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10))
+      : (named[name] ?? ''),
   );
 /** The texts of the elements of a name. */
-const texts = (document: string, name: string) => [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((found) => decoded(found[1] ?? ''));
+const texts = (document: string, name: string) =>
+  [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((found) => decoded(found[1] ?? ''));
 
 const list = async (as = world.collector, query = {}, projectId = world.projectId) =>
   (await call('listOpenRosaForms', { as, path: { projectId }, headers: openRosa, query })).text;
@@ -31,9 +34,18 @@ const isOpenRosa = (headers: Headers) => {
 describe('the list of forms for devices', () => {
   test('says what each form is and where it is', async () => {
     const id = await publish(world, { title: 'Wells of the south', version: '7' });
-    const { text, headers } = await call('listOpenRosaForms', { as: world.collector, path: { projectId: world.projectId }, query: { formID: id }, headers: openRosa });
+    const { text, headers } = await call('listOpenRosaForms', {
+      as: world.collector,
+      path: { projectId: world.projectId },
+      query: { formID: id },
+      headers: openRosa,
+    });
     isOpenRosa(headers);
-    expect([texts(text, 'formID'), texts(text, 'name'), texts(text, 'version')]).toEqual([[id], ['Wells of the south'], ['7']]);
+    expect([texts(text, 'formID'), texts(text, 'name'), texts(text, 'version')]).toEqual([
+      [id],
+      ['Wells of the south'],
+      ['7'],
+    ]);
     expect(texts(text, 'hash')).toEqual([`md5:${md5(definition({ id, title: 'Wells of the south', version: '7' }))}`]);
     const [url = ''] = texts(text, 'downloadUrl');
     expect(new URL(url).pathname).toBe(`/v1/projects/${world.projectId}/forms/${id}.xml`);
@@ -53,20 +65,41 @@ describe('the list of forms for devices', () => {
     const { body } = await call('createProject', { as: world.admin, body: { name: unique('devices') } });
     const there = { ...world, projectId: body.id };
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
-    await call('assignProjectRole', { as: world.admin, path: { projectId: body.id, roleId: 'formfill', actorId: world.collector.id } });
-    const forms = { open: unique('z'), closing: unique('y'), closed: unique('x'), gone: unique('w'), untitled: unique('m') };
+    await call('assignProjectRole', {
+      as: world.admin,
+      path: { projectId: body.id, roleId: 'formfill', actorId: world.collector.id },
+    });
+    const forms = {
+      open: unique('z'),
+      closing: unique('y'),
+      closed: unique('x'),
+      gone: unique('w'),
+      untitled: unique('m'),
+    };
     await publish(there, { id: forms.open, title: 'a' });
     await publish(there, { id: forms.untitled, title: '' });
     for (const state of ['closing', 'closed'] as const) {
       await publish(there, { id: forms[state] });
-      await call('updateForm', { as: world.admin, path: { projectId: body.id, xmlFormId: forms[state] }, body: { state } });
+      await call('updateForm', {
+        as: world.admin,
+        path: { projectId: body.id, xmlFormId: forms[state] },
+        body: { state },
+      });
     }
     await publish(there, { id: forms.gone });
     await call('deleteForm', { as: world.admin, path: { projectId: body.id, xmlFormId: forms.gone } });
-    await call('createForm', { as: world.admin, path: { projectId: body.id }, type: xml, body: definition({ id: unique('draft') }) });
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId: body.id },
+      type: xml,
+      body: definition({ id: unique('draft') }),
+    });
     for (const as of [world.admin, world.collector]) {
       const text = await list(as, {}, body.id);
-      expect([texts(text, 'formID'), texts(text, 'name')]).toEqual([[forms.open, forms.untitled], ['a', forms.untitled]]);
+      expect([texts(text, 'formID'), texts(text, 'name')]).toEqual([
+        [forms.open, forms.untitled],
+        ['a', forms.untitled],
+      ]);
     }
     expect(texts(await list(world.collector, { formID: forms.closed }, body.id), 'formID')).toEqual([]);
     // Nobody needs a right to ask.
@@ -90,17 +123,31 @@ describe('the list of forms for devices', () => {
 describe('a draft that a device tests', () => {
   const draftOf = async (more: Partial<Parameters<typeof definition>[0]> = {}) => {
     const id = unique('tested');
-    const { body } = await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id, ...more }) });
+    const { body } = await call('createForm', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      type: xml,
+      body: definition({ id, ...more }),
+    });
     return { id, draftToken: body.draftToken ?? '' };
   };
   const path = ({ id, draftToken }: { id: string; draftToken: string }) => ({ ...at(id), draftToken });
 
   test('is listed and read without any credentials', async () => {
     const draft = await draftOf({ title: 'Try me', version: 'x', model: asksFor({ images: ['a.png'] }) });
-    await call('uploadDraftAttachment', { as: world.admin, path: { ...at(draft.id), name: 'a.png' }, type: 'image/png', body: 'png' });
+    await call('uploadDraftAttachment', {
+      as: world.admin,
+      path: { ...at(draft.id), name: 'a.png' },
+      type: 'image/png',
+      body: 'png',
+    });
     const { text, headers } = await call('listDraftForTesting', { path: path(draft), headers: openRosa });
     isOpenRosa(headers);
-    expect([texts(text, 'formID'), texts(text, 'name'), texts(text, 'version')]).toEqual([[draft.id], ['Try me'], ['x']]);
+    expect([texts(text, 'formID'), texts(text, 'name'), texts(text, 'version')]).toEqual([
+      [draft.id],
+      ['Try me'],
+      ['x'],
+    ]);
     const base = `/v1/test/${encodeURIComponent(draft.draftToken)}/projects/${world.projectId}/forms/${draft.id}/draft`;
     expect(texts(text, 'downloadUrl').map((url) => new URL(url).pathname)).toEqual([`${base}.xml`]);
     expect(texts(text, 'manifestUrl').map((url) => new URL(url).pathname)).toEqual([`${base}/manifest`]);
@@ -118,13 +165,17 @@ describe('a draft that a device tests', () => {
   const here = (): { projectId: number | string; xmlFormId: string; draftToken: string } => path(draft);
   const attempts = {
     getDraftXmlForTesting: (how: object, at_ = here()) => call('getDraftXmlForTesting', { path: at_, ...how }),
-    getDraftAttachmentForTesting: (how: object, at_ = here()) => call('getDraftAttachmentForTesting', { path: { ...at_, name: 'a.png' }, ...how }),
+    getDraftAttachmentForTesting: (how: object, at_ = here()) =>
+      call('getDraftAttachmentForTesting', { path: { ...at_, name: 'a.png' }, ...how }),
   };
   const inXml = {
-    listDraftForTesting: (how: object, at_ = here()) => call('listDraftForTesting', { path: at_, headers: openRosa, ...how }),
-    getDraftManifestForTesting: (how: object, at_ = here()) => call('getDraftManifestForTesting', { path: at_, headers: openRosa, ...how }),
+    listDraftForTesting: (how: object, at_ = here()) =>
+      call('listDraftForTesting', { path: at_, headers: openRosa, ...how }),
+    getDraftManifestForTesting: (how: object, at_ = here()) =>
+      call('getDraftManifestForTesting', { path: at_, headers: openRosa, ...how }),
   };
-  const isRefusal = (result: unknown) => expect((result as { text: string }).text).toMatch(/<message nature="error">[^<]+<\/message>/);
+  const isRefusal = (result: unknown) =>
+    expect((result as { text: string }).text).toMatch(/<message nature="error">[^<]+<\/message>/);
 
   each(attempts, 'another token, form or project', async (attempt) => {
     await attempt({ problem: '404.1' } as never, { ...here(), draftToken: 'x'.repeat(64) });
@@ -159,17 +210,20 @@ describe('a device with a key', () => {
   const path = (token: string) => ({ token, projectId: world.projectId as number | string, xmlFormId: 'any' });
   const attempts = {
     getFormXmlWithKey: (how: object, token = '') => call('getFormXmlWithKey', { path: path(token), ...how }),
-    getFormAttachmentWithKey: (how: object, token = '') => call('getFormAttachmentWithKey', { path: { ...path(token), name: 'a.png' }, ...how }),
+    getFormAttachmentWithKey: (how: object, token = '') =>
+      call('getFormAttachmentWithKey', { path: { ...path(token), name: 'a.png' }, ...how }),
   };
   const inXml = {
-    listFormsWithKey: (how: object, token = '') => call('listFormsWithKey', { path: { token, projectId: world.projectId }, headers: openRosa, ...how }),
-    getFormManifestWithKey: (how: object, token = '') => call('getFormManifestWithKey', { path: path(token), headers: openRosa, ...how }),
+    listFormsWithKey: (how: object, token = '') =>
+      call('listFormsWithKey', { path: { token, projectId: world.projectId }, headers: openRosa, ...how }),
+    getFormManifestWithKey: (how: object, token = '') =>
+      call('getFormManifestWithKey', { path: path(token), headers: openRosa, ...how }),
   };
-  each(attempts, 'that is none, or nobody\'s', async (attempt) => {
+  each(attempts, "that is none, or nobody's", async (attempt) => {
     await attempt({ problem: '401.2' }, 'no-key');
     await attempt({ problem: '403.1' }, 'x'.repeat(64));
   });
-  each(inXml, 'that is none, or nobody\'s', async (attempt) => {
+  each(inXml, "that is none, or nobody's", async (attempt) => {
     await attempt({ status: 401 } as never, 'no-key');
     await attempt({ status: 403 } as never, 'x'.repeat(64));
     await attempt({ status: 400, headers: {}, invalid: true } as never, 'no-key');
@@ -182,7 +236,8 @@ describe('a device with a key', () => {
 });
 
 describe('what is refused', () => {
-  const attempt = (how: object, projectId: number | string = world.projectId) => call('listOpenRosaForms', { path: { projectId }, headers: openRosa, ...how });
+  const attempt = (how: object, projectId: number | string = world.projectId) =>
+    call('listOpenRosaForms', { path: { projectId }, headers: openRosa, ...how });
 
   test.each([undefined, '', '2.0', '1', '1.0.0'])('a device that speaks version %s', async (version) => {
     const headers = version === undefined ? {} : { 'X-OpenRosa-Version': version };

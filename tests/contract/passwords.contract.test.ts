@@ -67,14 +67,28 @@ describe('changing a password', () => {
 
   test.each(refused)('is refused with %s, which changes nothing', async (_what, value, problem) => {
     const { userId, email } = await person();
-    const { body } = await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: value }, problem, invalid: true });
-    if (problem === '400.44') expect(body).toMatchObject({ details: { warning: expect.any(String) as string, suggestions: expect.any(Array) as string[] } });
+    const { body } = await call('setUserPassword', {
+      as: world.admin,
+      path: { userId },
+      body: { old: password, new: value },
+      problem,
+      invalid: true,
+    });
+    if (problem === '400.44')
+      expect(body).toMatchObject({
+        details: { warning: expect.any(String) as string, suggestions: expect.any(Array) as string[] },
+      });
     await signIn(email, password);
   });
 
   test('of somebody who has none is refused', async () => {
     const { id } = await make({ email: address() });
-    await call('setUserPassword', { as: world.admin, path: { userId: id }, body: { old: '', new: better }, problem: '401.2' });
+    await call('setUserPassword', {
+      as: world.admin,
+      path: { userId: id },
+      body: { old: '', new: better },
+      problem: '401.2',
+    });
   });
 
   test('is refused with a body that is no JSON, or none', async () => {
@@ -101,10 +115,19 @@ describe('asking for a link to set a password', () => {
   test('with invalidate takes the password and the sessions away', async () => {
     const { email } = await person();
     const session = await signIn(email, password);
-    await call('initiatePasswordReset', { as: world.admin, query: { invalidate: 'True' }, body: { email }, invalid: true });
+    await call('initiatePasswordReset', {
+      as: world.admin,
+      query: { invalidate: 'True' },
+      body: { email },
+      invalid: true,
+    });
     await call('restoreSession', { as: session, problem: '401.2' });
     await call('createSession', { body: { email, password }, problem: '401.2' });
-    await call('initiatePasswordReset', { as: world.admin, query: { invalidate: true }, body: { email: 'no.such.person@contract.example' } });
+    await call('initiatePasswordReset', {
+      as: world.admin,
+      query: { invalidate: true },
+      body: { email: 'no.such.person@contract.example' },
+    });
   });
 
   test('with invalidate needs the right, for oneself too', async () => {
@@ -112,7 +135,12 @@ describe('asking for a link to set a password', () => {
     const body = { email };
     for (const as of [world.viewer, world.manager]) {
       await call('initiatePasswordReset', { as, query: { invalidate: true }, body, problem: '403.1' });
-      await call('initiatePasswordReset', { as, query: { invalidate: true }, body: { email: 'no.such@contract.example' }, problem: '403.1' });
+      await call('initiatePasswordReset', {
+        as,
+        query: { invalidate: true },
+        body: { email: 'no.such@contract.example' },
+        problem: '403.1',
+      });
     }
     await call('initiatePasswordReset', { query: { invalidate: true }, body, problem: '401.2' });
     await signIn(email, password);
@@ -186,11 +214,15 @@ describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
 describe('what is refused', () => {
   const someone = () => ({ userId: world.nobody.id as number | string });
   const attempts = {
-    setUserPassword: (how: object, path = someone()) => call('setUserPassword', { path, body: { old: password, new: better }, ...how }),
+    setUserPassword: (how: object, path = someone()) =>
+      call('setUserPassword', { path, body: { old: password, new: better }, ...how }),
     verifyPasswordReset: (how: object) => call('verifyPasswordReset', { body: { new: better }, ...how }),
-    initiatePasswordReset: (how: object) => call('initiatePasswordReset', { body: { email: 'no.such@contract.example' }, ...how }),
+    initiatePasswordReset: (how: object) =>
+      call('initiatePasswordReset', { body: { email: 'no.such@contract.example' }, ...how }),
   };
-  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'nobody signed in', (attempt) =>
+    attempt({ problem: '401.2' }),
+  );
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'verifyPasswordReset'), 'any other way to sign in', async (attempt) => {
     for (const as of [world.admin, world.nobody]) await attempt({ as, problem: '403.1' });
@@ -205,6 +237,8 @@ describe('what is refused', () => {
   });
   // A real server refuses these too, and then goes down: it is still hashing when the transaction is over.
   if (server.kind === 'embedded') {
-    each(only(attempts, 'setUserPassword'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+    each(only(attempts, 'setUserPassword'), 'notes that cannot be decoded', (attempt) =>
+      attempt({ as: world.admin, ...badNotes }),
+    );
   }
 });

@@ -6,7 +6,8 @@ import { hostileTexts, longText } from './hostile.ts';
 const world = ownWorld();
 type Value = string | number | boolean | null | { [key: string]: unknown } | unknown[];
 
-const site = (as: Actor, propertyName: string, propertyValue: Value) => call('setSitePreference', { as, path: { propertyName }, body: { propertyValue } });
+const site = (as: Actor, propertyName: string, propertyValue: Value) =>
+  call('setSitePreference', { as, path: { propertyName }, body: { propertyValue } });
 const ofProject = (as: Actor, propertyName: string, propertyValue: Value) =>
   call('setProjectPreference', { as, path: { projectId: world.projectId, propertyName }, body: { propertyValue } });
 async function stored(as: Actor) {
@@ -31,17 +32,20 @@ describe('a preference', () => {
     expect((await stored(world.viewer)).site['roundTrip']).toEqual(value);
   });
 
-  test.each([...hostileTexts, ['the prototype of objects', '__proto__']] as const)('has any name: %s', async (_what, propertyName) => {
-    await site(world.viewer, propertyName, 1);
-    await ofProject(world.viewer, propertyName, 2);
-    const { site: ofSite, projects } = await stored(world.viewer);
-    expect(ofSite[propertyName]).toBe(1);
-    expect(projects[String(world.projectId)]?.[propertyName]).toBe(2);
-    await call('deleteSitePreference', { as: world.viewer, path: { propertyName } });
-    await call('deleteProjectPreference', { as: world.viewer, path: { projectId: world.projectId, propertyName } });
-  });
+  test.each([...hostileTexts, ['the prototype of objects', '__proto__']] as const)(
+    'has any name: %s',
+    async (_what, propertyName) => {
+      await site(world.viewer, propertyName, 1);
+      await ofProject(world.viewer, propertyName, 2);
+      const { site: ofSite, projects } = await stored(world.viewer);
+      expect(ofSite[propertyName]).toBe(1);
+      expect(projects[String(world.projectId)]?.[propertyName]).toBe(2);
+      await call('deleteSitePreference', { as: world.viewer, path: { propertyName } });
+      await call('deleteProjectPreference', { as: world.viewer, path: { projectId: world.projectId, propertyName } });
+    },
+  );
 
-  test('is nobody else\'s', async () => {
+  test("is nobody else's", async () => {
     await site(world.viewer, 'sortMode', 'newest');
     await site(world.manager, 'sortMode', 'alphabetical');
     expect((await stored(world.viewer)).site['sortMode']).toBe('newest');
@@ -52,8 +56,13 @@ describe('a preference', () => {
   test('of the site is not one of a project', async () => {
     await site(world.collector, 'folded', true);
     await ofProject(world.collector, 'folded', false);
-    expect(await stored(world.collector)).toEqual({ site: { folded: true }, projects: { [world.projectId]: { folded: false } } });
-    expect((await call('deleteSitePreference', { as: world.collector, path: { propertyName: 'folded' } })).body).toBe(1);
+    expect(await stored(world.collector)).toEqual({
+      site: { folded: true },
+      projects: { [world.projectId]: { folded: false } },
+    });
+    expect((await call('deleteSitePreference', { as: world.collector, path: { propertyName: 'folded' } })).body).toBe(
+      1,
+    );
     expect(await stored(world.collector)).toEqual({ site: {}, projects: { [world.projectId]: { folded: false } } });
     const path = { projectId: world.projectId, propertyName: 'folded' };
     expect((await call('deleteProjectPreference', { as: world.collector, path })).body).toBe(1);
@@ -69,7 +78,10 @@ describe('a preference', () => {
   test('for a project needs no rights on it', async () => {
     await ofProject(world.nobody, 'folded', true);
     expect((await stored(world.nobody)).projects).toEqual({ [world.projectId]: { folded: true } });
-    await call('deleteProjectPreference', { as: world.nobody, path: { projectId: world.projectId, propertyName: 'folded' } });
+    await call('deleteProjectPreference', {
+      as: world.nobody,
+      path: { projectId: world.projectId, propertyName: 'folded' },
+    });
   });
 });
 
@@ -83,33 +95,52 @@ describe('what is refused', () => {
   const attempts = {
     setSitePreference: (how: object, { propertyName } = address()) =>
       call('setSitePreference', { path: { propertyName }, body: { propertyValue: 1 }, ...how }),
-    deleteSitePreference: (how: object, { propertyName } = address()) => call('deleteSitePreference', { path: { propertyName }, ...how }),
-    setProjectPreference: (how: object, at = address()) => call('setProjectPreference', { path: at, body: { propertyValue: 1 }, ...how }),
+    deleteSitePreference: (how: object, { propertyName } = address()) =>
+      call('deleteSitePreference', { path: { propertyName }, ...how }),
+    setProjectPreference: (how: object, at = address()) =>
+      call('setProjectPreference', { path: at, body: { propertyValue: 1 }, ...how }),
     deleteProjectPreference: (how: object, at = address()) => call('deleteProjectPreference', { path: at, ...how }),
   };
   const ofProjects = only(attempts, 'setProjectPreference', 'deleteProjectPreference');
 
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(ofProjects, 'no such project', (attempt) => attempt({ as: world.manager, problem: '404.1' }, { ...address(), projectId: 2_147_483_647 }));
+  each(ofProjects, 'no such project', (attempt) =>
+    attempt({ as: world.manager, problem: '404.1' }, { ...address(), projectId: 2_147_483_647 }),
+  );
   each(ofProjects, 'a project that is no number', (attempt) =>
-    attempt({ as: world.manager, problem: '400.11', invalid: true }, { ...address(), projectId: 'seven' }));
+    attempt({ as: world.manager, problem: '400.11', invalid: true }, { ...address(), projectId: 'seven' }),
+  );
   each(only(attempts, 'deleteSitePreference', 'deleteProjectPreference'), 'nothing stored under the name', (attempt) =>
-    attempt({ as: world.manager, problem: '404.1' }, { ...address(), propertyName: 'absent' }));
+    attempt({ as: world.manager, problem: '404.1' }, { ...address(), propertyName: 'absent' }),
+  );
 
   test.each([
     ['no value', { value: 1 }, '400.23', { property: 'propertyValue' }],
-    ['something besides the value', { propertyValue: 1, colour: 'red' }, '400.33', { expected: ['propertyValue'], actual: ['propertyValue', 'colour'] }],
+    [
+      'something besides the value',
+      { propertyValue: 1, colour: 'red' },
+      '400.33',
+      { expected: ['propertyValue'], actual: ['propertyValue', 'colour'] },
+    ],
   ])('%s', async (_what, body, problem, details) => {
     const how = { as: world.manager, body, problem, invalid: true };
     const { body: ofSite } = await call('setSitePreference', { ...how, path: { propertyName: 'never' } });
-    const { body: ofOne } = await call('setProjectPreference', { ...how, path: { projectId: world.projectId, propertyName: 'never' } });
+    const { body: ofOne } = await call('setProjectPreference', {
+      ...how,
+      path: { projectId: world.projectId, propertyName: 'never' },
+    });
     expect(ofSite).toMatchObject({ details });
     expect(ofOne).toMatchObject({ details });
     expect((await stored(world.manager)).site).not.toHaveProperty('never');
   });
 
   test('a value that cannot be stored', async () => {
-    await call('setSitePreference', { as: world.manager, path: { propertyName: 'never' }, body: { propertyValue: 'a\u0000b' }, status: 500 });
+    await call('setSitePreference', {
+      as: world.manager,
+      path: { propertyName: 'never' },
+      body: { propertyValue: 'a\u0000b' },
+      status: 500,
+    });
   });
 });

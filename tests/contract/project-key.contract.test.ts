@@ -13,18 +13,29 @@ async function project(): Promise<number> {
   world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
   return body.id;
 }
-const encrypt = (projectId: number, body: { [key: string]: unknown } = { passphrase }, how: { problem?: string; status?: number } = {}) =>
-  call('encryptProject', { as: world.admin, path: { projectId }, body, invalid: true, ...how });
-const getProject = async (projectId: number) => (await call('getProject', { as: world.admin, path: { projectId } })).body;
+const encrypt = (
+  projectId: number,
+  body: { [key: string]: unknown } = { passphrase },
+  how: { problem?: string; status?: number } = {},
+) => call('encryptProject', { as: world.admin, path: { projectId }, body, invalid: true, ...how });
+const getProject = async (projectId: number) =>
+  (await call('getProject', { as: world.admin, path: { projectId } })).body;
 
 describe('an encrypted project', () => {
   const names = { published: unique('published'), draft: unique('draft'), own: unique('own'), later: unique('later') };
   let projectId = 0;
   let before: { [name: string]: unknown } = {};
   let sent = '';
-  const get = async (xmlFormId: string) => (await call('getForm', { as: world.admin, path: { projectId, xmlFormId } })).body;
+  const get = async (xmlFormId: string) =>
+    (await call('getForm', { as: world.admin, path: { projectId, xmlFormId } })).body;
   const make = (id: string, isPublished: boolean, model = '') =>
-    call('createForm', { as: world.admin, path: { projectId }, query: { publish: isPublished }, type: 'application/xml', body: definition({ id, version: '7', model }) });
+    call('createForm', {
+      as: world.admin,
+      path: { projectId },
+      query: { publish: isPublished },
+      type: 'application/xml',
+      body: definition({ id, version: '7', model }),
+    });
 
   beforeAll(async () => {
     projectId = await project();
@@ -37,14 +48,21 @@ describe('an encrypted project', () => {
   });
 
   test('names its key', async () => {
-    expect(await getProject(projectId)).toMatchObject({ keyId: expect.any(Number) as number, updatedAt: expect.any(String) as string });
+    expect(await getProject(projectId)).toMatchObject({
+      keyId: expect.any(Number) as number,
+      updatedAt: expect.any(String) as string,
+    });
   });
 
   test('has its published forms in force in a new version, and its drafts as a new draft, all with the same suffix', async () => {
     const { keyId } = await getProject(projectId);
     const [published, draft] = [await get(names.published), await get(names.draft)];
     for (const form of [published, draft]) {
-      expect(form).toMatchObject({ keyId, version: expect.stringMatching(/^7\[encrypted:[A-Za-z0-9+/]{8}\]$/) as string, updatedAt: expect.any(String) as string });
+      expect(form).toMatchObject({
+        keyId,
+        version: expect.stringMatching(/^7\[encrypted:[A-Za-z0-9+/]{8}\]$/) as string,
+        updatedAt: expect.any(String) as string,
+      });
     }
     expect(draft.version).toBe(published.version);
     const { published: publishedBefore, draft: draftBefore } = before as Record<string, typeof draft>;
@@ -58,13 +76,21 @@ describe('an encrypted project', () => {
   });
 
   test('keeps what was sent before readable', async () => {
-    const { body } = await call('listSubmissionRows', { as: world.admin, path: { projectId, xmlFormId: names.published } });
-    expect(body.value).toEqual([expect.objectContaining({ __id: sent, __system: expect.objectContaining({ status: null }) as object })]);
+    const { body } = await call('listSubmissionRows', {
+      as: world.admin,
+      path: { projectId, xmlFormId: names.published },
+    });
+    expect(body.value).toEqual([
+      expect.objectContaining({ __id: sent, __system: expect.objectContaining({ status: null }) as object }),
+    ]);
   });
 
   test('encrypts new forms with the same key', async () => {
     const { body: form } = await make(names.later, true);
-    expect(form).toMatchObject({ keyId: (await getProject(projectId)).keyId, version: expect.stringMatching(/^7\[encrypted:/) as string });
+    expect(form).toMatchObject({
+      keyId: (await getProject(projectId)).keyId,
+      version: expect.stringMatching(/^7\[encrypted:/) as string,
+    });
   });
 
   test('tells the key and the hint to who may export, once something is encrypted with it', async () => {
@@ -72,11 +98,23 @@ describe('an encrypted project', () => {
     expect((await call('listSubmissionKeys', { as: world.admin, path })).body).toEqual([]);
     const { version } = await get(names.published);
     const id = instanceId();
-    const body = instance({ form: names.published, version, instanceId: id, answers: '<base64EncryptedKey>c2VhbGVk</base64EncryptedKey><encryptedXmlFile>submission.xml.enc</encryptedXmlFile>' });
+    const body = instance({
+      form: names.published,
+      version,
+      instanceId: id,
+      answers:
+        '<base64EncryptedKey>c2VhbGVk</base64EncryptedKey><encryptedXmlFile>submission.xml.enc</encryptedXmlFile>',
+    });
     await call('createSubmission', { as: world.admin, path, body });
     const { body: keys } = await call('listSubmissionKeys', { as: world.admin, path });
     expect(keys).toEqual([
-      { id: (await getProject(projectId)).keyId, public: expect.stringMatching(/^[A-Za-z0-9+/]{392}$/) as string, managed: true, hint: 'what, and where', createdAt: expect.any(String) as string },
+      {
+        id: (await getProject(projectId)).keyId,
+        public: expect.stringMatching(/^[A-Za-z0-9+/]{392}$/) as string,
+        managed: true,
+        hint: 'what, and where',
+        createdAt: expect.any(String) as string,
+      },
     ]);
     const { body: rows } = await call('listSubmissionRows', { as: world.admin, path, query: { $top: 1 } });
     expect(rows.value[0]).toMatchObject({ __id: id, __system: { status: 'missingEncryptedFormData' } });
@@ -97,7 +135,12 @@ describe('an encrypted project', () => {
 });
 
 describe('a passphrase', () => {
-  test.each([...hostileTexts, ['ten spaces', ' '.repeat(10)], ['a NUL', 'long\u0000enough phrase'], ['ten kilobytes', 'x'.repeat(10_000)]] as const)('may be anything: %s', async (_what, text) => {
+  test.each([
+    ...hostileTexts,
+    ['ten spaces', ' '.repeat(10)],
+    ['a NUL', 'long\u0000enough phrase'],
+    ['ten kilobytes', 'x'.repeat(10_000)],
+  ] as const)('may be anything: %s', async (_what, text) => {
     const projectId = await project();
     await encrypt(projectId, { passphrase: text, hint: text.replaceAll('\u0000', '') });
     expect((await getProject(projectId)).keyId).not.toBeNull();
@@ -109,14 +152,20 @@ describe('a passphrase', () => {
 
   // A passphrase that is no text is not tried: the real server ends with it, and whoever works there with it.
   test.each<[string, { [key: string]: unknown }, string]>([
-    ['none', {}, '400.2'], ['null', { passphrase: null }, '400.2'], ['an empty one', { passphrase: '' }, '400.2'],
-    ['nine characters', { passphrase: '123456789' }, '400.21'], ['a short list', { passphrase: ['a'] }, '400.21'],
+    ['none', {}, '400.2'],
+    ['null', { passphrase: null }, '400.2'],
+    ['an empty one', { passphrase: '' }, '400.2'],
+    ['nine characters', { passphrase: '123456789' }, '400.21'],
+    ['a short list', { passphrase: ['a'] }, '400.21'],
   ])('is refused: %s; and nothing is done', async (_what, body, problem) => {
     await encrypt(world.projectId, body, { problem });
     expect((await getProject(world.projectId)).keyId).toBeNull();
   });
 
-  test.each<[string, unknown]>([['a list', ['x']], ['a NUL', 'a\u0000b']])('comes to nothing with a hint that cannot be stored: %s', async (_what, hint) => {
+  test.each<[string, unknown]>([
+    ['a list', ['x']],
+    ['a NUL', 'a\u0000b'],
+  ])('comes to nothing with a hint that cannot be stored: %s', async (_what, hint) => {
     await encrypt(world.projectId, { passphrase, hint }, { status: 500 });
     expect((await getProject(world.projectId)).keyId).toBeNull();
   });
@@ -125,20 +174,32 @@ describe('a passphrase', () => {
 describe('a manager', () => {
   test('may encrypt the project', async () => {
     const projectId = await project();
-    await call('assignProjectRole', { as: world.admin, path: { projectId, roleId: 'manager', actorId: world.manager.id } });
+    await call('assignProjectRole', {
+      as: world.admin,
+      path: { projectId, roleId: 'manager', actorId: world.manager.id },
+    });
     await call('encryptProject', { as: world.manager, path: { projectId }, body: { passphrase } });
     await publish({ ...world, projectId });
   });
 });
 
 describe('what is refused', () => {
-  const attempt = { encryptProject: (how: object, path: object = {}) => call('encryptProject', { path: { projectId: world.projectId, ...path }, body: { passphrase }, ...how }) };
+  const attempt = {
+    encryptProject: (how: object, path: object = {}) =>
+      call('encryptProject', { path: { projectId: world.projectId, ...path }, body: { passphrase }, ...how }),
+  };
   each(attempt, 'nobody signed in', (encryptAs) => encryptAs({ problem: '401.2' }));
   each(attempt, 'a page that is no number', (encryptAs) => encryptAs({ as: world.admin, ...badPage }));
   each(attempt, 'without the right', async (encryptAs) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await encryptAs({ as, problem: '403.1' });
   });
-  each(attempt, 'no such project', (encryptAs) => encryptAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }));
-  each(attempt, 'a project that is no number', (encryptAs) => encryptAs({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }));
-  each(attempt, 'a body that is no JSON', (encryptAs) => encryptAs({ as: world.admin, body: '{"passphrase":', type: 'application/json', problem: '400.1', invalid: true }));
+  each(attempt, 'no such project', (encryptAs) =>
+    encryptAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  );
+  each(attempt, 'a project that is no number', (encryptAs) =>
+    encryptAs({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
+  each(attempt, 'a body that is no JSON', (encryptAs) =>
+    encryptAs({ as: world.admin, body: '{"passphrase":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
 });

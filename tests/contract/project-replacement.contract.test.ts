@@ -11,36 +11,76 @@ let appUser = 0;
 const users: number[] = [];
 const here = () => ({ projectId: world.projectId });
 const replace = (body: { [key: string]: unknown }, how: { problem?: string } = {}) =>
-  call('replaceProject', { as: world.manager, path: here(), body: { name: 'Replaced', ...body }, invalid: true, ...how });
+  call('replaceProject', {
+    as: world.manager,
+    path: here(),
+    body: { name: 'Replaced', ...body },
+    invalid: true,
+    ...how,
+  });
 /** What becomes of the first form; the others stay as they are. */
-const forms = (first: { [key: string]: unknown }) => [{ xmlFormId: one, ...first }, { xmlFormId: two }, { xmlFormId: draft }];
-const roleChange = (...pairs: [actorId: unknown, roleId: unknown][]) => ({ forms: forms({ assignments: pairs.map(([actorId, roleId]) => ({ actorId, roleId })) }) });
-const get = async (xmlFormId = one) => (await call('getForm', { as: world.manager, path: { ...here(), xmlFormId } })).body;
+const forms = (first: { [key: string]: unknown }) => [
+  { xmlFormId: one, ...first },
+  { xmlFormId: two },
+  { xmlFormId: draft },
+];
+const roleChange = (...pairs: [actorId: unknown, roleId: unknown][]) => ({
+  forms: forms({ assignments: pairs.map(([actorId, roleId]) => ({ actorId, roleId })) }),
+});
+const get = async (xmlFormId = one) =>
+  (await call('getForm', { as: world.manager, path: { ...here(), xmlFormId } })).body;
 const holders = async (xmlFormId = one, roleId = 'app-user') =>
-  (await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId, roleId } })).body.map(({ id }) => id).toSorted((a, b) => a - b);
+  (await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId, roleId } })).body
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 
 beforeAll(async () => {
   one = await publish(world);
   two = await publish(world);
   draft = unique('draft');
-  await call('createForm', { as: world.manager, path: here(), type: 'application/xml', body: definition({ id: draft }) });
-  for (const displayName of ['a', 'b', 'c']) users.push((await call('createAppUser', { as: world.manager, path: here(), body: { displayName } })).body.id);
+  await call('createForm', {
+    as: world.manager,
+    path: here(),
+    type: 'application/xml',
+    body: definition({ id: draft }),
+  });
+  for (const displayName of ['a', 'b', 'c'])
+    users.push((await call('createAppUser', { as: world.manager, path: here(), body: { displayName } })).body.id);
   appUser = (await call('listRoles', { as: world.admin })).body.find(({ system }) => system === 'app-user')?.id ?? 0;
 });
 
 describe('what is written about a project', () => {
   test('is replaced as a whole: what is missing becomes null', async () => {
     const { body: full } = await replace({ name: 'Full', description: '**all**', archived: true });
-    expect(full).toMatchObject({ id: world.projectId, name: 'Full', description: '**all**', archived: true, keyId: null, deletedAt: null });
-    expect(Object.keys(full).toSorted()).toEqual(['archived', 'createdAt', 'deletedAt', 'description', 'id', 'keyId', 'name', 'updatedAt']);
+    expect(full).toMatchObject({
+      id: world.projectId,
+      name: 'Full',
+      description: '**all**',
+      archived: true,
+      keyId: null,
+      deletedAt: null,
+    });
+    expect(Object.keys(full).toSorted()).toEqual([
+      'archived',
+      'createdAt',
+      'deletedAt',
+      'description',
+      'id',
+      'keyId',
+      'name',
+      'updatedAt',
+    ]);
     const { body: bare } = await replace({ name: 'Bare' });
     expect(bare).toMatchObject({ name: 'Bare', description: null, archived: null });
     expect((await call('getProject', { as: world.manager, path: here() })).body).toEqual(bare);
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('keeps a hostile name: %s', async (_what, text) => {
-    expect((await replace({ name: text, description: text })).body).toMatchObject({ name: text, description: text });
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
+    'keeps a hostile name: %s',
+    async (_what, text) => {
+      expect((await replace({ name: text, description: text })).body).toMatchObject({ name: text, description: text });
+    },
+  );
 
   test('leaves the forms alone without a list of them', async () => {
     const before = await get();
@@ -49,15 +89,30 @@ describe('what is written about a project', () => {
   });
 
   test('cannot change what is not written', async () => {
-    expect((await replace({ id: 1, keyId: 1, createdAt: '2020-01-01', deletedAt: '2020-01-01' })).body).toMatchObject({ id: world.projectId, keyId: null, deletedAt: null });
+    expect((await replace({ id: 1, keyId: 1, createdAt: '2020-01-01', deletedAt: '2020-01-01' })).body).toMatchObject({
+      id: world.projectId,
+      keyId: null,
+      deletedAt: null,
+    });
   });
 });
 
 describe('the state of the forms', () => {
   test('is set where it is given, and stays where it is not', async () => {
     const before = [await get(one), await get(two)];
-    await replace({ forms: [{ xmlFormId: draft }, { xmlFormId: two }, { xmlFormId: one, state: 'closing', webformsEnabled: false, name: 'Other', version: '9' }] });
-    expect(await get(one)).toEqual({ ...before[0], state: 'closing', webformsEnabled: false, updatedAt: expect.any(String) as string });
+    await replace({
+      forms: [
+        { xmlFormId: draft },
+        { xmlFormId: two },
+        { xmlFormId: one, state: 'closing', webformsEnabled: false, name: 'Other', version: '9' },
+      ],
+    });
+    expect(await get(one)).toEqual({
+      ...before[0],
+      state: 'closing',
+      webformsEnabled: false,
+      updatedAt: expect.any(String) as string,
+    });
     expect(await get(two)).toEqual(before[1]);
     await replace({ forms: forms({ state: 'open', webformsEnabled: true }) });
     expect(await get(one)).toMatchObject({ state: 'open', webformsEnabled: true });
@@ -79,8 +134,15 @@ describe('the assignments of a form', () => {
   });
 
   test('are those of web users too, but not those of public links', async () => {
-    const { body: link } = await call('createPublicLink', { as: world.manager, path: { ...here(), xmlFormId: one }, body: { displayName: 'stays' } });
-    await call('assignFormRole', { as: world.manager, path: { ...here(), xmlFormId: one, roleId: 'viewer', actorId: world.nobody.id } });
+    const { body: link } = await call('createPublicLink', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: one },
+      body: { displayName: 'stays' },
+    });
+    await call('assignFormRole', {
+      as: world.manager,
+      path: { ...here(), xmlFormId: one, roleId: 'viewer', actorId: world.nobody.id },
+    });
     await replace(roleChange());
     expect(await holders(one, 'viewer')).toEqual([]);
     expect(await holders(one, 'pub-link')).toEqual([link.id]);
@@ -89,7 +151,13 @@ describe('the assignments of a form', () => {
 
   test('of a draft are given too, and numbers may be text', async () => {
     const [a] = users as [number];
-    await replace({ forms: [{ xmlFormId: one }, { xmlFormId: two }, { xmlFormId: draft, assignments: [{ actorId: String(a), roleId: String(appUser) }] }] });
+    await replace({
+      forms: [
+        { xmlFormId: one },
+        { xmlFormId: two },
+        { xmlFormId: draft, assignments: [{ actorId: String(a), roleId: String(appUser) }] },
+      ],
+    });
     expect(await holders(draft)).toEqual([a]);
   });
 
@@ -156,13 +224,20 @@ describe('what is refused', () => {
     await call('replaceProject', { as: world.manager, path: here(), body, status: 500, invalid: true });
   });
 
-  const attempt = { replaceProject: (how: object, path: object = {}) => call('replaceProject', { path: { ...here(), ...path }, body: { name: 'never' }, ...how }) };
+  const attempt = {
+    replaceProject: (how: object, path: object = {}) =>
+      call('replaceProject', { path: { ...here(), ...path }, body: { name: 'never' }, ...how }),
+  };
   each(attempt, 'nobody signed in', (replaceAs) => replaceAs({ problem: '401.2' }));
   each(attempt, 'a page that is no number', (replaceAs) => replaceAs({ as: world.admin, ...badPage }));
   each(attempt, 'without the right', async (replaceAs) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await replaceAs({ as, problem: '403.1' });
   });
-  each(attempt, 'no such project', (replaceAs) => replaceAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }));
+  each(attempt, 'no such project', (replaceAs) =>
+    replaceAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  );
   each(attempt, 'notes that cannot be decoded', (replaceAs) => replaceAs({ as: world.admin, ...badNotes }));
-  each(attempt, 'a body that is no JSON', (replaceAs) => replaceAs({ as: world.admin, body: '{"name":', type: 'application/json', problem: '400.1', invalid: true }));
+  each(attempt, 'a body that is no JSON', (replaceAs) =>
+    replaceAs({ as: world.admin, body: '{"name":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
 });

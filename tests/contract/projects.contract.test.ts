@@ -21,8 +21,15 @@ describe('a new project', () => {
     const name = unique('new');
     const project = await make({ name, description: '# Wells\n*north*' });
     expect(project).toEqual({
-      id: expect.any(Number) as number, acteeId: expect.any(String) as string, name, description: '# Wells\n*north*',
-      archived: null, keyId: null, createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
+      id: expect.any(Number) as number,
+      acteeId: expect.any(String) as string,
+      name,
+      description: '# Wells\n*north*',
+      archived: null,
+      keyId: null,
+      createdAt: expect.any(String) as string,
+      updatedAt: null,
+      deletedAt: null,
     });
     const { acteeId: _acteeId, ...rest } = project;
     expect(await get(project.id)).toEqual(rest);
@@ -34,12 +41,15 @@ describe('a new project', () => {
     for (const blank of ['', '  ']) expect((await get((await make({ name: blank })).id)).name).toBe(blank);
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('keeps a hostile name and description: %s', async (_what, text) => {
-    const { id } = await make({ name: text, description: text });
-    expect(await get(id)).toMatchObject({ name: text, description: text });
-    const { body: listed } = await call('listProjects', { as: world.admin });
-    expect(listed.find((project) => project.id === id)).toMatchObject({ name: text, description: text });
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
+    'keeps a hostile name and description: %s',
+    async (_what, text) => {
+      const { id } = await make({ name: text, description: text });
+      expect(await get(id)).toMatchObject({ name: text, description: text });
+      const { body: listed } = await call('listProjects', { as: world.admin });
+      expect(listed.find((project) => project.id === id)).toMatchObject({ name: text, description: text });
+    },
+  );
 
   test.each<[string, { [key: string]: unknown }, string]>([
     ['no name', {}, '400.2'],
@@ -55,7 +65,11 @@ describe('a new project', () => {
   });
 
   test('takes a number for a name as text, and no notice of fields it does not know', async () => {
-    const { body } = await call('createProject', { as: world.admin, body: { name: 7, colour: 'red', id: 1 }, invalid: true });
+    const { body } = await call('createProject', {
+      as: world.admin,
+      body: { name: 7, colour: 'red', id: 1 },
+      invalid: true,
+    });
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
     expect(body).toMatchObject({ name: '7' });
     expect(body.id).not.toBe(1);
@@ -68,8 +82,13 @@ describe('a project', () => {
     const { body: plain } = await call('getProject', { as: world.admin, path: { projectId: id } });
     const { body: extended } = await call('getProject', { as: world.admin, path: { projectId: id }, extended: true });
     expect(extended).toEqual({
-      ...plain, verbs: expect.arrayContaining(['project.update']) as string[],
-      forms: 0, appUsers: 0, datasets: 0, lastSubmission: null, lastEntity: null,
+      ...plain,
+      verbs: expect.arrayContaining(['project.update']) as string[],
+      forms: 0,
+      appUsers: 0,
+      datasets: 0,
+      lastSubmission: null,
+      lastEntity: null,
     });
   });
 
@@ -102,7 +121,13 @@ describe('the list of projects', () => {
   const prefix = unique('list');
   const ids: number[] = [];
   beforeAll(async () => {
-    for (const [name, archived] of [['c', null], ['a', true], ['b', false], ['d', true]] as const) ids.push((await make({ name: `${prefix} ${name}`, archived })).id);
+    for (const [name, archived] of [
+      ['c', null],
+      ['a', true],
+      ['b', false],
+      ['d', true],
+    ] as const)
+      ids.push((await make({ name: `${prefix} ${name}`, archived })).id);
   });
   const ours = <P extends { id: number }>(projects: readonly P[]) => projects.filter(({ id }) => ids.includes(id));
 
@@ -122,7 +147,9 @@ describe('the list of projects', () => {
 
   test('is empty for who holds no role', async () => {
     expect((await call('listProjects', { as: world.nobody })).body).toEqual([]);
-    expect((await call('listProjects', { as: world.nobody, extended: true, query: { forms: true, datasets: true } })).body).toEqual([]);
+    expect(
+      (await call('listProjects', { as: world.nobody, extended: true, query: { forms: true, datasets: true } })).body,
+    ).toEqual([]);
   });
 });
 
@@ -133,11 +160,22 @@ describe('what a project holds', () => {
     const path = { projectId: world.projectId };
     await publish(world, { id: forms.open, title: 'B open' });
     await publish(world, { id: forms.closed, title: 'C closed' });
-    await call('createForm', { as: world.admin, path, type: 'application/xml', body: definition({ id: forms.draft, title: 'A draft' }) });
+    await call('createForm', {
+      as: world.admin,
+      path,
+      type: 'application/xml',
+      body: definition({ id: forms.draft, title: 'A draft' }),
+    });
     await send(world, { form: forms.open });
     const instanceId = await send(world, { form: forms.open });
-    ({ body: { createdAt: lastSubmission } } = await call('getSubmission', { as: world.admin, path: { ...path, xmlFormId: forms.open, instanceId } }));
-    await call('updateForm', { as: world.admin, path: { ...path, xmlFormId: forms.closed }, body: { state: 'closed' } });
+    ({
+      body: { createdAt: lastSubmission },
+    } = await call('getSubmission', { as: world.admin, path: { ...path, xmlFormId: forms.open, instanceId } }));
+    await call('updateForm', {
+      as: world.admin,
+      path: { ...path, xmlFormId: forms.closed },
+      body: { state: 'closed' },
+    });
   });
   const listed = async (role: 'admin' | (typeof roles)[number], query: Record<string, boolean>, extended: boolean) => {
     const { body } = await call('listProjects', { as: world[role], query, extended });
@@ -146,8 +184,18 @@ describe('what a project holds', () => {
 
   test('is counted, whoever asks', async () => {
     for (const role of ['admin', ...roles] as const) {
-      expect(await listed(role, {}, true)).toMatchObject({ forms: 3, appUsers: 0, datasets: 0, lastSubmission, lastEntity: null });
-      const { body } = await call('getProject', { as: world[role], path: { projectId: world.projectId }, extended: true });
+      expect(await listed(role, {}, true)).toMatchObject({
+        forms: 3,
+        appUsers: 0,
+        datasets: 0,
+        lastSubmission,
+        lastEntity: null,
+      });
+      const { body } = await call('getProject', {
+        as: world[role],
+        path: { projectId: world.projectId },
+        extended: true,
+      });
       expect(body).toMatchObject({ forms: 3, lastSubmission });
     }
   });
@@ -160,9 +208,19 @@ describe('what a project holds', () => {
   ] as const)('comes with the list as far as one may see it, as %s', async (role, seen) => {
     for (const extended of [false, true]) {
       const project = await listed(role, { forms: true, datasets: true }, extended);
-      expect(project).toMatchObject({ forms: seen.length, datasets: 0, datasetList: [], lastSubmission, lastEntity: null });
+      expect(project).toMatchObject({
+        forms: seen.length,
+        datasets: 0,
+        datasetList: [],
+        lastSubmission,
+        lastEntity: null,
+      });
       expect(project?.formList?.map(({ xmlFormId }) => xmlFormId)).toEqual(seen.map((name) => forms[name]));
-      expect(project?.formList?.find(({ xmlFormId }) => xmlFormId === forms.open)).toMatchObject({ submissions: 2, lastSubmission, reviewStates: { received: 2, hasIssues: 0, edited: 0 } });
+      expect(project?.formList?.find(({ xmlFormId }) => xmlFormId === forms.open)).toMatchObject({
+        submissions: 2,
+        lastSubmission,
+        reviewStates: { received: 2, hasIssues: 0, edited: 0 },
+      });
     }
   });
 });
@@ -170,18 +228,51 @@ describe('what a project holds', () => {
 describe('the entity lists of a project', () => {
   test('come with the list as far as one may see them, and are counted whoever asks', async () => {
     const { id: projectId } = await make({ name: unique('lists') });
-    await call('assignProjectRole', { as: world.admin, path: { projectId, roleId: 'formfill', actorId: world.collector.id } });
+    await call('assignProjectRole', {
+      as: world.admin,
+      path: { projectId, roleId: 'formfill', actorId: world.collector.id },
+    });
     const body = definition({ id: unique('entities') })
-      .replace('<model>', '<model xmlns:entities="http://www.opendatakit.org/xforms/entities" entities:entities-version="2024.1.0">')
-      .replace('<instanceName/></meta>', '<instanceName/><entity dataset="wells" id="" create="1"><label/></entity></meta>');
-    await call('createForm', { as: world.admin, path: { projectId }, query: { publish: true }, type: 'application/xml', body });
-    const listed = async (as: typeof world.admin, query: Record<string, boolean>) => (await call('listProjects', { as, query })).body.find(({ id }) => id === projectId);
-    const list = { name: 'wells', projectId, approvalRequired: false, ownerOnly: false, deletedAt: null, entities: 0, lastEntity: null, conflicts: 0, createdAt: expect.any(String) as string };
-    expect(await listed(world.admin, { datasets: true })).toMatchObject({ datasets: 1, lastEntity: null, datasetList: [list] });
+      .replace(
+        '<model>',
+        '<model xmlns:entities="http://www.opendatakit.org/xforms/entities" entities:entities-version="2024.1.0">',
+      )
+      .replace(
+        '<instanceName/></meta>',
+        '<instanceName/><entity dataset="wells" id="" create="1"><label/></entity></meta>',
+      );
+    await call('createForm', {
+      as: world.admin,
+      path: { projectId },
+      query: { publish: true },
+      type: 'application/xml',
+      body,
+    });
+    const listed = async (as: typeof world.admin, query: Record<string, boolean>) =>
+      (await call('listProjects', { as, query })).body.find(({ id }) => id === projectId);
+    const list = {
+      name: 'wells',
+      projectId,
+      approvalRequired: false,
+      ownerOnly: false,
+      deletedAt: null,
+      entities: 0,
+      lastEntity: null,
+      conflicts: 0,
+      createdAt: expect.any(String) as string,
+    };
+    expect(await listed(world.admin, { datasets: true })).toMatchObject({
+      datasets: 1,
+      lastEntity: null,
+      datasetList: [list],
+    });
     expect(await listed(world.collector, { datasets: true })).toMatchObject({ datasets: 0, datasetList: [] });
     expect(await listed(world.admin, { forms: true })).not.toHaveProperty('datasetList');
     for (const as of [world.admin, world.collector]) {
-      expect((await call('getProject', { as, path: { projectId }, extended: true })).body).toMatchObject({ forms: 1, datasets: 1 });
+      expect((await call('getProject', { as, path: { projectId }, extended: true })).body).toMatchObject({
+        forms: 1,
+        datasets: 1,
+      });
     }
   });
 });
@@ -196,7 +287,10 @@ describe('a change of a project', () => {
     expect(renamed).toEqual({ ...before, name, updatedAt: expect.any(String) as string });
     expect((await change({ description: null })).body).toMatchObject({ name, description: null, archived: null });
     expect((await change({ archived: true })).body).toMatchObject({ name, archived: true });
-    expect((await change({ archived: false, description: 'after' })).body).toMatchObject({ archived: false, description: 'after' });
+    expect((await change({ archived: false, description: 'after' })).body).toMatchObject({
+      archived: false,
+      description: 'after',
+    });
     expect(await get(projectId)).toMatchObject({ name, archived: false, description: 'after' });
   });
 
@@ -209,7 +303,9 @@ describe('a change of a project', () => {
   test('to nothing answers nothing', async () => {
     const { id: projectId } = await make({ name: unique('same') });
     for (const body of [{}, { colour: 'red' }]) {
-      expect((await call('updateProject', { as: world.admin, path: { projectId }, body, invalid: true })).body).toEqual({});
+      expect((await call('updateProject', { as: world.admin, path: { projectId }, body, invalid: true })).body).toEqual(
+        {},
+      );
     }
     expect(await get(projectId)).toMatchObject({ updatedAt: null });
   });
@@ -219,7 +315,13 @@ describe('a change of a project', () => {
     ['a word for a flag', { archived: 'maybe' }, '400.11'],
   ])('is refused with %s', async (_what, body, problem) => {
     const before = await get(world.projectId);
-    await call('updateProject', { as: world.admin, path: { projectId: world.projectId }, body, problem, invalid: true });
+    await call('updateProject', {
+      as: world.admin,
+      path: { projectId: world.projectId },
+      body,
+      problem,
+      invalid: true,
+    });
     expect(await get(world.projectId)).toEqual(before);
   });
 });
@@ -254,8 +356,10 @@ describe('what is refused', () => {
 
   each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  for (const role of roles) each(create, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  for (const role of ['viewer', 'collector'] as const) each(changes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of roles)
+    each(create, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['viewer', 'collector'] as const)
+    each(changes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(ofOne, 'without any role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(ofOne, 'no such project, whoever asks', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { projectId: 2_147_483_647 });
@@ -269,5 +373,6 @@ describe('what is refused', () => {
   });
   each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
   each(only({ ...create, ...ofOne }, 'createProject', 'updateProject'), 'a body that is no JSON', (attempt) =>
-    attempt({ as: world.admin, body: '{"name":', type: 'application/json', problem: '400.1', invalid: true }));
+    attempt({ as: world.admin, body: '{"name":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
 });

@@ -10,28 +10,57 @@ let other = '';
 const here = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 const there = (publicLinkId: number) => ({ ...here(), publicLinkId });
 
-async function make(more: { once?: boolean | null; properties?: Record<string, string | null> } = {}, displayName = unique('link')) {
+async function make(
+  more: { once?: boolean | null; properties?: Record<string, string | null> } = {},
+  displayName = unique('link'),
+) {
   return (await call('createPublicLink', { as: world.manager, path: here(), body: { displayName, ...more } })).body;
 }
-const read = async (id: number) => (await call('getPublicLink', { as: world.manager, path: there(id), extended: true })).body;
+const read = async (id: number) =>
+  (await call('getPublicLink', { as: world.manager, path: there(id), extended: true })).body;
 
 beforeAll(async () => {
   form = await publish(world);
   other = await publish(world);
-  for (const name of ['district', 'team']) await call('createActorProperty', { as: world.admin, path: { projectId: world.projectId }, body: { name } });
+  for (const name of ['district', 'team'])
+    await call('createActorProperty', { as: world.admin, path: { projectId: world.projectId }, body: { name } });
 });
 
 describe('a new public link', () => {
   test('has a name and a session without end', async () => {
     const created = await make({}, 'Poster at the market');
     expect(created).toEqual({
-      once: null, id: expect.any(Number) as number, type: 'public_link', displayName: 'Poster at the market', createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
-      token: expect.any(String) as string, csrf: expect.any(String) as string, expiresAt: '9999-12-31T23:59:59.000Z',
+      once: null,
+      id: expect.any(Number) as number,
+      type: 'public_link',
+      displayName: 'Poster at the market',
+      createdAt: expect.any(String) as string,
+      updatedAt: null,
+      deletedAt: null,
+      token: expect.any(String) as string,
+      csrf: expect.any(String) as string,
+      expiresAt: '9999-12-31T23:59:59.000Z',
     });
     const { id, token, displayName } = created;
-    expect(await read(id)).toMatchObject({ id, token, displayName, once: null, properties: null, createdBy: { id: world.manager.id, type: 'user' } });
+    expect(await read(id)).toMatchObject({
+      id,
+      token,
+      displayName,
+      once: null,
+      properties: null,
+      createdBy: { id: world.manager.id, type: 'user' },
+    });
     const { body: plain } = await call('getPublicLink', { as: world.manager, path: there(id) });
-    expect(Object.keys(plain).toSorted()).toEqual(['createdAt', 'deletedAt', 'displayName', 'id', 'once', 'token', 'type', 'updatedAt']);
+    expect(Object.keys(plain).toSorted()).toEqual([
+      'createdAt',
+      'deletedAt',
+      'displayName',
+      'id',
+      'once',
+      'token',
+      'type',
+      'updatedAt',
+    ]);
   });
 
   test.each([[true], [false], [null]])('says whether it is for one answer only: %s', async (once) => {
@@ -41,8 +70,17 @@ describe('a new public link', () => {
   });
 
   test('takes for true or false what the database does', async () => {
-    for (const [sent, once] of [['yes', true], [1, true], ['f', false]] as const) {
-      const { body } = await call('createPublicLink', { as: world.admin, path: here(), body: { displayName: 'x', once: sent }, invalid: true });
+    for (const [sent, once] of [
+      ['yes', true],
+      [1, true],
+      ['f', false],
+    ] as const) {
+      const { body } = await call('createPublicLink', {
+        as: world.admin,
+        path: here(),
+        body: { displayName: 'x', once: sent },
+        invalid: true,
+      });
       expect(body.once).toBe(once);
     }
   });
@@ -60,8 +98,17 @@ describe('a new public link', () => {
 
   test('may be to a draft, which it cannot read', async () => {
     const id = unique('draft');
-    await call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: 'application/xml', body: definition({ id }) });
-    const { body } = await call('createPublicLink', { as: world.manager, path: here(id), body: { displayName: 'early' } });
+    await call('createForm', {
+      as: world.manager,
+      path: { projectId: world.projectId },
+      type: 'application/xml',
+      body: definition({ id }),
+    });
+    const { body } = await call('createPublicLink', {
+      as: world.manager,
+      path: here(id),
+      body: { displayName: 'early' },
+    });
     await call('getForm', { as: { by: 'st', token: body.token }, path: here(id), problem: '403.1' });
   });
 
@@ -82,24 +129,30 @@ describe('a new public link', () => {
     expect(await count()).toBe(before);
   });
 
-  test.each<[string, object]>([['a NUL', { displayName: 'a\u0000b' }], ['an empty flag', { displayName: 'x', once: '' }], ['a list for a flag', { displayName: 'x', once: [] }]])(
-    'breaks on what cannot be stored: %s',
-    async (_what, body) => {
-      await call('createPublicLink', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
-    },
-  );
+  test.each<[string, object]>([
+    ['a NUL', { displayName: 'a\u0000b' }],
+    ['an empty flag', { displayName: 'x', once: '' }],
+    ['a list for a flag', { displayName: 'x', once: [] }],
+  ])('breaks on what cannot be stored: %s', async (_what, body) => {
+    await call('createPublicLink', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
+  });
 });
 
 describe('the list of public links', () => {
   test('has those of one form, the newest first', async () => {
     const ids: number[] = [];
-    for (const displayName of ['a', 'b', 'c']) ids.unshift((await call('createPublicLink', { as: world.admin, path: here(other), body: { displayName } })).body.id);
+    for (const displayName of ['a', 'b', 'c'])
+      ids.unshift(
+        (await call('createPublicLink', { as: world.admin, path: here(other), body: { displayName } })).body.id,
+      );
     for (const extended of [false, true]) {
       const { body } = await call('listPublicLinks', { as: world.manager, path: here(other), extended });
       expect(body.map(({ id }) => id)).toEqual(ids);
     }
     await call('deletePublicLink', { as: world.manager, path: { ...here(other), publicLinkId: ids[0] ?? 0 } });
-    expect((await call('listPublicLinks', { as: world.manager, path: here(other) })).body.map(({ id }) => id)).toEqual(ids.slice(1));
+    expect((await call('listPublicLinks', { as: world.manager, path: here(other) })).body.map(({ id }) => id)).toEqual(
+      ids.slice(1),
+    );
     const { body: counted } = await call('getForm', { as: world.manager, path: here(other), extended: true });
     expect(counted).toMatchObject({ publicLinks: 2 });
   });
@@ -109,13 +162,32 @@ describe('a change of a public link', () => {
   test('changes values of properties, and nothing else', async () => {
     const { id, displayName, token } = await make({ once: true, properties: { district: 'north' } });
     const body = { properties: { district: null, team: 'A' }, displayName: 'Other', once: false };
-    const { body: changed } = await call('updatePublicLink', { as: world.manager, path: there(id), body, invalid: true });
-    expect(changed).toMatchObject({ id, displayName, token, once: true, properties: { team: 'A' }, createdBy: { id: world.manager.id } });
+    const { body: changed } = await call('updatePublicLink', {
+      as: world.manager,
+      path: there(id),
+      body,
+      invalid: true,
+    });
+    expect(changed).toMatchObject({
+      id,
+      displayName,
+      token,
+      once: true,
+      properties: { team: 'A' },
+      createdBy: { id: world.manager.id },
+    });
     expect(await read(id)).toEqual(changed);
     for (const nothing of [{}, { properties: null }, { properties: {} }]) {
-      expect((await call('updatePublicLink', { as: world.manager, path: there(id), body: nothing })).body).toEqual(changed);
+      expect((await call('updatePublicLink', { as: world.manager, path: there(id), body: nothing })).body).toEqual(
+        changed,
+      );
     }
-    await call('updatePublicLink', { as: world.manager, path: there(id), body: { properties: { colour: 'red' } }, problem: '400.8' });
+    await call('updatePublicLink', {
+      as: world.manager,
+      path: there(id),
+      body: { properties: { colour: 'red' } },
+      problem: '400.8',
+    });
   });
 });
 
@@ -166,13 +238,18 @@ describe('what is refused', () => {
     someone = (await make()).id;
   });
   const onForm = {
-    listPublicLinks: (how: object, path: object = {}) => call('listPublicLinks', { path: { ...here(), ...path }, ...how }),
-    createPublicLink: (how: object, path: object = {}) => call('createPublicLink', { path: { ...here(), ...path }, body: { displayName: 'never' }, ...how }),
+    listPublicLinks: (how: object, path: object = {}) =>
+      call('listPublicLinks', { path: { ...here(), ...path }, ...how }),
+    createPublicLink: (how: object, path: object = {}) =>
+      call('createPublicLink', { path: { ...here(), ...path }, body: { displayName: 'never' }, ...how }),
   };
   const onOne = {
-    getPublicLink: (how: object, path: object = {}) => call('getPublicLink', { path: { ...there(someone), ...path }, ...how }),
-    updatePublicLink: (how: object, path: object = {}) => call('updatePublicLink', { path: { ...there(someone), ...path }, body: {}, ...how }),
-    deletePublicLink: (how: object, path: object = {}) => call('deletePublicLink', { path: { ...there(someone), ...path }, ...how }),
+    getPublicLink: (how: object, path: object = {}) =>
+      call('getPublicLink', { path: { ...there(someone), ...path }, ...how }),
+    updatePublicLink: (how: object, path: object = {}) =>
+      call('updatePublicLink', { path: { ...there(someone), ...path }, body: {}, ...how }),
+    deletePublicLink: (how: object, path: object = {}) =>
+      call('deletePublicLink', { path: { ...there(someone), ...path }, ...how }),
   };
   const all = { ...onForm, ...onOne };
 
@@ -185,16 +262,22 @@ describe('what is refused', () => {
     await attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 });
     await attempt({ as: world.nobody, problem: '404.1' }, { xmlFormId: unique('no-form') });
   });
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }));
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
+  );
   each(onOne, 'no link of that id to this form', async (attempt) => {
-    for (const publicLinkId of [2_147_483_647, world.viewer.id]) await attempt({ as: world.admin, problem: '404.1' }, { publicLinkId });
+    for (const publicLinkId of [2_147_483_647, world.viewer.id])
+      await attempt({ as: world.admin, problem: '404.1' }, { publicLinkId });
     await attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: other });
   });
   each(onOne, 'an id that is none', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { publicLinkId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { publicLinkId: 2_147_483_648 });
   });
-  each(only(onOne, 'deletePublicLink'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(onOne, 'deletePublicLink'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
   each(only(all, 'createPublicLink', 'updatePublicLink'), 'a body that is no JSON', (attempt) =>
-    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }));
+    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }),
+  );
 });

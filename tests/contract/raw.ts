@@ -59,7 +59,9 @@ export function onSocket(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.setTimeout(limit, () => socket.destroy(new Error(`the connection stays open after ${JSON.stringify(text.slice(0, 60))}`)));
+    socket.setTimeout(limit, () =>
+      socket.destroy(new Error(`the connection stays open after ${JSON.stringify(text.slice(0, 60))}`)),
+    );
     socket.on('data', (piece) => {
       got += piece.toString();
     });

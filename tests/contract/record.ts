@@ -12,7 +12,10 @@ import { bin, environment as withTools } from '../helpers/bin.ts';
 import { readExchanges, recordingsIn, writeExchanges } from './recording/exchange.ts';
 import { type Secrets, maskExchanges } from './recording/mask.ts';
 
-const { values, positionals } = parseArgs({ options: { server: { type: 'string' }, to: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { server: { type: 'string' }, to: { type: 'string' } },
+  allowPositionals: true,
+});
 if (values.server !== undefined && !URL.canParse(values.server)) {
   process.stderr.write(`--server wants the address of a server, not "${values.server}"\n`);
   process.exit(2);
@@ -20,8 +23,15 @@ if (values.server !== undefined && !URL.canParse(values.server)) {
 const folder = values.to ?? (values.server === undefined ? 'dist/recorded' : 'tests/contract/recorded');
 const raw = mkdtempSync(join(tmpdir(), 'alidade-recording-'));
 try {
-  const environment = withTools({ CONTRACT_RECORDING: raw, ...(values.server === undefined ? {} : { CENTRAL_URL: values.server }) });
-  const { status } = spawnSync(bin('vitest'), ['run', '--project', 'contract', '--no-file-parallelism', ...positionals], { stdio: 'inherit', env: environment });
+  const environment = withTools({
+    CONTRACT_RECORDING: raw,
+    ...(values.server === undefined ? {} : { CENTRAL_URL: values.server }),
+  });
+  const { status } = spawnSync(
+    bin('vitest'),
+    ['run', '--project', 'contract', '--no-file-parallelism', ...positionals],
+    { stdio: 'inherit', env: environment },
+  );
   // A run of some files misses operations, which is no failure of theirs.
   if (status !== 0) throw new Error('The suite failed; nothing is kept of a run that does not hold.');
   const secrets = JSON.parse(readFileSync(join(raw, 'secrets.json'), 'utf8')) as Secrets;
@@ -33,7 +43,9 @@ try {
   for (const file of recordingsIn(raw)) {
     const exchanges = maskExchanges(readExchanges(file), secrets);
     const text = JSON.stringify(exchanges);
-    for (const secret of Object.values(secrets) as string[]) if (text.includes(secret)) throw new Error(`${basename(file)} still has ${secret === secrets.password ? 'the password' : secret}`);
+    for (const secret of Object.values(secrets) as string[])
+      if (text.includes(secret))
+        throw new Error(`${basename(file)} still has ${secret === secrets.password ? 'the password' : secret}`);
     bytes += writeExchanges(join(folder, `${basename(file)}.gz`), exchanges);
     count += exchanges.length;
   }

@@ -11,21 +11,29 @@ interface Answered {
 }
 
 /** What is wrong with the answers to HEAD, and to the same GET with the `ETag` of its answer; the statuses that came. */
-export async function askAgain({ url, init }: Asked, first: Answered): Promise<{ statuses: number[]; faults: string[] }> {
+export async function askAgain(
+  { url, init }: Asked,
+  first: Answered,
+): Promise<{ statuses: number[]; faults: string[] }> {
   const faults: string[] = [];
   const head = await fetch(url, { ...init, method: 'HEAD' });
   const bodyOfHead = await head.arrayBuffer();
   if (head.status !== first.status) faults.push(`HEAD answers ${head.status}, GET ${first.status}`);
-  if (head.headers.get('content-type') !== first.headers.get('content-type')) faults.push(`HEAD says ${head.headers.get('content-type')}, GET ${first.headers.get('content-type')}`);
+  if (head.headers.get('content-type') !== first.headers.get('content-type'))
+    faults.push(`HEAD says ${head.headers.get('content-type')}, GET ${first.headers.get('content-type')}`);
   if (bodyOfHead.byteLength > 0) faults.push('HEAD has a body');
   const etag = first.headers.get('etag');
   if (etag === null) return { statuses: [], faults };
 
   // Without a word of ours on caching, fetch would say "no-cache", which servers take for "send it anew".
-  const again = await fetch(url, { ...init, headers: { ...init.headers, 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+  const again = await fetch(url, {
+    ...init,
+    headers: { ...init.headers, 'if-none-match': etag, 'cache-control': 'max-age=0' },
+  });
   const body = await again.arrayBuffer();
   // Somebody may have changed it meanwhile; then it has another name.
-  if (again.status !== 304 && again.headers.get('etag') === etag) faults.push(`${etag} is asked for again and answered with ${again.status}, not 304`);
+  if (again.status !== 304 && again.headers.get('etag') === etag)
+    faults.push(`${etag} is asked for again and answered with ${again.status}, not 304`);
   if (again.status === 304 && body.byteLength > 0) faults.push('304 has a body');
   return { statuses: [again.status], faults };
 }

@@ -4,7 +4,8 @@ import { type Actor, call, ownWorld } from './harness.ts';
 
 const world = ownWorld();
 
-const seesProject = async (as: Actor) => (await call('listProjects', { as })).body.some(({ id }) => id === world.projectId);
+const seesProject = async (as: Actor) =>
+  (await call('listProjects', { as })).body.some(({ id }) => id === world.projectId);
 async function verbsOnServer(as: Actor): Promise<string[]> {
   const { body } = await call('getCurrentUser', { as, extended: true });
   return 'verbs' in body ? body.verbs : [];
@@ -19,14 +20,28 @@ async function roleCalled(system: string) {
 describe('the roles', () => {
   test('include those that people are given', async () => {
     const { body } = await call('listRoles', { as: world.nobody });
-    expect(body.map(({ system }) => system)).toEqual(expect.arrayContaining(['admin', 'manager', 'viewer', 'formfill']));
+    expect(body.map(({ system }) => system)).toEqual(
+      expect.arrayContaining(['admin', 'manager', 'viewer', 'formfill']),
+    );
     expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
   });
 
   test.each([
-    ['viewer', ['form.list', 'form.read', 'project.read', 'submission.list', 'submission.read'], ['form.update', 'submission.create', 'submission.update']],
-    ['formfill', ['open_form.list', 'open_form.read', 'project.read', 'submission.create'], ['form.list', 'submission.read']],
-    ['manager', ['assignment.create', 'form.create', 'form.update', 'project.update', 'submission.update'], ['project.create', 'user.create']],
+    [
+      'viewer',
+      ['form.list', 'form.read', 'project.read', 'submission.list', 'submission.read'],
+      ['form.update', 'submission.create', 'submission.update'],
+    ],
+    [
+      'formfill',
+      ['open_form.list', 'open_form.read', 'project.read', 'submission.create'],
+      ['form.list', 'submission.read'],
+    ],
+    [
+      'manager',
+      ['assignment.create', 'form.create', 'form.update', 'project.update', 'submission.update'],
+      ['project.create', 'user.create'],
+    ],
     ['admin', ['project.create', 'user.create', 'user.list', 'form.create'], []],
   ])('say what %s may do and what not', async (system, can, cannot) => {
     const { verbs } = await roleCalled(system);
@@ -78,7 +93,11 @@ describe('a role on a project', () => {
   test('gives its verbs there and none on the whole server', async () => {
     const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.nobody.id };
     await call('assignProjectRole', { as: world.admin, path });
-    const { body } = await call('getProject', { as: world.nobody, path: { projectId: world.projectId }, extended: true });
+    const { body } = await call('getProject', {
+      as: world.nobody,
+      path: { projectId: world.projectId },
+      extended: true,
+    });
     expect('verbs' in body ? body.verbs.toSorted() : []).toEqual((await roleCalled('formfill')).verbs.toSorted());
     expect(await verbsOnServer(world.nobody)).toEqual([]);
     await call('unassignProjectRole', { as: world.admin, path });
@@ -87,9 +106,15 @@ describe('a role on a project', () => {
   test('adds up with another one', async () => {
     const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.viewer.id };
     await call('assignProjectRole', { as: world.manager, path });
-    const { body } = await call('getProject', { as: world.viewer, path: { projectId: world.projectId }, extended: true });
+    const { body } = await call('getProject', {
+      as: world.viewer,
+      path: { projectId: world.projectId },
+      extended: true,
+    });
     const [viewer, formfill] = [await roleCalled('viewer'), await roleCalled('formfill')];
-    expect('verbs' in body ? body.verbs.toSorted() : []).toEqual([...new Set([...viewer.verbs, ...formfill.verbs])].toSorted());
+    expect('verbs' in body ? body.verbs.toSorted() : []).toEqual(
+      [...new Set([...viewer.verbs, ...formfill.verbs])].toSorted(),
+    );
     await call('unassignProjectRole', { as: world.manager, path });
   });
 
@@ -111,8 +136,13 @@ describe('a role on the whole server', () => {
     const { body: holders } = await call('listAssignees', { as: world.admin, path: { roleId: 'admin' } });
     const actor = holders.find(({ id }) => id === world.nobody.id);
     expect(actor).toMatchObject({ type: 'user', displayName: world.nobody.email, deletedAt: null });
-    expect((await call('listAssignments', { as: world.admin, extended: true })).body).toContainEqual({ ...held, actor });
-    expect((await call('listAssignees', { as: world.admin, path: { roleId: String(held.roleId) } })).body).toEqual(holders);
+    expect((await call('listAssignments', { as: world.admin, extended: true })).body).toContainEqual({
+      ...held,
+      actor,
+    });
+    expect((await call('listAssignees', { as: world.admin, path: { roleId: String(held.roleId) } })).body).toEqual(
+      holders,
+    );
     expect((await call('listAssignees', { as: world.admin, path: { roleId: 'viewer' } })).body).toEqual([]);
     await call('assignRole', { as: world.admin, path, problem: '409.3' });
     await call('unassignRole', { as: world.admin, path });
@@ -123,10 +153,16 @@ describe('a role on the whole server', () => {
 });
 
 describe('what is refused', () => {
-  const there = () => ({ projectId: world.projectId as number | string, roleId: 'viewer', actorId: world.viewer.id as number | string });
+  const there = () => ({
+    projectId: world.projectId as number | string,
+    roleId: 'viewer',
+    actorId: world.viewer.id as number | string,
+  });
   const onServer = {
-    assignRole: (how: object, { roleId, actorId } = there()) => call('assignRole', { path: { roleId, actorId }, ...how }),
-    unassignRole: (how: object, { roleId, actorId } = there()) => call('unassignRole', { path: { roleId, actorId }, ...how }),
+    assignRole: (how: object, { roleId, actorId } = there()) =>
+      call('assignRole', { path: { roleId, actorId }, ...how }),
+    unassignRole: (how: object, { roleId, actorId } = there()) =>
+      call('unassignRole', { path: { roleId, actorId }, ...how }),
   };
   const onProject = {
     assignProjectRole: (how: object, path = there()) => call('assignProjectRole', { path, ...how }),
@@ -148,14 +184,21 @@ describe('what is refused', () => {
   for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
     each(lists, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }
-  each(onServer, 'without the right, as manager of a project', (attempt) => attempt({ as: world.manager, problem: '403.1' }));
+  each(onServer, 'without the right, as manager of a project', (attempt) =>
+    attempt({ as: world.manager, problem: '403.1' }),
+  );
   each(assignments, 'no such role, no such actor', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: 'nobleman' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: '2147483647' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), actorId: 2_147_483_647 });
   });
-  each(assignments, 'an actor that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), actorId: 'seven' }));
-  each(onProject, 'no such project', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...there(), projectId: 2_147_483_647 }));
+  each(assignments, 'an actor that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), actorId: 'seven' }),
+  );
+  each(onProject, 'no such project', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...there(), projectId: 2_147_483_647 }),
+  );
   each(only(onProject, 'assignProjectRole'), 'a project that is no number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), projectId: 'seven' }));
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), projectId: 'seven' }),
+  );
 });

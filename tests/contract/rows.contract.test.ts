@@ -23,7 +23,12 @@ beforeAll(async () => {
   }
   full = await send(world, { form, instanceName: 'Kisima 9', answers });
   sent.unshift(full);
-  const review = (index: number, reviewState: string) => call('updateSubmission', { as: world.manager, path: { ...at(), instanceId: sent[index] ?? '' }, body: { reviewState } });
+  const review = (index: number, reviewState: string) =>
+    call('updateSubmission', {
+      as: world.manager,
+      path: { ...at(), instanceId: sent[index] ?? '' },
+      body: { reviewState },
+    });
   await review(1, 'approved');
   await review(2, 'hasIssues');
   await review(3, 'approved');
@@ -33,7 +38,11 @@ type Query = Record<string, string | number | boolean>;
 /** The options in a link to the next page. */
 function following(link: string): Query {
   const options = Object.fromEntries(new URL(link, server.url).searchParams);
-  expect(options).toMatchObject({ $top: expect.stringMatching(/^\d+$/) as string, $count: 'true', $skiptoken: expect.any(String) as string });
+  expect(options).toMatchObject({
+    $top: expect.stringMatching(/^\d+$/) as string,
+    $count: 'true',
+    $skiptoken: expect.any(String) as string,
+  });
   return { ...options, $top: Number(options['$top']), $count: true };
 }
 
@@ -42,12 +51,31 @@ const table = async (query: Query = {}, xmlFormId = form) =>
 const ids = async (query: Query = {}) => (await table(query)).value.map((one) => one['__id']);
 const find = async (filter: string) => await ids({ $filter: filter });
 const places = (...indexes: number[]) => indexes.map((index) => sent[index]);
-const dates = async () => new Map((await table()).value.map((one) => [one['__id'], (one['__system'] as { submissionDate: string }).submissionDate]));
+const dates = async () =>
+  new Map(
+    (await table()).value.map((one) => [one['__id'], (one['__system'] as { submissionDate: string }).submissionDate]),
+  );
 
 const geoJson = {
   place: { type: 'Point', coordinates: [37.25, -1.5, 1200], properties: { accuracy: 4.5 } },
-  track: { type: 'LineString', coordinates: [[37.25, -1.5, 0], [37.5, -1.75, 0]] },
-  plot: { type: 'Polygon', coordinates: [[[37, -1, 0], [38, -1, 0], [38, -2, 0], [37, -1, 0]]] },
+  track: {
+    type: 'LineString',
+    coordinates: [
+      [37.25, -1.5, 0],
+      [37.5, -1.75, 0],
+    ],
+  },
+  plot: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [37, -1, 0],
+        [38, -1, 0],
+        [38, -2, 0],
+        [37, -1, 0],
+      ],
+    ],
+  },
 };
 const wkt = {
   place: 'POINT (37.25 -1.5 1200)',
@@ -56,20 +84,37 @@ const wkt = {
 };
 const plainAnswers = () => ({
   meta: { instanceID: full, instanceName: 'Kisima 9' },
-  village: 'Kisima', wells: 3, depth: 12.5, visited_on: '2026-03-09', started_at: '2026-03-09T07:15:00.000+03:00', crops: 'maize beans',
-  head: { name: 'Amina', age: 41 }, photo: 'well.jpg',
+  village: 'Kisima',
+  wells: 3,
+  depth: 12.5,
+  visited_on: '2026-03-09',
+  started_at: '2026-03-09T07:15:00.000+03:00',
+  crops: 'maize beans',
+  head: { name: 'Amina', age: 41 },
+  photo: 'well.jpg',
 });
 
 describe('a row', () => {
   test('has every answer in its type, and what the server knows', async () => {
     const { value, '@odata.context': context } = await table();
     expect(value[0]).toEqual({
-      ...plainAnswers(), ...geoJson,
+      ...plainAnswers(),
+      ...geoJson,
       'member@odata.navigationLink': `Submissions('${encodeURIComponent(full)}')/member`,
       __id: full,
       __system: {
-        submissionDate: expect.any(String) as string, updatedAt: null, submitterId: String(world.collector.id), submitterName: world.collector.email,
-        attachmentsPresent: 0, attachmentsExpected: 1, status: null, reviewState: null, deviceId: null, edits: 0, formVersion: '1', deletedAt: null,
+        submissionDate: expect.any(String) as string,
+        updatedAt: null,
+        submitterId: String(world.collector.id),
+        submitterName: world.collector.email,
+        attachmentsPresent: 0,
+        attachmentsExpected: 1,
+        status: null,
+        reviewState: null,
+        deviceId: null,
+        edits: 0,
+        formVersion: '1',
+        deletedAt: null,
       },
     });
     expect(context).toContain(`/v1/projects/${world.projectId}/forms/${form}.svc/$metadata#Submissions`);
@@ -77,14 +122,30 @@ describe('a row', () => {
 
   test('has null for what was not answered', async () => {
     const { value } = await table();
-    expect(value[6]).toMatchObject({ village: 'V1', wells: 1, depth: null, visited_on: null, head: { name: null, age: null }, place: null, track: null, plot: null, photo: null });
+    expect(value[6]).toMatchObject({
+      village: 'V1',
+      wells: 1,
+      depth: null,
+      visited_on: null,
+      head: { name: null, age: null },
+      place: null,
+      track: null,
+      plot: null,
+      photo: null,
+    });
     expect(value[6]).not.toHaveProperty('member@odata.navigationLink');
-    expect(value[1]?.__system).toMatchObject({ reviewState: 'approved', updatedAt: expect.any(String) as string, submitterId: String(world.manager.id) });
+    expect(value[1]?.__system).toMatchObject({
+      reviewState: 'approved',
+      updatedAt: expect.any(String) as string,
+      submitterId: String(world.manager.id),
+    });
   });
 
   test('has places as well-known text when asked to', async () => {
     expect((await table({ $wkt: true, $top: 1 })).value[0]).toMatchObject(wkt);
-    expect((await call('getSubmissionRow', { as: world.viewer, path: row(), query: { $wkt: true } })).body.value[0]).toMatchObject(wkt);
+    expect(
+      (await call('getSubmissionRow', { as: world.viewer, path: row(), query: { $wkt: true } })).body.value[0],
+    ).toMatchObject(wkt);
   });
 
   test('has its repeats inside when asked to', async () => {
@@ -106,12 +167,18 @@ describe('a row', () => {
     }
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('keeps a hostile answer: %s', async (_what, text) => {
-    const other = await publish(world);
-    const id = await send(world, { form: other, answers: `<village>${escapeXml(text)}</village><head><name>${escapeXml(text)}</name></head>` });
-    const { value } = await table({}, other);
-    expect(value).toEqual([expect.objectContaining({ __id: id, village: text, head: { name: text, age: null } })]);
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
+    'keeps a hostile answer: %s',
+    async (_what, text) => {
+      const other = await publish(world);
+      const id = await send(world, {
+        form: other,
+        answers: `<village>${escapeXml(text)}</village><head><name>${escapeXml(text)}</name></head>`,
+      });
+      const { value } = await table({}, other);
+      expect(value).toEqual([expect.objectContaining({ __id: id, village: text, head: { name: text, age: null } })]);
+    },
+  );
 });
 
 describe('a selection', () => {
@@ -120,13 +187,24 @@ describe('a selection', () => {
     expect(await select('__id,village')).toEqual({ __id: full, village: 'Kisima' });
     expect(await select('wells')).toEqual({ wells: 3 });
     expect(await select('head/age,__id')).toEqual({ __id: full, head: { age: 41 } });
-    expect(await select('head,__system/reviewState')).toEqual({ head: { name: 'Amina', age: 41 }, __system: { reviewState: null } });
-    expect(await select('__id,__system,place')).toEqual({ __id: full, __system: expect.objectContaining({ submitterId: String(world.collector.id) }) as object, place: geoJson.place });
+    expect(await select('head,__system/reviewState')).toEqual({
+      head: { name: 'Amina', age: 41 },
+      __system: { reviewState: null },
+    });
+    expect(await select('__id,__system,place')).toEqual({
+      __id: full,
+      __system: expect.objectContaining({ submitterId: String(world.collector.id) }) as object,
+      place: geoJson.place,
+    });
     expect(await select('*')).toEqual((await table({ $top: 1 })).value[0]);
   });
 
   test('of one row has the same', async () => {
-    const { body } = await call('getSubmissionRow', { as: world.viewer, path: row(), query: { $select: '__id,depth' } });
+    const { body } = await call('getSubmissionRow', {
+      as: world.viewer,
+      path: row(),
+      query: { $select: '__id,depth' },
+    });
     expect(body.value).toEqual([{ __id: full, depth: 12.5 }]);
   });
 });
@@ -170,7 +248,11 @@ describe('pages', () => {
     expect(await ids({ $skip: 7 })).toEqual([]);
     const past = await table({ $top: 3, $skip: 40, $count: true });
     expect(past).toMatchObject({ value: [], '@odata.count': 7 });
-    expect(await table({ $top: 0, $count: true })).toEqual({ value: [], '@odata.context': expect.any(String) as string, '@odata.count': 7 });
+    expect(await table({ $top: 0, $count: true })).toEqual({
+      value: [],
+      '@odata.context': expect.any(String) as string,
+      '@odata.count': 7,
+    });
     expect(await table({ $top: 0 })).toEqual({ value: [], '@odata.context': expect.any(String) as string });
     expect(await table({ $top: 7 })).not.toHaveProperty(['@odata.nextLink']);
     expect(await table({ $count: false })).not.toHaveProperty(['@odata.count']);
@@ -182,7 +264,11 @@ describe('pages', () => {
     const { headers } = await call('listSubmissionRows', { as: world.viewer, path: at(other) });
     const again = { as: world.viewer, path: at(other), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
     await call('listSubmissionRows', { ...again, status: 304 });
-    await call('updateSubmission', { as: world.manager, path: { ...at(other), instanceId: id }, body: { reviewState: 'approved' } });
+    await call('updateSubmission', {
+      as: world.manager,
+      path: { ...at(other), instanceId: id },
+      body: { reviewState: 'approved' },
+    });
     await call('listSubmissionRows', again);
   });
 });
@@ -192,9 +278,16 @@ describe('an order', () => {
     expect(await ids({ $orderby: '__system/submissionDate asc' })).toEqual(sent.toReversed());
     expect(await ids({ $orderby: '__system/submissionDate desc', $top: 2, $skip: 1 })).toEqual(places(1, 2));
     expect(await ids({ $orderby: '__id' })).toEqual(sent.toSorted());
-    const states = (await table({ $orderby: '__system/reviewState desc,__system/submissionDate asc', $filter: '__system/reviewState ne null' })).value.map((one) => one['__id']);
+    const states = (
+      await table({
+        $orderby: '__system/reviewState desc,__system/submissionDate asc',
+        $filter: '__system/reviewState ne null',
+      })
+    ).value.map((one) => one['__id']);
     expect(states).toEqual(places(2, 3, 1));
-    expect((await ids({ $orderby: '__system/submitterId asc,__system/submissionDate desc' })).slice(0, 3)).toEqual(places(1, 3, 5));
+    expect((await ids({ $orderby: '__system/submitterId asc,__system/submissionDate desc' })).slice(0, 3)).toEqual(
+      places(1, 3, 5),
+    );
   });
 });
 
@@ -202,15 +295,23 @@ describe('a filter', () => {
   test('is by review', async () => {
     expect(await find("__system/reviewState eq 'approved'")).toEqual(places(1, 3));
     expect(await find('__system/reviewState eq null')).toEqual(places(0, 4, 5, 6));
-    expect(await find("__system/reviewState eq null or __system/reviewState eq 'hasIssues'")).toEqual(places(0, 2, 4, 5, 6));
+    expect(await find("__system/reviewState eq null or __system/reviewState eq 'hasIssues'")).toEqual(
+      places(0, 2, 4, 5, 6),
+    );
     expect(await find("__system/reviewState eq 'rejected'")).toEqual([]);
   });
 
   test('is by sender, and joined', async () => {
     const [manager, collector] = [world.manager.id, world.collector.id];
     expect(await find(`__system/submitterId eq ${manager}`)).toEqual(places(1, 3, 5));
-    expect(await find(`__system/submitterId eq ${collector} and not (__system/reviewState eq null)`)).toEqual(places(2));
-    expect(await find(`(__system/submitterId eq ${manager} or __system/submitterId eq ${collector}) and __system/reviewState ne 'approved'`)).toEqual(places(0, 2, 4, 5, 6));
+    expect(await find(`__system/submitterId eq ${collector} and not (__system/reviewState eq null)`)).toEqual(
+      places(2),
+    );
+    expect(
+      await find(
+        `(__system/submitterId eq ${manager} or __system/submitterId eq ${collector}) and __system/reviewState ne 'approved'`,
+      ),
+    ).toEqual(places(0, 2, 4, 5, 6));
     expect(await find('__system/submitterId eq 2147483647')).toEqual([]);
   });
 
@@ -226,7 +327,10 @@ describe('a filter', () => {
 
   test('is by id, and counted', async () => {
     expect(await find(`__id eq '${full}'`)).toEqual([full]);
-    expect(await table({ $filter: "__system/reviewState eq 'approved'", $top: 1, $count: true })).toMatchObject({ value: [{ __id: sent[1] }], '@odata.count': 2 });
+    expect(await table({ $filter: "__system/reviewState eq 'approved'", $top: 1, $count: true })).toMatchObject({
+      value: [{ __id: sent[1] }],
+      '@odata.count': 2,
+    });
   });
 
   test('finds the trash only by the date of deletion', async () => {
@@ -305,7 +409,8 @@ describe('a query that is refused', () => {
 });
 
 describe('the address of a row', () => {
-  const address = (id: string) => `${server.url}/v1/projects/${world.projectId}/forms/${form}.svc/Submissions(${id})?%24select=__id`;
+  const address = (id: string) =>
+    `${server.url}/v1/projects/${world.projectId}/forms/${form}.svc/Submissions(${id})?%24select=__id`;
   const status = async (id: string) => {
     if (world.viewer.by !== 'token') throw new Error('a viewer by token');
     return (await fetch(address(id), { headers: { authorization: `Bearer ${world.viewer.token}` } })).status;
@@ -313,7 +418,8 @@ describe('the address of a row', () => {
 
   test('may have its quotes percent-encoded or not, but has two', async () => {
     const encoded = encodeURIComponent(full);
-    for (const id of [`'${full}'`, `'${encoded}'`, `%27${full}%27`, `%27${encoded}%27`, `%27${encoded}'`]) expect(await status(id)).toBe(200);
+    for (const id of [`'${full}'`, `'${encoded}'`, `%27${full}%27`, `%27${encoded}%27`, `%27${encoded}'`])
+      expect(await status(id)).toBe(200);
     for (const id of [full, `"${encoded}"`, `''${encoded}''`]) expect(await status(id)).toBe(404);
   });
 
@@ -327,19 +433,29 @@ describe('the address of a row', () => {
 describe('what is refused', () => {
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: form, instanceId: full });
   const attempts = {
-    listSubmissionRows: (how: object, { projectId, xmlFormId } = here()) => call('listSubmissionRows', { path: { projectId, xmlFormId }, ...how }),
+    listSubmissionRows: (how: object, { projectId, xmlFormId } = here()) =>
+      call('listSubmissionRows', { path: { projectId, xmlFormId }, ...how }),
     getSubmissionRow: (how: object, path = here()) => call('getSubmissionRow', { path, ...how }),
   };
 
   each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  for (const role of ['collector', 'nobody'] as const) each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
+  for (const role of ['collector', 'nobody'] as const)
+    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'no such form, whoever asks', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
-  each(only(attempts, 'getSubmissionRow'), 'no such submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }));
-  each(attempts, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
-  each(attempts, 'the pages of other operations', (attempt) => attempt({ as: world.admin, ...badPage, problem: '501.1' }));
-  each(attempts, 'another format than JSON', (attempt) => attempt({ as: world.admin, headers: { Accept: 'application/xml' }, problem: '406.1' }));
+  each(only(attempts, 'getSubmissionRow'), 'no such submission', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
+  );
+  each(attempts, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
+  each(attempts, 'the pages of other operations', (attempt) =>
+    attempt({ as: world.admin, ...badPage, problem: '501.1' }),
+  );
+  each(attempts, 'another format than JSON', (attempt) =>
+    attempt({ as: world.admin, headers: { Accept: 'application/xml' }, problem: '406.1' }),
+  );
 });

@@ -14,5 +14,8 @@ if (at >= 0) {
   }
   environment['CENTRAL_URL'] = url;
 }
-const { status } = spawnSync(bin('vitest'), ['run', '--project', 'contract', ...args], { stdio: 'inherit', env: environment });
+const { status } = spawnSync(bin('vitest'), ['run', '--project', 'contract', ...args], {
+  stdio: 'inherit',
+  env: environment,
+});
 process.exit(status ?? 1);

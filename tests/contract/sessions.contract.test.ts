@@ -91,14 +91,25 @@ describe('the session of a request', () => {
     const actor = await signIn(world.viewer.email, password, 'cookie');
     const plain = { 'X-Forwarded-Proto': 'http' };
     await call('restoreSession', { as: actor, headers: plain, problem: '401.3' });
-    await call('restoreSession', { as: { by: 'basic', email: world.viewer.email, password }, headers: plain, problem: '401.3' });
+    await call('restoreSession', {
+      as: { by: 'basic', email: world.viewer.email, password },
+      headers: plain,
+      problem: '401.3',
+    });
     await call('restoreSession', { as: world.viewer, headers: plain });
   });
 
   test('is that of the token when there is a cookie, too', async () => {
     const actor = await signIn(world.viewer.email, password, 'cookie');
-    await call('getCurrentUser', { as: actor, headers: { Authorization: `Bearer ${'x'.repeat(64)}` }, problem: '401.2' });
-    const { body } = await call('getCurrentUser', { as: actor, headers: { Authorization: `Bearer ${tokenOf(world.manager)}` } });
+    await call('getCurrentUser', {
+      as: actor,
+      headers: { Authorization: `Bearer ${'x'.repeat(64)}` },
+      problem: '401.2',
+    });
+    const { body } = await call('getCurrentUser', {
+      as: actor,
+      headers: { Authorization: `Bearer ${tokenOf(world.manager)}` },
+    });
     expect(body.id).toBe(world.manager.id);
   });
 
@@ -117,7 +128,14 @@ describe('a request by cookie from another site', () => {
     if (admin.by !== 'cookie') throw new Error('signed in by cookie');
     actor = admin;
   });
-  const post = (how: object) => call('createProject', { as: actor, body: { name: 'never made' }, headers: { 'X-Requested-With': '' }, invalid: true, ...how });
+  const post = (how: object) =>
+    call('createProject', {
+      as: actor,
+      body: { name: 'never made' },
+      headers: { 'X-Requested-With': '' },
+      invalid: true,
+      ...how,
+    });
   const made: number[] = [];
   const kept = async (how: object) => made.push((await post(how)).body.id);
   afterAll(async () => {
@@ -133,7 +151,9 @@ describe('a request by cookie from another site', () => {
     await post({ problem: '401.2' });
     await post({ headers: { 'X-Requested-With': 'xmlhttprequest' }, problem: '401.2' });
     await post({ body: { name: 'never made', __csrf: 'x'.repeat(64) }, problem: '401.2' });
-    expect((await call('listProjects', { as: actor })).body.filter(({ name }) => name === 'never made')).toEqual(before);
+    expect((await call('listProjects', { as: actor })).body.filter(({ name }) => name === 'never made')).toEqual(
+      before,
+    );
   });
 
   test('may POST with the header, or with what the second cookie says', async () => {
@@ -144,7 +164,11 @@ describe('a request by cookie from another site', () => {
   test('may PUT, PATCH and DELETE, which forms of another site cannot send', async () => {
     const projectId = await kept({ body: { name: 'to change' }, headers: {} }).then(() => made.at(-1) ?? 0);
     await call('updateProject', { as: actor, path: { projectId }, body: { name: 'changed' } });
-    await call('setProjectPreference', { as: actor, path: { projectId, propertyName: 'x' }, body: { propertyValue: 1 } });
+    await call('setProjectPreference', {
+      as: actor,
+      path: { projectId, propertyName: 'x' },
+      body: { propertyValue: 1 },
+    });
     await call('deleteProjectPreference', { as: actor, path: { projectId, propertyName: 'x' } });
   });
 
@@ -186,14 +210,20 @@ describe('ending a session by its token', () => {
       await call('deleteSession', { as, path: { token: tokenOf(theirs) }, problem: '403.1' });
     }
     await call('restoreSession', { as: theirs });
-    await call('deleteSession', { as: { by: 'basic', email: server.email, password: server.password }, path: { token: tokenOf(theirs) } });
+    await call('deleteSession', {
+      as: { by: 'basic', email: server.email, password: server.password },
+      path: { token: tokenOf(theirs) },
+    });
     await call('restoreSession', { as: theirs, problem: '401.2' });
   });
 
-  test.each(['x'.repeat(64), 'short', 'a\u0000b', '../current', '%00'])('tells nobody that there is none: %j', async (token) => {
-    await call('deleteSession', { as: world.admin, path: { token }, problem: '403.1' });
-    await call('deleteSession', { path: { token }, problem: '401.2' });
-  });
+  test.each(['x'.repeat(64), 'short', 'a\u0000b', '../current', '%00'])(
+    'tells nobody that there is none: %j',
+    async (token) => {
+      await call('deleteSession', { as: world.admin, path: { token }, problem: '403.1' });
+      await call('deleteSession', { path: { token }, problem: '401.2' });
+    },
+  );
 });
 
 describe('single sign-on', () => {

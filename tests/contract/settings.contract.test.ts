@@ -9,10 +9,13 @@ const keys = ['analytics', 'login-appearance', 'logo', 'hero-image'] as const;
 type Key = (typeof keys)[number];
 
 const get = (key: string) => call('getConfig', { as: world.admin, path: { key } });
-const set = (key: Key, body: { readonly [name: string]: unknown }) => call('setConfig', { as: world.admin, path: { key }, body, type: 'application/json', invalid: true });
-const upload = (key: Key, bytes: Uint8Array, type = 'image/png') => call('setConfig', { as: world.admin, path: { key }, body: bytes, type });
+const set = (key: Key, body: { readonly [name: string]: unknown }) =>
+  call('setConfig', { as: world.admin, path: { key }, body, type: 'application/json', invalid: true });
+const upload = (key: Key, bytes: Uint8Array, type = 'image/png') =>
+  call('setConfig', { as: world.admin, path: { key }, body: bytes, type });
 const unset = (key: Key) => call('deleteConfig', { as: world.admin, path: { key } });
-const isSet = async (key: Key): Promise<boolean> => fetch(`${server.url}/v1/config/${key}`, { headers: { authorization: `Bearer ${tokenOf()}` } }).then(({ ok }) => ok);
+const isSet = async (key: Key): Promise<boolean> =>
+  fetch(`${server.url}/v1/config/${key}`, { headers: { authorization: `Bearer ${tokenOf()}` } }).then(({ ok }) => ok);
 const tokenOf = () => (world.admin.by === 'token' ? world.admin.token : '');
 
 /** How the server was set up before: these settings are not ours. */
@@ -30,7 +33,8 @@ afterAll(async () => {
     const was = before.get(key);
     if (!was) await unset(key);
     else if (key === 'logo' || key === 'hero-image') await upload(key, was.bytes, was.type);
-    else await set(key, (JSON.parse(new TextDecoder().decode(was.bytes)) as { value: { [name: string]: unknown } }).value);
+    else
+      await set(key, (JSON.parse(new TextDecoder().decode(was.bytes)) as { value: { [name: string]: unknown } }).value);
   }
 });
 
@@ -41,7 +45,12 @@ describe('a setting that is a value', () => {
   test('is set, read and forgotten', async () => {
     await call('getConfig', { as: world.admin, path: { key: 'analytics' }, problem: '404.1' });
     const value = { enabled: true, email: 'desk@contract.example', organization: 'Field office' };
-    const { body } = await call('setConfig', { as: world.admin, path: { key: 'analytics' }, type: 'application/json', body: value });
+    const { body } = await call('setConfig', {
+      as: world.admin,
+      path: { key: 'analytics' },
+      type: 'application/json',
+      body: value,
+    });
     expect(body).toEqual({ key: 'analytics', setAt, value });
     expect((await get('analytics')).body).toEqual(body);
     await unset('analytics');
@@ -51,9 +60,19 @@ describe('a setting that is a value', () => {
 
   test.each<[string, Key, { readonly [name: string]: unknown }, unknown]>([
     ['analytics switched off', 'analytics', { enabled: false, email: 'a@contract.example' }, { enabled: false }],
-    ['analytics that says yes in words', 'analytics', { enabled: 'true', email: 'a@contract.example' }, { enabled: false }],
+    [
+      'analytics that says yes in words',
+      'analytics',
+      { enabled: 'true', email: 'a@contract.example' },
+      { enabled: false },
+    ],
     ['analytics with empty texts', 'analytics', { enabled: true, email: '', organization: '' }, { enabled: true }],
-    ['analytics with numbers', 'analytics', { enabled: true, email: 5, organization: ['x'], colour: 'red' }, { enabled: true }],
+    [
+      'analytics with numbers',
+      'analytics',
+      { enabled: true, email: 5, organization: ['x'], colour: 'red' },
+      { enabled: true },
+    ],
     ['nothing about analytics', 'analytics', {}, { enabled: false }],
     ['a title alone', 'login-appearance', { title: ' Kaolack ', description: null }, { title: ' Kaolack ' }],
     ['empty texts', 'login-appearance', { title: '', description: '' }, {}],
@@ -71,7 +90,12 @@ describe('a setting that is a value', () => {
 
   test('is what it was when the new one is refused', async () => {
     await set('login-appearance', { title: 'Before' });
-    const how = { as: world.admin, path: { key: 'login-appearance' }, type: 'application/json', invalid: true } as const;
+    const how = {
+      as: world.admin,
+      path: { key: 'login-appearance' },
+      type: 'application/json',
+      invalid: true,
+    } as const;
     await call('setConfig', { ...how, body: '{"title":', problem: '400.1' });
     await call('setConfig', { ...how, body: { title: 'x'.repeat(270_000) }, problem: '400.36' });
     await call('setConfig', { ...how, body: { title: 'a\u0000b' }, status: 500 });
@@ -158,7 +182,8 @@ describe('what everybody may see', () => {
 
   test('may be kept for a year by who asks for it as of a time', async () => {
     await upload('logo', picture);
-    const kept = async (query: { ts?: string }) => (await call('getPublicConfig', { path: { key: 'logo' }, query })).headers.get('cache-control');
+    const kept = async (query: { ts?: string }) =>
+      (await call('getPublicConfig', { path: { key: 'logo' }, query })).headers.get('cache-control');
     expect(await kept({})).toBe('no-cache');
     expect(await kept({ ts: '' })).toBe('no-cache');
     expect(await kept({ ts: '1' })).toBe('max-age=31536000');
@@ -172,7 +197,13 @@ describe('what everybody may see', () => {
 
 describe('a setting that there is not', () => {
   test.each(['wallpaper', 'backups', 'public', 'Logo', 'a\u0000b', '__proto__'])('cannot be set: %j', async (key) => {
-    const { body } = await call('setConfig', { as: world.admin, path: { key }, body: { title: 'x' }, type: 'application/json', problem: '400.8' });
+    const { body } = await call('setConfig', {
+      as: world.admin,
+      path: { key },
+      body: { title: 'x' },
+      type: 'application/json',
+      problem: '400.8',
+    });
     expect(body).toMatchObject({ details: { field: 'key', value: key } });
     await call('deleteConfig', { as: world.admin, path: { key }, problem: '400.8' });
   });
@@ -209,21 +240,32 @@ describe('a backup', () => {
     // A real server may not have what it needs to make the dump, and then breaks off here.
     if (server.kind !== 'embedded') return;
     const secret = pbkdf2Sync(passphrase, bytes.slice(8, 16), 10_000, 48, 'sha256');
-    const opened = createDecipheriv('chacha20', secret.subarray(0, 32), secret.subarray(32)).update(bytes.slice(16)).toString();
+    const opened = createDecipheriv('chacha20', secret.subarray(0, 32), secret.subarray(32))
+      .update(bytes.slice(16))
+      .toString();
     expect(opened).toContain(world.viewer.email);
     expect(Buffer.from(bytes).toString('latin1')).not.toContain(world.viewer.email);
   });
 
-  test.each([undefined, {}, { passphrase: '' }, { passphrase: 5 }, { passphrase: null }])('takes what it is given for a passphrase: %j', async (body) => {
-    expect((await back(body)).headers.get('content-type')).toBe('application/octet-stream');
-  });
+  test.each([undefined, {}, { passphrase: '' }, { passphrase: 5 }, { passphrase: null }])(
+    'takes what it is given for a passphrase: %j',
+    async (body) => {
+      expect((await back(body)).headers.get('content-type')).toBe('application/octet-stream');
+    },
+  );
 
   test('fails with a passphrase that no program can be told', async () => {
     await back({ passphrase: 'a\u0000b' }, 500);
   });
 
   test('is refused with a body that is no JSON', async () => {
-    await call('createBackup', { as: world.admin, body: '{', type: 'application/json', problem: '400.1', invalid: true });
+    await call('createBackup', {
+      as: world.admin,
+      body: '{',
+      type: 'application/json',
+      problem: '400.1',
+      invalid: true,
+    });
   });
 });
 
@@ -239,10 +281,14 @@ describe('what is refused', () => {
 
   each(ofAdmins, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
   each(ofAdmins, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
   for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
     each(ofAdmins, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-    each(attempts, `without the right to what there is not, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }, 'wallpaper'));
+    each(attempts, `without the right to what there is not, as ${role}`, (attempt) =>
+      attempt({ as: world[role], problem: '403.1' }, 'wallpaper'),
+    );
   }
   test.each(['listPublicConfig', 'getPublicConfig'] as const)('%s: a page that is no number', async (id) => {
     await (id === 'listPublicConfig' ? call(id, badPage) : call(id, { ...at('logo'), ...badPage }));

@@ -19,11 +19,15 @@ describe('restoring a submission', () => {
     const { body: before } = await call('getSubmission', { as: world.viewer, path: one() });
     await call('deleteSubmission', { as: world.manager, path: one() });
     const notes = encodeURIComponent('Deleted by mistake – sorry');
-    expect((await call('restoreSubmission', { as: world.manager, path: one(), headers: { 'X-Action-Notes': notes } })).body).toEqual({ success: true });
+    expect(
+      (await call('restoreSubmission', { as: world.manager, path: one(), headers: { 'X-Action-Notes': notes } })).body,
+    ).toEqual({ success: true });
     expect((await call('getSubmission', { as: world.viewer, path: one() })).body).toEqual(before);
     const { body: audits } = await call('listSubmissionAudits', { as: world.viewer, path: one() });
     expect(audits.map(({ action, notes: said }) => [action, said])).toEqual([
-      ['submission.restore', 'Deleted by mistake – sorry'], ['submission.delete', null], ['submission.create', null],
+      ['submission.restore', 'Deleted by mistake – sorry'],
+      ['submission.delete', null],
+      ['submission.create', null],
     ]);
     expect(audits[0]?.details).toMatchObject({ instanceId: id });
   });
@@ -47,12 +51,28 @@ describe('remarks', () => {
 
   test('come newest first, by whoever may read the submission', async () => {
     expect(await list()).toEqual([]);
-    const { body: first } = await call('createSubmissionComment', { as: world.viewer, path: one(), body: { body: 'Is this *right*?' } });
-    expect(first).toEqual({ body: 'Is this *right*?', actorId: world.viewer.id, createdAt: expect.any(String) as string });
-    const { body: second } = await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: 'It is.' }, extended: true });
+    const { body: first } = await call('createSubmissionComment', {
+      as: world.viewer,
+      path: one(),
+      body: { body: 'Is this *right*?' },
+    });
+    expect(first).toEqual({
+      body: 'Is this *right*?',
+      actorId: world.viewer.id,
+      createdAt: expect.any(String) as string,
+    });
+    const { body: second } = await call('createSubmissionComment', {
+      as: world.manager,
+      path: one(),
+      body: { body: 'It is.' },
+      extended: true,
+    });
     expect(await list()).toEqual([second, first]);
     const { body } = await call('listSubmissionComments', { as: world.viewer, path: one(), extended: true });
-    expect(body).toMatchObject([{ ...second, actor: { id: world.manager.id, displayName: world.manager.email } }, { ...first, actor: { id: world.viewer.id } }]);
+    expect(body).toMatchObject([
+      { ...second, actor: { id: world.manager.id, displayName: world.manager.email } },
+      { ...first, actor: { id: world.viewer.id } },
+    ]);
     expect((await call('listSubmissionAudits', { as: world.viewer, path: one() })).body).toHaveLength(1);
   });
 
@@ -65,26 +85,40 @@ describe('remarks', () => {
     await call('listSubmissionComments', { as: world.manager, path: one(next), problem: '404.1' });
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['nothing', ''] as const])('may say anything: %s', async (_what, text) => {
-    await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: text } });
-    expect((await list()).map(({ body }) => body)).toEqual([text]);
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['nothing', ''] as const])(
+    'may say anything: %s',
+    async (_what, text) => {
+      await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: text } });
+      expect((await list()).map(({ body }) => body)).toEqual([text]);
+    },
+  );
+
+  test.each<[string, unknown, string]>([
+    ['a number', 5, '5'],
+    ['yes', true, 'true'],
+    ['an object', { a: 1 }, '{"a":1}'],
+  ])('of %s are kept as text', async (_what, body, text) => {
+    expect(
+      (await call('createSubmissionComment', { as: world.manager, path: one(), body: { body }, invalid: true })).body
+        .body,
+    ).toBe(text);
   });
 
-  test.each<[string, unknown, string]>([['a number', 5, '5'], ['yes', true, 'true'], ['an object', { a: 1 }, '{"a":1}']])(
-    'of %s are kept as text',
-    async (_what, body, text) => {
-      expect((await call('createSubmissionComment', { as: world.manager, path: one(), body: { body }, invalid: true })).body.body).toBe(text);
-    },
-  );
-
-  test.each<[string, { [key: string]: unknown }]>([['without a text', {}], ['with null for a text', { body: null }], ['with other fields only', { text: 'x' }]])(
-    'are refused %s',
-    async (_what, body) => {
-      const { body: refused } = await call('createSubmissionComment', { as: world.manager, path: one(), body, problem: '400.2', invalid: true });
-      expect(refused).toMatchObject({ details: { field: 'body' } });
-      expect(await list()).toEqual([]);
-    },
-  );
+  test.each<[string, { [key: string]: unknown }]>([
+    ['without a text', {}],
+    ['with null for a text', { body: null }],
+    ['with other fields only', { text: 'x' }],
+  ])('are refused %s', async (_what, body) => {
+    const { body: refused } = await call('createSubmissionComment', {
+      as: world.manager,
+      path: one(),
+      body,
+      problem: '400.2',
+      invalid: true,
+    });
+    expect(refused).toMatchObject({ details: { field: 'body' } });
+    expect(await list()).toEqual([]);
+  });
 
   test('with a NUL cannot be kept', async () => {
     await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: 'a\u0000b' }, status: 500 });
@@ -99,16 +133,23 @@ describe('what is refused', () => {
     there = await publish(world);
     sent = await send(world, { form: there });
     binned = await send(world, { form: there });
-    await call('deleteSubmission', { as: world.admin, path: { projectId: world.projectId, xmlFormId: there, instanceId: binned } });
+    await call('deleteSubmission', {
+      as: world.admin,
+      path: { projectId: world.projectId, xmlFormId: there, instanceId: binned },
+    });
   });
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: there, instanceId: sent });
   type At = ReturnType<typeof here>;
   const comments = {
     listSubmissionComments: (how: object, path = here()) => call('listSubmissionComments', { path, ...how }),
-    createSubmissionComment: (how: object, path = here()) => call('createSubmissionComment', { path, body: { body: 'x' }, ...how }),
+    createSubmissionComment: (how: object, path = here()) =>
+      call('createSubmissionComment', { path, body: { body: 'x' }, ...how }),
   };
   const edit = { openSubmissionEditor: (how: object, path = here()) => call('openSubmissionEditor', { path, ...how }) };
-  const restore = { restoreSubmission: (how: object, path = { ...here(), instanceId: binned }) => call('restoreSubmission', { path, ...how }) };
+  const restore = {
+    restoreSubmission: (how: object, path = { ...here(), instanceId: binned }) =>
+      call('restoreSubmission', { path, ...how }),
+  };
   const all = { ...comments, ...edit, ...restore };
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
@@ -117,12 +158,16 @@ describe('what is refused', () => {
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('collector', () => world.collector, all);
   forbidden('viewer', () => world.viewer, { ...edit, ...restore });
-  each(all, 'no such form', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' }));
+  each(all, 'no such form', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' }),
+  );
   each(comments, 'no such submission, or one in the trash, whoever asks', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: binned });
   });
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(restore, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -11,7 +11,10 @@ const its = submissionsOf(published, world, () => form);
 const ofDraft = submissionsOf(draft, world, () => form);
 
 /** The parts of a request: the XML, and files by their names. */
-function parts(xml: string | undefined, files: Record<string, readonly [content: string, type: string]> = {}): FormData {
+function parts(
+  xml: string | undefined,
+  files: Record<string, readonly [content: string, type: string]> = {},
+): FormData {
   const body = new FormData();
   if (xml !== undefined) body.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'instance.xml');
   for (const [name, [content, type]] of Object.entries(files)) body.append(name, new Blob([content], { type }), name);
@@ -19,10 +22,24 @@ function parts(xml: string | undefined, files: Record<string, readonly [content:
 }
 
 /** What an answer says: the nature of its message. */
-const natureOf = (text: string): string | undefined => /<OpenRosaResponse[^>]*xmlns="http:\/\/openrosa\.org\/http\/response"[^>]*>\s*<message nature="(\w*)">/.exec(text)?.[1];
+const natureOf = (text: string): string | undefined =>
+  /<OpenRosaResponse[^>]*xmlns="http:\/\/openrosa\.org\/http\/response"[^>]*>\s*<message nature="(\w*)">/.exec(
+    text,
+  )?.[1];
 
-const post = async (xml: string | undefined, files: Record<string, readonly [string, string]> = {}, status: 201 | 400 | 401 | 404 | 409 = 201, as: Actor = world.collector) => {
-  const { text } = await call('sendSubmission', { as, path: { projectId: world.projectId }, headers: openRosa, body: parts(xml, files), status });
+const post = async (
+  xml: string | undefined,
+  files: Record<string, readonly [string, string]> = {},
+  status: 201 | 400 | 401 | 404 | 409 = 201,
+  as: Actor = world.collector,
+) => {
+  const { text } = await call('sendSubmission', {
+    as,
+    path: { projectId: world.projectId },
+    headers: openRosa,
+    body: parts(xml, files),
+    status,
+  });
   expect(natureOf(text)).toBe(status === 201 ? '' : 'error');
   return text;
 };
@@ -39,9 +56,21 @@ describe('a device asks first', () => {
       expect(headers.get('x-openrosa-accept-content-length')).toBe('100000000');
       expect(headers.get('date')).toMatch(/GMT$/);
       await call(operation, { path, headers: openRosa, status: 401 });
-      await call(operation, { as: world.admin, path, headers: { 'X-OpenRosa-Version': '2.0' }, status: 400, invalid: true });
+      await call(operation, {
+        as: world.admin,
+        path,
+        headers: { 'X-OpenRosa-Version': '2.0' },
+        status: 400,
+        invalid: true,
+      });
       await call(operation, { as: world.admin, path: { projectId: 2_147_483_647 }, headers: openRosa, status: 404 });
-      await call(operation, { as: world.admin, path: { projectId: 'seven' }, headers: openRosa, status: 400, invalid: true });
+      await call(operation, {
+        as: world.admin,
+        path: { projectId: 'seven' },
+        headers: openRosa,
+        status: 400,
+        invalid: true,
+      });
     }
   });
 
@@ -51,7 +80,12 @@ describe('a device asks first', () => {
       await call(operation, { as: world.nobody, path, headers: openRosa, status: 204 });
       await call(operation, { path, headers: openRosa, status: 401 });
       await call(operation, { as: world.admin, path, status: 400, invalid: true });
-      await call(operation, { as: world.admin, path: { ...path, projectId: 2_147_483_647 }, headers: openRosa, status: 404 });
+      await call(operation, {
+        as: world.admin,
+        path: { ...path, projectId: 2_147_483_647 },
+        headers: openRosa,
+        status: 404,
+      });
     }
     const byToken = { ...path, draftToken: 'any-token' };
     for (const operation of ['getTestSubmissionEndpoint', 'checkTestSubmissionEndpoint'] as const) {
@@ -76,14 +110,20 @@ describe('a submission in parts', () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, answers: withFiles });
     await call('sendSubmission', {
-      as: world.collector, path: { projectId: world.projectId }, query: { deviceID: 'collect:one' },
-      headers: { ...openRosa, 'User-Agent': 'agent', 'ODK-Client': 'client' }, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'], 'more.jpg': ['x', 'image/jpeg'] }), status: 201,
+      as: world.collector,
+      path: { projectId: world.projectId },
+      query: { deviceID: 'collect:one' },
+      headers: { ...openRosa, 'User-Agent': 'agent', 'ODK-Client': 'client' },
+      body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'], 'more.jpg': ['x', 'image/jpeg'] }),
+      status: 201,
     });
     const { body } = await call('getSubmission', { as: world.viewer, path: its.one(id) });
     expect(body).toMatchObject({ submitterId: world.collector.id, deviceId: 'collect:one', userAgent: 'client agent' });
     expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
     expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
-    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe('one');
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe(
+      'one',
+    );
   });
 
   test('gets its other files when the same XML comes again', async () => {
@@ -94,7 +134,9 @@ describe('a submission in parts', () => {
     await post(xml, { 'well.jpg': ['two', 'image/jpeg'] });
     await post(xml);
     expect(await its.filesOf(id)).toEqual({ 'talk.m4a': true, 'well.jpg': true });
-    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe('two');
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe(
+      'two',
+    );
     expect(await its.actions(id)).toEqual(['submission.create']);
     await post(xml.replace('Wote', 'Emali'), {}, 409);
     expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
@@ -103,12 +145,20 @@ describe('a submission in parts', () => {
   test('may correct another one, in several requests too', async () => {
     const id = await its.send(withFiles);
     const next = instanceId();
-    const xml = correction({ form, instanceId: next, deprecatedId: id, answers: '<village>Emali</village><photo>well.jpg</photo>' });
+    const xml = correction({
+      form,
+      instanceId: next,
+      deprecatedId: id,
+      answers: '<village>Emali</village><photo>well.jpg</photo>',
+    });
     await post(xml);
     expect(await its.filesOf(id)).toEqual({ 'well.jpg': false });
     await post(xml, { 'well.jpg': ['one', 'image/jpeg'] });
     expect(await its.filesOf(id)).toEqual({ 'well.jpg': true });
-    expect((await call('getSubmission', { as: world.viewer, path: its.one(id) })).body).toMatchObject({ reviewState: 'edited', currentVersion: { instanceId: next } });
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id) })).body).toMatchObject({
+      reviewState: 'edited',
+      currentVersion: { instanceId: next },
+    });
     expect(await its.actions(id)).toEqual(['submission.update.version', 'submission.create']);
     // Too late for these: another XML for that version, another version in its place, the version before.
     await post(xml.replace('Emali', 'Wote'), {}, 409);
@@ -137,7 +187,10 @@ describe('a submission in parts', () => {
     expect(await its.filesOf(id)).toEqual({ 'submission.xml.enc': true, 'well.jpg.enc': false });
     await post(xml, { 'well.jpg.enc': ['sealed', 'application/octet-stream'] });
     expect(await its.filesOf(id)).toEqual({ 'submission.xml.enc': true, 'well.jpg.enc': true });
-    const { headers } = await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'submission.xml.enc') });
+    const { headers } = await call('getSubmissionAttachment', {
+      as: world.viewer,
+      path: its.file(id, 'submission.xml.enc'),
+    });
     expect(headers.get('content-type')).toBe('application/octet-stream');
     // Without the id nobody could open it; the same file twice has no place.
     await post(xml.replace(/<meta>.*<\/meta>/, ''), {}, 400);
@@ -146,15 +199,24 @@ describe('a submission in parts', () => {
 
   test('whose file is JSON comes back as a list of bytes', async () => {
     const id = instanceId();
-    await post(instance({ form, instanceId: id, answers: '<photo>a.json</photo>' }), { 'a.json': ['{}', 'application/json'] });
-    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'a.json') })).body).toEqual({ type: 'Buffer', data: [123, 125] });
+    await post(instance({ form, instanceId: id, answers: '<photo>a.json</photo>' }), {
+      'a.json': ['{}', 'application/json'],
+    });
+    expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'a.json') })).body).toEqual({
+      type: 'Buffer',
+      data: [123, 125],
+    });
   });
 
   test.each<[string, () => string | undefined, 400 | 404]>([
     ['without XML', () => undefined, 400],
     ['that is empty', () => '', 400],
     ['that names no form', () => '<data/>', 400],
-    ['that is an entity bomb', () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`, 400],
+    [
+      'that is an entity bomb',
+      () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`,
+      400,
+    ],
     ['whose id has more than 64 characters', () => instance({ form, instanceId: 'x'.repeat(65) }), 400],
     ['to a form there is not', () => instance({ form: 'no-such-form', instanceId: instanceId() }), 404],
     ['to a version there never was', () => instance({ form, version: '2', instanceId: instanceId() }), 404],
@@ -172,24 +234,54 @@ describe('a submission in parts', () => {
 
   test.each<[string, string, string]>([
     ['without a boundary', 'multipart/form-data', 'x'],
-    ['that breaks off', 'multipart/form-data; boundary=part', '--part\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nx'],
+    [
+      'that breaks off',
+      'multipart/form-data; boundary=part',
+      '--part\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nx',
+    ],
     ['whose parts have no headers', 'multipart/form-data; boundary=part', '--part\r\nnothing\r\n\r\nx\r\n--part--\r\n'],
     ['of another kind', 'multipart/mixed; boundary=part', '--part--\r\n'],
     ['without any part', 'multipart/form-data; boundary=part', ''],
   ])('cannot be read %s, whoever sends it', async (_what, type, body) => {
-    const refused = await call('sendSubmission', { path: { projectId: world.projectId }, headers: {}, type, body, problem: '400.39', invalid: true });
+    const refused = await call('sendSubmission', {
+      path: { projectId: world.projectId },
+      headers: {},
+      type,
+      body,
+      problem: '400.39',
+      invalid: true,
+    });
     expect(refused.headers.get('x-openrosa-version')).toBeNull();
-    await call('sendSubmission', { as: world.collector, path: { projectId: world.projectId }, headers: openRosa, type: 'text/xml', body, status: 400, invalid: true });
+    await call('sendSubmission', {
+      as: world.collector,
+      path: { projectId: world.projectId },
+      headers: openRosa,
+      type: 'text/xml',
+      body,
+      status: 400,
+      invalid: true,
+    });
   });
 
   test('has to speak the protocol', async () => {
     const xml = instance({ form, instanceId: instanceId() });
     const wrong: Record<string, string>[] = [{}, { 'X-OpenRosa-Version': '2.0' }];
     for (const headers of wrong) {
-      const { text } = await call('sendSubmission', { path: { projectId: world.projectId }, headers, body: parts(xml), status: 400, invalid: true });
+      const { text } = await call('sendSubmission', {
+        path: { projectId: world.projectId },
+        headers,
+        body: parts(xml),
+        status: 400,
+        invalid: true,
+      });
       expect(natureOf(text)).toBe('error');
     }
-    await call('sendSubmission', { path: { projectId: world.projectId }, headers: openRosa, body: parts(xml), status: 401 });
+    await call('sendSubmission', {
+      path: { projectId: world.projectId },
+      headers: openRosa,
+      body: parts(xml),
+      status: 401,
+    });
   });
 });
 
@@ -204,14 +296,27 @@ describe('a submission in parts to a draft', () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, version: 'never', answers: withFiles });
     const sent = { as: world.collector, path: path(), headers: openRosa };
-    await call('sendDraftSubmission', { ...sent, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'] }), status: 201 });
+    await call('sendDraftSubmission', {
+      ...sent,
+      body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'] }),
+      status: 201,
+    });
     await call('sendDraftSubmission', { ...sent, body: parts(xml, { 'talk.m4a': ['one', 'audio/mp4'] }), status: 201 });
     expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': true, 'well.jpg': true });
     await call('sendDraftSubmission', { ...sent, body: parts(xml.replace('Wote', 'Emali')), status: 409 });
-    await call('sendDraftSubmission', { ...sent, body: parts(instance({ form: 'another', instanceId: id })), status: 400 });
+    await call('sendDraftSubmission', {
+      ...sent,
+      body: parts(instance({ form: 'another', instanceId: id })),
+      status: 400,
+    });
     await call('sendDraftSubmission', { ...sent, as: world.viewer, body: parts(xml), status: 401 });
     const other = await publish(world);
-    await call('sendDraftSubmission', { ...sent, path: { ...path(), xmlFormId: other }, body: parts(instance({ form: other, instanceId: id })), status: 404 });
+    await call('sendDraftSubmission', {
+      ...sent,
+      path: { ...path(), xmlFormId: other },
+      body: parts(instance({ form: other, instanceId: id })),
+      status: 404,
+    });
   });
 
   test('comes from nobody with its token', async () => {
@@ -221,22 +326,45 @@ describe('a submission in parts to a draft', () => {
     await call('sendTestSubmission', { ...sent, body: parts(xml), status: 201 });
     await call('sendTestSubmission', { ...sent, body: parts(xml, { 'well.jpg': ['one', 'image/jpeg'] }), status: 201 });
     expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
-    expect((await call('getDraftSubmission', { as: world.viewer, path: ofDraft.one(id) })).body).toMatchObject({ submitterId: null });
+    expect((await call('getDraftSubmission', { as: world.viewer, path: ofDraft.one(id) })).body).toMatchObject({
+      submitterId: null,
+    });
     const next = instanceId();
-    await call('sendTestSubmission', { ...sent, body: parts(correction({ form, instanceId: next, deprecatedId: id, answers: withFiles })), status: 201 });
+    await call('sendTestSubmission', {
+      ...sent,
+      body: parts(correction({ form, instanceId: next, deprecatedId: id, answers: withFiles })),
+      status: 201,
+    });
     expect(await ofDraft.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
-    await call('sendTestSubmission', { ...sent, body: parts(correction({ form, instanceId: instanceId(), deprecatedId: id })), status: 409 });
-    await call('sendTestSubmission', { ...sent, path: { ...sent.path, draftToken: 'another' }, body: parts(xml), status: 404 });
+    await call('sendTestSubmission', {
+      ...sent,
+      body: parts(correction({ form, instanceId: instanceId(), deprecatedId: id })),
+      status: 409,
+    });
+    await call('sendTestSubmission', {
+      ...sent,
+      path: { ...sent.path, draftToken: 'another' },
+      body: parts(xml),
+      status: 404,
+    });
     await call('sendTestSubmission', { ...sent, body: parts(undefined), status: 400 });
   });
 });
 
 describe('a submission with a key', () => {
-  const send = (token: string, xml: string | undefined, status: 201 | 400 | 401 | 403 | 404 | 409, projectId: number = world.projectId) =>
-    call('sendKeySubmission', { path: { projectId, token }, headers: openRosa, body: parts(xml), status });
+  const send = (
+    token: string,
+    xml: string | undefined,
+    status: 201 | 400 | 401 | 403 | 404 | 409,
+    projectId: number = world.projectId,
+  ) => call('sendKeySubmission', { path: { projectId, token }, headers: openRosa, body: parts(xml), status });
   const device = async () => {
     const body = { displayName: unique('tablet') };
-    const { body: made } = await call('createAppUser', { as: world.manager, path: { projectId: world.projectId }, body });
+    const { body: made } = await call('createAppUser', {
+      as: world.manager,
+      path: { projectId: world.projectId },
+      body,
+    });
     return { id: made.id, token: made.token ?? '' };
   };
 
@@ -248,7 +376,10 @@ describe('a submission with a key', () => {
     await call('assignFormRole', { as: world.manager, path: { ...its.at(), roleId: 'app-user', actorId } });
     await send(token, xml, 201);
     await send(token, xml, 201);
-    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({ submitterId: actorId, submitter: { type: 'field_key' } });
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({
+      submitterId: actorId,
+      submitter: { type: 'field_key' },
+    });
     await send(token, xml.replace('<meta>', '<village/><meta>'), 409);
     await send(token, undefined, 400);
     await send(token, instance({ form: 'no-such-form', instanceId: id }), 404);
@@ -259,10 +390,17 @@ describe('a submission with a key', () => {
   });
 
   test('comes from the public link it belongs to', async () => {
-    const { body: link } = await call('createPublicLink', { as: world.manager, path: its.at(), body: { displayName: unique('poster') } });
+    const { body: link } = await call('createPublicLink', {
+      as: world.manager,
+      path: its.at(),
+      body: { displayName: unique('poster') },
+    });
     const id = instanceId();
     await send(link.token ?? '', instance({ form, instanceId: id }), 201);
-    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({ submitterId: link.id, submitter: { type: 'public_link' } });
+    expect((await call('getSubmission', { as: world.viewer, path: its.one(id), extended: true })).body).toMatchObject({
+      submitterId: link.id,
+      submitter: { type: 'public_link' },
+    });
     await send(link.token ?? '', instance({ form: await publish(world), instanceId: id }), 401);
   });
 

@@ -15,9 +15,15 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
   });
 
   test('are those its answers name, each once, by name', async () => {
-    const id = await its.send(`${withFiles}<head><portrait>a.png</portrait><portrait>a.png</portrait></head><visit><remark>no.jpg</remark></visit>`);
+    const id = await its.send(
+      `${withFiles}<head><portrait>a.png</portrait><portrait>a.png</portrait></head><visit><remark>no.jpg</remark></visit>`,
+    );
     const { body } = await call(place.files, { as: world.viewer, path: its.one(id) });
-    expect(body).toEqual([{ name: 'a.png', exists: false }, { name: 'talk.m4a', exists: false }, { name: 'well.jpg', exists: false }]);
+    expect(body).toEqual([
+      { name: 'a.png', exists: false },
+      { name: 'talk.m4a', exists: false },
+      { name: 'well.jpg', exists: false },
+    ]);
     const none = await its.send('<photo> </photo>');
     expect(await its.filesOf(none)).toEqual({});
   });
@@ -25,7 +31,16 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
   test('arrive one by one and come back as they were', async () => {
     const id = await its.send(withFiles);
     const content = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 253, 254, 255]);
-    expect((await call(place.upload, { as: world.manager, path: its.file(id, 'well.jpg'), body: content, type: 'image/jpeg' })).body).toEqual({ success: true });
+    expect(
+      (
+        await call(place.upload, {
+          as: world.manager,
+          path: its.file(id, 'well.jpg'),
+          body: content,
+          type: 'image/jpeg',
+        })
+      ).body,
+    ).toEqual({ success: true });
     expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
     const { bytes, headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
     expect(bytes).toEqual(content);
@@ -42,7 +57,11 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const { headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
-    const again = { as: world.viewer, path: its.file(id, 'well.jpg'), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+    const again = {
+      as: world.viewer,
+      path: its.file(id, 'well.jpg'),
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    };
     await call(place.file, { ...again, status: 304 });
     await its.upload(id, 'well.jpg', 'another', 'image/jpeg');
     expect((await call(place.file, again)).text).toBe('another');
@@ -52,10 +71,16 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     const id = await its.send('<photo>a.svg</photo><talk>b.json</talk>');
     await its.upload(id, 'a.svg', '<svg onload="alert(1)"/>', 'image/svg+xml');
     const { headers, text } = await call(place.file, { as: world.viewer, path: its.file(id, 'a.svg') });
-    expect([headers.get('content-disposition'), text]).toEqual([`attachment; filename="a.svg"; filename*=UTF-8''a.svg`, '<svg onload="alert(1)"/>']);
+    expect([headers.get('content-disposition'), text]).toEqual([
+      `attachment; filename="a.svg"; filename*=UTF-8''a.svg`,
+      '<svg onload="alert(1)"/>',
+    ]);
     // What is sent as JSON is read as such, and nothing is left of it for the file.
     await its.upload(id, 'b.json', '{"a":1}', 'application/json');
-    expect((await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') })).body).toEqual({ type: 'Buffer', data: [] });
+    expect((await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') })).body).toEqual({
+      type: 'Buffer',
+      data: [],
+    });
   });
 
   test.each(hostileTexts)('may be called anything: %s', async (_name, name) => {
@@ -72,7 +97,9 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     for (let times = 0; times < 2; times += 1) {
-      expect((await call(place.clear, { as: world.manager, path: its.file(id, 'well.jpg') })).body).toEqual({ success: true });
+      expect((await call(place.clear, { as: world.manager, path: its.file(id, 'well.jpg') })).body).toEqual({
+        success: true,
+      });
     }
     expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': false });
     await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg'), problem: '404.1' });
@@ -83,9 +110,19 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const next = await its.replace(id, id, '<photo>well.jpg</photo>');
     expect(await its.filesOf(id)).toEqual({ 'well.jpg': true });
-    for (const [operation, rest] of [[place.files, '/attachments'], [place.file, '/attachments/well.jpg']] as const) {
-      const { headers } = await call(operation, { as: world.viewer, path: its.file(next, 'well.jpg'), status: 301, invalid: true });
-      expect(headers.get('location')).toMatch(new RegExp(`/submissions/${encodeURIComponent(id)}/versions/(${next}|${encodeURIComponent(next)})${rest}$`));
+    for (const [operation, rest] of [
+      [place.files, '/attachments'],
+      [place.file, '/attachments/well.jpg'],
+    ] as const) {
+      const { headers } = await call(operation, {
+        as: world.viewer,
+        path: its.file(next, 'well.jpg'),
+        status: 301,
+        invalid: true,
+      });
+      expect(headers.get('location')).toMatch(
+        new RegExp(`/submissions/${encodeURIComponent(id)}/versions/(${next}|${encodeURIComponent(next)})${rest}$`),
+      );
     }
   });
 });
@@ -97,11 +134,22 @@ describe.each(places)('the log of files sent to %s', (_what, place) => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     await its.upload(id, 'well.jpg', 'two', 'image/jpeg');
-    await call(place.clear, { as: world.manager, path: its.file(id, 'well.jpg'), headers: { 'X-Action-Notes': 'blurred' } });
+    await call(place.clear, {
+      as: world.manager,
+      path: its.file(id, 'well.jpg'),
+      headers: { 'X-Action-Notes': 'blurred' },
+    });
     await its.upload(id, 'talk.m4a', 'sound', 'audio/mp4');
     const next = await its.replace(id, id, withFiles);
-    const { body } = await call('listAudits', { as: world.admin, query: { action: 'submission.attachment.update', limit: 200 } });
-    const mine = body.flatMap(({ details, notes }) => (details !== null && (details['instanceId'] === id || details['instanceId'] === next) ? [{ ...details, notes }] : []));
+    const { body } = await call('listAudits', {
+      as: world.admin,
+      query: { action: 'submission.attachment.update', limit: 200 },
+    });
+    const mine = body.flatMap(({ details, notes }) =>
+      details !== null && (details['instanceId'] === id || details['instanceId'] === next)
+        ? [{ ...details, notes }]
+        : [],
+    );
     const number = expect.any(Number) as number;
     const about = (name: string, instanceId = id) => ({ instanceId, name, submissionDefId: number });
     // The correction keeps one file, which is noted as its own.
@@ -164,8 +212,12 @@ describe.each(places)('what is refused about files of %s', (_what, place) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
   });
-  each({ get: reads.get, ...changes }, 'no such file', (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }));
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+  each({ get: reads.get, ...changes }, 'no such file', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
+  );
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

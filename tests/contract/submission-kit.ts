@@ -8,8 +8,20 @@ export const questions: readonly Question[] = [
   { name: 'village', type: 'string' },
   { name: 'photo', type: 'binary' },
   { name: 'talk', type: 'binary' },
-  { name: 'head', group: [{ name: 'age', type: 'int' }, { name: 'portrait', type: 'binary' }] },
-  { name: 'visit', repeat: [{ name: 'day', type: 'date' }, { name: 'remark', type: 'string' }] },
+  {
+    name: 'head',
+    group: [
+      { name: 'age', type: 'int' },
+      { name: 'portrait', type: 'binary' },
+    ],
+  },
+  {
+    name: 'visit',
+    repeat: [
+      { name: 'day', type: 'date' },
+      { name: 'remark', type: 'string' },
+    ],
+  },
 ];
 
 /** Where submissions count. */
@@ -62,13 +74,24 @@ export const draft = {
 
 /** The operations on submissions that count, and those on submissions to a draft. */
 export type Place = typeof published | typeof draft;
-export const places: readonly (readonly [string, Place])[] = [[published.what, published], [draft.what, draft]];
+export const places: readonly (readonly [string, Place])[] = [
+  [published.what, published],
+  [draft.what, draft],
+];
 
 /** Saves a form as a draft only. */
-export async function saveDraft(world: World, form: { id?: string; questions?: readonly Question[]; model?: string } = {}): Promise<{ id: string; token: string }> {
+export async function saveDraft(
+  world: World,
+  form: { id?: string; questions?: readonly Question[]; model?: string } = {},
+): Promise<{ id: string; token: string }> {
   const id = form.id ?? unique('draft');
   const body = definition({ questions, ...form, id });
-  const { body: made } = await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: 'application/xml', body });
+  const { body: made } = await call('createForm', {
+    as: world.admin,
+    path: { projectId: world.projectId },
+    type: 'application/xml',
+    body,
+  });
   return { id, token: made.draftToken ?? '' };
 }
 
@@ -90,7 +113,12 @@ export function submissionsOf(place: Place, world: World, form: () => string) {
     file: (id: string, fileName: string) => ({ ...one(id), fileName }),
     root: (id: string) => ({ ...at(), rootInstanceId: id }),
     version: (id: string, version: string) => ({ ...at(), rootInstanceId: id, versionInstanceId: version }),
-    versionFile: (id: string, version: string, fileName: string) => ({ ...at(), rootInstanceId: id, versionInstanceId: version, fileName }),
+    versionFile: (id: string, version: string, fileName: string) => ({
+      ...at(),
+      rootInstanceId: id,
+      versionInstanceId: version,
+      fileName,
+    }),
     async send(answers = '', as: Actor = world.collector): Promise<string> {
       const id = instanceId();
       await call(place.create, { as, path: at(), body: instance({ form: form(), instanceId: id, answers }) });
@@ -98,7 +126,11 @@ export function submissionsOf(place: Place, world: World, form: () => string) {
     },
     async replace(id: string, deprecatedId: string, answers = '', as: Actor = world.collector): Promise<string> {
       const next = instanceId();
-      await call(place.replace, { as, path: one(id), body: correction({ form: form(), instanceId: next, deprecatedId, answers }) });
+      await call(place.replace, {
+        as,
+        path: one(id),
+        body: correction({ form: form(), instanceId: next, deprecatedId, answers }),
+      });
       return next;
     },
     upload: (id: string, fileName: string, content: string, type: string, as: Actor = world.manager) =>
@@ -107,7 +139,8 @@ export function submissionsOf(place: Place, world: World, form: () => string) {
       const { body } = await call(place.files, { as: world.viewer, path: one(id) });
       return Object.fromEntries(body.map(({ name, exists }) => [name, exists]));
     },
-    actions: async (id: string) => (await call(place.audits, { as: world.viewer, path: one(id) })).body.map(({ action }) => action),
+    actions: async (id: string) =>
+      (await call(place.audits, { as: world.viewer, path: one(id) })).body.map(({ action }) => action),
   };
 }
 

@@ -19,17 +19,32 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     const id = await its.send('<village>Wote</village>');
     const { body: before } = await call(place.get, { as: world.viewer, path: its.one(id) });
     const next = instanceId();
-    const xml = correction({ form, instanceId: next, instanceName: 'Kibwezi', deprecatedId: id, answers: '<village>Kibwezi</village>' });
+    const xml = correction({
+      form,
+      instanceId: next,
+      instanceName: 'Kibwezi',
+      deprecatedId: id,
+      answers: '<village>Kibwezi</village>',
+    });
     const { body } = await call(place.replace, {
-      as: world.manager, path: its.one(id), query: { deviceID: 'collect:two' }, headers: { 'ODK-Client': 'two/1', 'User-Agent': 'agent' }, body: xml,
+      as: world.manager,
+      path: its.one(id),
+      query: { deviceID: 'collect:two' },
+      headers: { 'ODK-Client': 'two/1', 'User-Agent': 'agent' },
+      body: xml,
     });
     expect(body).toEqual({
       ...before,
       reviewState: 'edited',
       updatedAt: expect.any(String) as string,
       currentVersion: {
-        submitterId: world.manager.id, createdAt: expect.any(String) as string, instanceName: 'Kibwezi', instanceId: next, current: true,
-        deviceId: 'collect:two', userAgent: 'two/1 agent',
+        submitterId: world.manager.id,
+        createdAt: expect.any(String) as string,
+        instanceName: 'Kibwezi',
+        instanceId: next,
+        current: true,
+        deviceId: 'collect:two',
+        userAgent: 'two/1 agent',
       },
     });
     expect((await call(place.get, { as: world.viewer, path: its.one(id) })).body).toEqual(body);
@@ -43,16 +58,27 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     const next = await its.replace(id, id, '<village>Kibwezi</village>');
     const last = await its.replace(id, next, '<village>Emali</village>', world.manager);
     const { body: versions } = await call(place.versions, { as: world.viewer, path: its.root(id) });
-    expect(versions.map((version) => [version.instanceId, version.current])).toEqual([[last, true], [next, false], [id, false]]);
+    expect(versions.map((version) => [version.instanceId, version.current])).toEqual([
+      [last, true],
+      [next, false],
+      [id, false],
+    ]);
     const { body: extended } = await call(place.versions, { as: world.viewer, path: its.root(id), extended: true });
-    expect(extended[0]).toEqual({ ...versions[0], formVersion: '1', submitter: expect.objectContaining({ id: world.manager.id }) as object });
+    expect(extended[0]).toEqual({
+      ...versions[0],
+      formVersion: '1',
+      submitter: expect.objectContaining({ id: world.manager.id }) as object,
+    });
     for (const [index, version] of [last, next, id].entries()) {
       const path = its.version(id, version);
       expect((await call(place.version, { as: world.viewer, path })).body).toEqual(versions[index]);
       expect((await call(place.version, { as: world.viewer, path, extended: true })).body).toEqual(extended[index]);
     }
     expect((await call(place.versionXml, { as: world.viewer, path: its.version(id, id) })).text).toContain('Wote');
-    for (const [operation, rest] of [[place.get, ''], [place.xml, '.xml']] as const) {
+    for (const [operation, rest] of [
+      [place.get, ''],
+      [place.xml, '.xml'],
+    ] as const) {
       const { headers } = await call(operation, { as: world.viewer, path: its.one(next), status: 301 });
       expect(decodeURIComponent(headers.get('location') ?? '')).toMatch(new RegExp(`/${id}/versions/${next}${rest}$`));
     }
@@ -65,30 +91,53 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const next = await its.replace(id, id, '<photo>well.jpg</photo><talk>other.m4a</talk>');
     await its.upload(id, 'well.jpg', 'two', 'image/jpeg');
-    const files = async (version: string) => (await call(place.versionFiles, { as: world.viewer, path: its.version(id, version) })).body;
-    expect(await files(id)).toEqual([{ name: 'talk.m4a', exists: false }, { name: 'well.jpg', exists: true }]);
-    expect(await files(next)).toEqual([{ name: 'other.m4a', exists: false }, { name: 'well.jpg', exists: true }]);
-    const content = async (version: string) => (await call(place.versionFile, { as: world.viewer, path: its.versionFile(id, version, 'well.jpg') })).text;
+    const files = async (version: string) =>
+      (await call(place.versionFiles, { as: world.viewer, path: its.version(id, version) })).body;
+    expect(await files(id)).toEqual([
+      { name: 'talk.m4a', exists: false },
+      { name: 'well.jpg', exists: true },
+    ]);
+    expect(await files(next)).toEqual([
+      { name: 'other.m4a', exists: false },
+      { name: 'well.jpg', exists: true },
+    ]);
+    const content = async (version: string) =>
+      (await call(place.versionFile, { as: world.viewer, path: its.versionFile(id, version, 'well.jpg') })).text;
     expect([await content(id), await content(next)]).toEqual(['one', 'two']);
     const old = its.versionFile(id, id, 'well.jpg');
     expect((await call(place.clearVersion, { as: world.manager, path: old })).body).toEqual({ success: true });
     await call(place.versionFile, { as: world.viewer, path: old, problem: '404.1' });
     expect(await content(next)).toBe('two');
-    const { headers } = await call(place.versionFile, { as: world.viewer, path: its.versionFile(id, next, 'well.jpg') });
-    const again = { as: world.viewer, path: its.versionFile(id, next, 'well.jpg'), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+    const { headers } = await call(place.versionFile, {
+      as: world.viewer,
+      path: its.versionFile(id, next, 'well.jpg'),
+    });
+    const again = {
+      as: world.viewer,
+      path: its.versionFile(id, next, 'well.jpg'),
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    };
     await call(place.versionFile, { ...again, status: 304 });
   });
 
   test('is told apart from the one before answer by answer', async () => {
     const round = (day: string, remark: string) => `<visit><day>${day}</day><remark>${remark}</remark></visit>`;
-    const id = await its.send(`<village>Wote</village><head><age>40</age></head>${round('2026-01-01', 'a')}${round('2026-01-02', 'b')}`);
+    const id = await its.send(
+      `<village>Wote</village><head><age>40</age></head>${round('2026-01-01', 'a')}${round('2026-01-02', 'b')}`,
+    );
     const diffs = async () => (await call(place.diffs, { as: world.viewer, path: its.root(id) })).body;
     expect(await diffs()).toEqual({});
     const meta = (old: string, next: string, older?: string) => [
       { old, new: next, path: ['meta', 'instanceID'] },
-      older === undefined ? { new: old, path: ['meta', 'deprecatedID'] } : { old: older, new: old, path: ['meta', 'deprecatedID'] },
+      older === undefined
+        ? { new: old, path: ['meta', 'deprecatedID'] }
+        : { old: older, new: old, path: ['meta', 'deprecatedID'] },
     ];
-    const next = await its.replace(id, id, `<village>Wote &amp; Emali</village><head><age>41</age></head>${round('2026-01-01', 'a')}${round('2026-01-03', 'c')}${round('2026-01-02', 'b')}`);
+    const next = await its.replace(
+      id,
+      id,
+      `<village>Wote &amp; Emali</village><head><age>41</age></head>${round('2026-01-01', 'a')}${round('2026-01-03', 'c')}${round('2026-01-02', 'b')}`,
+    );
     const first = [
       ...meta(id, next),
       { old: 'Wote', new: 'Wote & Emali', path: ['village'] },
@@ -96,7 +145,11 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
       { new: { day: '2026-01-03', remark: 'c' }, path: [['visit', 1]] },
     ];
     expect(await diffs()).toEqual({ [next]: first });
-    const last = await its.replace(id, next, `<head/>${round('2026-01-01', 'z')}${round('2026-01-02', 'b')}<colour>red</colour>`);
+    const last = await its.replace(
+      id,
+      next,
+      `<head/>${round('2026-01-01', 'z')}${round('2026-01-02', 'b')}<colour>red</colour>`,
+    );
     expect(await diffs()).toEqual({
       [next]: first,
       [last]: [
@@ -119,13 +172,33 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
 
   test.each<[string, (id: string) => string, string]>([
     ['that does not say which version it replaces', () => instance({ form, instanceId: instanceId() }), '400.19'],
-    ['that replaces another version', () => correction({ form, instanceId: instanceId(), deprecatedId: 'uuid:other' }), '409.9'],
-    ['that has the id of the version it replaces', (id) => correction({ form, instanceId: id, deprecatedId: id }), '409.3'],
-    ['that names another form', (id) => correction({ form: 'another', instanceId: instanceId(), deprecatedId: id }), '400.8'],
-    ['whose id has more than 64 characters', (id) => correction({ form, instanceId: 'x'.repeat(65), deprecatedId: id }), '400.13'],
+    [
+      'that replaces another version',
+      () => correction({ form, instanceId: instanceId(), deprecatedId: 'uuid:other' }),
+      '409.9',
+    ],
+    [
+      'that has the id of the version it replaces',
+      (id) => correction({ form, instanceId: id, deprecatedId: id }),
+      '409.3',
+    ],
+    [
+      'that names another form',
+      (id) => correction({ form: 'another', instanceId: instanceId(), deprecatedId: id }),
+      '400.8',
+    ],
+    [
+      'whose id has more than 64 characters',
+      (id) => correction({ form, instanceId: 'x'.repeat(65), deprecatedId: id }),
+      '400.13',
+    ],
     ['that is no submission', () => '<p>', '400.2'],
     ['that is empty', () => ' ', '400.2'],
-    ['that is an entity bomb', () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`, '400.2'],
+    [
+      'that is an entity bomb',
+      () => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`,
+      '400.2',
+    ],
   ])('is refused %s', async (_what, body, problem) => {
     const id = await its.send();
     await call(place.replace, { as: world.collector, path: its.one(id), body: body(id), problem });
@@ -136,10 +209,18 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     const [one, other] = [await its.send(), await its.send()];
     const taken = await its.replace(other, other);
     const { body } = await call(place.replace, {
-      as: world.collector, path: its.one(one), body: correction({ form, instanceId: taken, deprecatedId: one }), problem: '409.3',
+      as: world.collector,
+      path: its.one(one),
+      body: correction({ form, instanceId: taken, deprecatedId: one }),
+      problem: '409.3',
     });
     expect(body).toMatchObject({ details: { fields: 'instanceID', values: taken } });
-    await call(place.create, { as: world.collector, path: its.at(), body: instance({ form, instanceId: taken }), problem: '409.3' });
+    await call(place.create, {
+      as: world.collector,
+      path: its.at(),
+      body: instance({ form, instanceId: taken }),
+      problem: '409.3',
+    });
   });
 });
 
@@ -178,7 +259,13 @@ describe.each(places)('what is refused about versions of submissions to %s', (_w
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     other = await its.send(withFiles);
   });
-  type At = { projectId: number | string; xmlFormId: string; rootInstanceId: string; versionInstanceId: string; fileName: string };
+  type At = {
+    projectId: number | string;
+    xmlFormId: string;
+    rootInstanceId: string;
+    versionInstanceId: string;
+    fileName: string;
+  };
   const here = (): At => its.versionFile(id, id, 'well.jpg');
   const root = ({ projectId, xmlFormId, rootInstanceId }: At) => ({ projectId, xmlFormId, rootInstanceId });
   const version = ({ fileName: _name, ...path }: At) => path;
@@ -189,7 +276,8 @@ describe.each(places)('what is refused about versions of submissions to %s', (_w
     versionXml: (how: object, path = here()) => call(place.versionXml, { path: version(path), ...how }),
     versionFiles: (how: object, path = here()) => call(place.versionFiles, { path: version(path), ...how }),
     versionFile: (how: object, path = here()) => call(place.versionFile, { path, ...how }),
-    xml: (how: object, { projectId, xmlFormId, rootInstanceId } = here()) => call(place.xml, { path: { projectId, xmlFormId, instanceId: rootInstanceId }, ...how }),
+    xml: (how: object, { projectId, xmlFormId, rootInstanceId } = here()) =>
+      call(place.xml, { path: { projectId, xmlFormId, instanceId: rootInstanceId }, ...how }),
   };
   const clear = { clearVersion: (how: object, path = here()) => call(place.clearVersion, { path, ...how }) };
   const replace = {
@@ -212,13 +300,24 @@ describe.each(places)('what is refused about versions of submissions to %s', (_w
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: 'uuid:nowhere' });
   });
-  each(only({ ...reads, ...clear }, 'version', 'versionXml', 'versionFiles', 'versionFile', 'clearVersion'), 'no such version', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), versionInstanceId: 'uuid:nowhere' }));
-  each(only({ ...reads, ...clear }, 'versionFiles', 'versionFile', 'clearVersion'), 'a version of another submission', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: other }));
+  each(
+    only({ ...reads, ...clear }, 'version', 'versionXml', 'versionFiles', 'versionFile', 'clearVersion'),
+    'no such version',
+    (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), versionInstanceId: 'uuid:nowhere' }),
+  );
+  each(
+    only({ ...reads, ...clear }, 'versionFiles', 'versionFile', 'clearVersion'),
+    'a version of another submission',
+    (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: other }),
+  );
   each(only({ ...reads, ...clear }, 'versionFile', 'clearVersion'), 'no such file', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }));
-  each(all, 'a project that is no number', (attempt) => attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }));
+    attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
+  );
+  each(all, 'a project that is no number', (attempt) =>
+    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
+  );
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  each({ ...clear, ...replace }, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each({ ...clear, ...replace }, 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
 });

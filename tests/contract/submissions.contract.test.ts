@@ -11,7 +11,10 @@ const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 const one = (id: string, xmlFormId = form) => ({ ...at(xmlFormId), instanceId: id });
 const get = async (id: string) => (await call('getSubmission', { as: world.admin, path: one(id) })).body;
 const audits = async (id: string) => (await call('listSubmissionAudits', { as: world.admin, path: one(id) })).body;
-const ids = async (query = {}) => (await call('listSubmissions', { as: world.admin, path: at(), query })).body.map((submission) => submission.instanceId);
+const ids = async (query = {}) =>
+  (await call('listSubmissions', { as: world.admin, path: at(), query })).body.map(
+    (submission) => submission.instanceId,
+  );
 async function figures() {
   const { body } = await call('getForm', { as: world.admin, path: at(), extended: true });
   if (!('reviewStates' in body)) throw new Error('no figures in an extended answer');
@@ -26,20 +29,39 @@ describe('a new submission', () => {
   test('is answered as it was taken in, and then known as received', async () => {
     const id = instanceId();
     const { body: created } = await call('createSubmission', {
-      as: world.collector, path: at(), query: { deviceID: 'tablet 7' }, headers: { 'ODK-Client': 'scenario/1', 'User-Agent': 'test/2' },
+      as: world.collector,
+      path: at(),
+      query: { deviceID: 'tablet 7' },
+      headers: { 'ODK-Client': 'scenario/1', 'User-Agent': 'test/2' },
       body: instance({ form, instanceId: id, instanceName: 'Kisima, north', answers: '<village>Kisima</village>' }),
     });
-    const sent = { submitterId: world.collector.id, deviceId: 'tablet 7', userAgent: 'scenario/1 test/2', createdAt: expect.any(String) as string };
+    const sent = {
+      submitterId: world.collector.id,
+      deviceId: 'tablet 7',
+      userAgent: 'scenario/1 test/2',
+      createdAt: expect.any(String) as string,
+    };
     expect(created).toEqual({
-      ...sent, instanceId: id, updatedAt: null,
+      ...sent,
+      instanceId: id,
+      updatedAt: null,
       currentVersion: { ...sent, instanceId: id, instanceName: 'Kisima, north', current: true },
     });
     expect(await get(id)).toEqual({ ...created, reviewState: null, deletedAt: null });
-    expect(await figures()).toEqual({ submissions: 1, lastSubmission: created.createdAt, received: 1, hasIssues: 0, edited: 0 });
+    expect(await figures()).toEqual({
+      submissions: 1,
+      lastSubmission: created.createdAt,
+      received: 1,
+      hasIssues: 0,
+      edited: 0,
+    });
   });
 
   test('gets an id when it has none', async () => {
-    const body = instance({ form, instanceId: '', answers: '<village>x</village>' }).replace('<instanceID></instanceID>', '');
+    const body = instance({ form, instanceId: '', answers: '<village>x</village>' }).replace(
+      '<instanceID></instanceID>',
+      '',
+    );
     const { body: created } = await call('createSubmission', { as: world.admin, path: at(), body });
     expect(created.instanceId).toMatch(/^(?:uuid:)?[0-9a-f-]{36}$/);
     expect((await get(created.instanceId)).currentVersion.instanceId).toBe(created.instanceId);
@@ -49,32 +71,45 @@ describe('a new submission', () => {
     const id = await send(world, { form });
     const plain = await get(id);
     const { body: extended } = await call('getSubmission', { as: world.viewer, path: one(id), extended: true });
-    const submitter = { id: world.collector.id, type: 'user', displayName: world.collector.email, createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null };
+    const submitter = {
+      id: world.collector.id,
+      type: 'user',
+      displayName: world.collector.email,
+      createdAt: expect.any(String) as string,
+      updatedAt: null,
+      deletedAt: null,
+    };
     expect(extended).toEqual({ ...plain, submitter, currentVersion: { ...plain.currentVersion, submitter } });
     const { body: listed } = await call('listSubmissions', { as: world.viewer, path: at(), extended: true });
     expect(listed).toEqual([extended]);
   });
 
-  test.each(['with spaces', 'a/b?c#d%e', "it's", 'نموذج ü'])('may have the id %s, and is found under it', async (name) => {
-    const id = `${unique('s')} ${name}`;
-    // Quotes come as they are: ids are not decoded.
-    const body = instance({ form, instanceId: '@' }).replace('@', id);
-    await call('createSubmission', { as: world.collector, path: at(), body });
-    expect((await get(id)).instanceId).toBe(id);
-    expect((await audits(id)).map(({ action }) => action)).toEqual(['submission.create']);
-    await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'approved' } });
-    expect((await get(id)).reviewState).toBe('approved');
-  });
+  test.each(['with spaces', 'a/b?c#d%e', "it's", 'نموذج ü'])(
+    'may have the id %s, and is found under it',
+    async (name) => {
+      const id = `${unique('s')} ${name}`;
+      // Quotes come as they are: ids are not decoded.
+      const body = instance({ form, instanceId: '@' }).replace('@', id);
+      await call('createSubmission', { as: world.collector, path: at(), body });
+      expect((await get(id)).instanceId).toBe(id);
+      expect((await audits(id)).map(({ action }) => action)).toEqual(['submission.create']);
+      await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'approved' } });
+      expect((await get(id)).reviewState).toBe('approved');
+    },
+  );
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('keeps a hostile name and device: %s', async (_what, text) => {
-    const id = instanceId();
-    const body = instance({ form, instanceId: id, instanceName: text });
-    await call('createSubmission', { as: world.collector, path: at(), query: { deviceID: text }, body });
-    const found = await get(id);
-    // The name is kept as it was written, with its references.
-    expect(found.currentVersion.instanceName).toBe(escapeXml(text));
-    expect(found.deviceId).toBe(text.slice(0, 255));
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
+    'keeps a hostile name and device: %s',
+    async (_what, text) => {
+      const id = instanceId();
+      const body = instance({ form, instanceId: id, instanceName: text });
+      await call('createSubmission', { as: world.collector, path: at(), query: { deviceID: text }, body });
+      const found = await get(id);
+      // The name is kept as it was written, with its references.
+      expect(found.currentVersion.instanceName).toBe(escapeXml(text));
+      expect(found.deviceId).toBe(text.slice(0, 255));
+    },
+  );
 
   test('is taken by a closing form, not by a closed one, and again by an open one', async () => {
     const change = (state: string) => call('updateForm', { as: world.manager, path: at(), body: { state } });
@@ -90,7 +125,11 @@ describe('a new submission', () => {
 
   test('is refused when the form has one of its id, be it in the trash', async () => {
     const id = await send(world, { form });
-    const again = { as: world.collector, path: at(), body: instance({ form, instanceId: id, answers: '<village>other</village>' }) };
+    const again = {
+      as: world.collector,
+      path: at(),
+      body: instance({ form, instanceId: id, answers: '<village>other</village>' }),
+    };
     const { body } = await call('createSubmission', { ...again, problem: '409.3' });
     expect(body).toMatchObject({ details: { fields: ['formId', 'instanceId', 'draft'], table: 'submissions' } });
     await call('deleteSubmission', { as: world.admin, path: one(id) });
@@ -106,7 +145,11 @@ describe('a new submission', () => {
 
   test.each<[string, () => string, string]>([
     ['that names another form', () => instance({ form: 'another', instanceId: instanceId() }), '400.8'],
-    ['that names no form', () => `<data version="1"><meta><instanceID>${instanceId()}</instanceID></meta></data>`, '400.2'],
+    [
+      'that names no form',
+      () => `<data version="1"><meta><instanceID>${instanceId()}</instanceID></meta></data>`,
+      '400.2',
+    ],
     ['of a version there never was', () => instance({ form, version: '2', instanceId: instanceId() }), '404.6'],
     ['whose id has more than 64 characters', () => instance({ form, instanceId: 'x'.repeat(65) }), '400.13'],
     ['that is empty', () => ' ', '400.2'],
@@ -140,33 +183,53 @@ describe('the list of submissions', () => {
 });
 
 describe('a review', () => {
-  test.each(['hasIssues', 'edited', 'approved', 'rejected', null] as const)('sets %s, and is counted', async (reviewState) => {
-    const other = await send(world, { form });
-    const id = await send(world, { form });
-    const before = await get(id);
-    const { body } = await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
-    const { userAgent: _userAgent, currentVersion: _version, ...rest } = before;
-    expect(body).toEqual({ ...rest, reviewState, updatedAt: expect.any(String) as string });
-    expect(await get(id)).toEqual({ ...before, reviewState, updatedAt: body.updatedAt });
-    expect((await get(other)).reviewState).toBeNull();
-    expect(await figures()).toEqual({
-      submissions: 2, lastSubmission: before.createdAt,
-      received: reviewState === null ? 2 : 1, hasIssues: reviewState === 'hasIssues' ? 1 : 0, edited: reviewState === 'edited' ? 1 : 0,
-    });
-  });
+  test.each(['hasIssues', 'edited', 'approved', 'rejected', null] as const)(
+    'sets %s, and is counted',
+    async (reviewState) => {
+      const other = await send(world, { form });
+      const id = await send(world, { form });
+      const before = await get(id);
+      const { body } = await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
+      const { userAgent: _userAgent, currentVersion: _version, ...rest } = before;
+      expect(body).toEqual({ ...rest, reviewState, updatedAt: expect.any(String) as string });
+      expect(await get(id)).toEqual({ ...before, reviewState, updatedAt: body.updatedAt });
+      expect((await get(other)).reviewState).toBeNull();
+      expect(await figures()).toEqual({
+        submissions: 2,
+        lastSubmission: before.createdAt,
+        received: reviewState === null ? 2 : 1,
+        hasIssues: reviewState === 'hasIssues' ? 1 : 0,
+        edited: reviewState === 'edited' ? 1 : 0,
+      });
+    },
+  );
 
   test('may be taken back', async () => {
     const id = await send(world, { form });
-    for (const [reviewState, received] of [['hasIssues', 0], ['rejected', 0], [null, 1], ['hasIssues', 0]] as const) {
+    for (const [reviewState, received] of [
+      ['hasIssues', 0],
+      ['rejected', 0],
+      [null, 1],
+      ['hasIssues', 0],
+    ] as const) {
       await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
-      expect(await figures()).toMatchObject({ submissions: 1, received, hasIssues: reviewState === 'hasIssues' ? 1 : 0 });
+      expect(await figures()).toMatchObject({
+        submissions: 1,
+        received,
+        hasIssues: reviewState === 'hasIssues' ? 1 : 0,
+      });
     }
   });
 
   test('leaves an entry with its notes', async () => {
     const id = await send(world, { form });
     const notes = 'Compared with the register, page 7: 100 % "right" / ünï نص';
-    await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'hasIssues' }, headers: { 'X-Action-Notes': encodeURIComponent(notes) } });
+    await call('updateSubmission', {
+      as: world.manager,
+      path: one(id),
+      body: { reviewState: 'hasIssues' },
+      headers: { 'X-Action-Notes': encodeURIComponent(notes) },
+    });
     await call('updateSubmission', { as: world.admin, path: one(id), body: { reviewState: 'approved' } });
     const { body } = await call('listSubmissionAudits', { as: world.viewer, path: one(id), extended: true });
     expect(body.map(({ action, actorId, notes: written }) => [action, actorId, written])).toEqual([
@@ -174,8 +237,14 @@ describe('a review', () => {
       ['submission.update', world.manager.id, notes],
       ['submission.create', world.collector.id, null],
     ]);
-    expect(body[0]).toMatchObject({ details: { reviewState: 'approved' }, actor: { id: world.admin.id, type: 'user' } });
-    expect(body[1]).toMatchObject({ details: { reviewState: 'hasIssues' }, actor: { id: world.manager.id, displayName: world.manager.email } });
+    expect(body[0]).toMatchObject({
+      details: { reviewState: 'approved' },
+      actor: { id: world.admin.id, type: 'user' },
+    });
+    expect(body[1]).toMatchObject({
+      details: { reviewState: 'hasIssues' },
+      actor: { id: world.manager.id, displayName: world.manager.email },
+    });
     expect(body[2]).toMatchObject({ details: { instanceId: id } });
     const times = body.map(({ loggedAt }) => Date.parse(loggedAt));
     expect(times).toEqual(times.toSorted((early, late) => late - early));
@@ -192,7 +261,9 @@ describe('a review', () => {
   test('that judges nothing answers nothing', async () => {
     const id = await send(world, { form });
     for (const body of [{}, { colour: 'red' }]) {
-      expect((await call('updateSubmission', { as: world.manager, path: one(id), body, invalid: true })).body).toEqual({});
+      expect((await call('updateSubmission', { as: world.manager, path: one(id), body, invalid: true })).body).toEqual(
+        {},
+      );
     }
     expect((await get(id)).reviewState).toBeNull();
   });
@@ -203,7 +274,13 @@ describe('a review', () => {
     ['a number', { reviewState: 1 }],
   ])('is refused with %s', async (_what, body) => {
     const id = await send(world, { form });
-    const { body: refused } = await call('updateSubmission', { as: world.manager, path: one(id), body, problem: '400.8', invalid: true });
+    const { body: refused } = await call('updateSubmission', {
+      as: world.manager,
+      path: one(id),
+      body,
+      problem: '400.8',
+      invalid: true,
+    });
     expect(refused).toMatchObject({ details: { field: 'state', value: String(body['reviewState']) } });
     expect(await audits(id)).toHaveLength(1);
     expect((await get(id)).reviewState).toBeNull();
@@ -213,8 +290,10 @@ describe('a review', () => {
 describe('the history', () => {
   test('comes in pages, plain without who did it', async () => {
     const id = await send(world, { form });
-    for (const reviewState of ['hasIssues', 'approved'] as const) await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
-    const page = async (query: object) => (await call('listSubmissionAudits', { as: world.viewer, path: one(id), query: { ...query } })).body;
+    for (const reviewState of ['hasIssues', 'approved'] as const)
+      await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
+    const page = async (query: object) =>
+      (await call('listSubmissionAudits', { as: world.viewer, path: one(id), query: { ...query } })).body;
     const all = await page({});
     expect(all.map(({ details }) => details.reviewState)).toEqual(['approved', 'hasIssues', undefined]);
     expect(all[0]).not.toHaveProperty('actor');
@@ -231,11 +310,22 @@ describe('deleting a submission', () => {
     expect(await ids()).toEqual([first]);
     const { body: trash } = await call('listSubmissions', { as: world.admin, path: at(), query: { deleted: true } });
     expect(trash).toEqual([expect.objectContaining({ instanceId: second, deletedAt: expect.any(String) as string })]);
-    expect(await figures()).toEqual({ submissions: 1, lastSubmission: before.createdAt, received: 1, hasIssues: 0, edited: 0 });
+    expect(await figures()).toEqual({
+      submissions: 1,
+      lastSubmission: before.createdAt,
+      received: 1,
+      hasIssues: 0,
+      edited: 0,
+    });
     await call('getSubmission', { as: world.admin, path: one(second), problem: '404.1' });
     await call('getSubmissionRow', { as: world.admin, path: one(second), problem: '404.1' });
     await call('listSubmissionAudits', { as: world.admin, path: one(second), problem: '404.1' });
-    await call('updateSubmission', { as: world.admin, path: one(second), body: { reviewState: 'approved' }, problem: '404.1' });
+    await call('updateSubmission', {
+      as: world.admin,
+      path: one(second),
+      body: { reviewState: 'approved' },
+      problem: '404.1',
+    });
     await call('deleteSubmission', { as: world.admin, path: one(second), problem: '404.1' });
   });
 });
@@ -265,7 +355,11 @@ describe('the keys', () => {
   });
 
   test('are those of what is encrypted; its row has no answers', async () => {
-    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'der' } });
+    const { publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+    });
     const key = publicKey.toString('base64');
     const encrypted = await publish(world, { model: `<submission base64RsaPublicKey="${key}"/>` });
     expect((await call('listSubmissionKeys', { as: world.viewer, path: at(encrypted) })).body).toEqual([]);
@@ -273,10 +367,25 @@ describe('the keys', () => {
     const body = `<data xmlns="http://opendatakit.org/submissions" encrypted="yes" id="${encrypted}" version="1"><base64EncryptedKey>c2VjcmV0</base64EncryptedKey><meta><instanceID>${id}</instanceID></meta><encryptedXmlFile>submission.xml.enc</encryptedXmlFile><base64EncryptedElementSignature>c2lnbg==</base64EncryptedElementSignature></data>`;
     await call('createSubmission', { as: world.collector, path: at(encrypted), body });
     expect((await call('listSubmissionKeys', { as: world.viewer, path: at(encrypted) })).body).toEqual([
-      { id: expect.any(Number) as number, public: key, managed: null, hint: null, createdAt: expect.anything() as string },
+      {
+        id: expect.any(Number) as number,
+        public: key,
+        managed: null,
+        hint: null,
+        createdAt: expect.anything() as string,
+      },
     ]);
     const { body: rows } = await call('listSubmissionRows', { as: world.viewer, path: at(encrypted) });
-    expect(rows.value).toEqual([{ __id: id, __system: expect.objectContaining({ status: 'missingEncryptedFormData', attachmentsPresent: 0, attachmentsExpected: 1 }) as object }]);
+    expect(rows.value).toEqual([
+      {
+        __id: id,
+        __system: expect.objectContaining({
+          status: 'missingEncryptedFormData',
+          attachmentsPresent: 0,
+          attachmentsExpected: 1,
+        }) as object,
+      },
+    ]);
   });
 });
 
@@ -289,18 +398,26 @@ describe('what is refused', () => {
   });
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: there, instanceId: id });
   const reads = {
-    listSubmissions: (how: object, { projectId, xmlFormId } = here()) => call('listSubmissions', { path: { projectId, xmlFormId }, ...how }),
-    listSubmissionKeys: (how: object, { projectId, xmlFormId } = here()) => call('listSubmissionKeys', { path: { projectId, xmlFormId }, ...how }),
-    listSubmitters: (how: object, { projectId, xmlFormId } = here()) => call('listSubmitters', { path: { projectId, xmlFormId }, ...how }),
+    listSubmissions: (how: object, { projectId, xmlFormId } = here()) =>
+      call('listSubmissions', { path: { projectId, xmlFormId }, ...how }),
+    listSubmissionKeys: (how: object, { projectId, xmlFormId } = here()) =>
+      call('listSubmissionKeys', { path: { projectId, xmlFormId }, ...how }),
+    listSubmitters: (how: object, { projectId, xmlFormId } = here()) =>
+      call('listSubmitters', { path: { projectId, xmlFormId }, ...how }),
     getSubmission: (how: object, path = here()) => call('getSubmission', { path, ...how }),
     listSubmissionAudits: (how: object, path = here()) => call('listSubmissionAudits', { path, ...how }),
   };
   const create = {
     createSubmission: (how: object, { projectId, xmlFormId } = here()) =>
-      call('createSubmission', { path: { projectId, xmlFormId }, body: instance({ form: there, instanceId: instanceId() }), ...how }),
+      call('createSubmission', {
+        path: { projectId, xmlFormId },
+        body: instance({ form: there, instanceId: instanceId() }),
+        ...how,
+      }),
   };
   const changes = {
-    updateSubmission: (how: object, path = here()) => call('updateSubmission', { path, body: { reviewState: 'approved' }, ...how }),
+    updateSubmission: (how: object, path = here()) =>
+      call('updateSubmission', { path, body: { reviewState: 'approved' }, ...how }),
     deleteSubmission: (how: object, path = here()) => call('deleteSubmission', { path, ...how }),
   };
   const all = { ...reads, ...create, ...changes };
@@ -321,12 +438,17 @@ describe('what is refused', () => {
   const nowhere = () => ({ ...here(), instanceId: 'uuid:nowhere' });
   each(ofOne, 'no such submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, nowhere()));
   // `getSubmission` asks for both at once and answers what it hears first.
-  each(only(all, 'listSubmissionAudits', 'updateSubmission', 'deleteSubmission'), 'who may not ask is not told whether there is one', (attempt) =>
-    attempt({ as: world.nobody, problem: '403.1' }, nowhere()));
+  each(
+    only(all, 'listSubmissionAudits', 'updateSubmission', 'deleteSubmission'),
+    'who may not ask is not told whether there is one',
+    (attempt) => attempt({ as: world.nobody, problem: '403.1' }, nowhere()),
+  );
   each(all, 'a project that is no number', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
   each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  each(only(all, 'updateSubmission', 'deleteSubmission'), 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+  each(only(all, 'updateSubmission', 'deleteSubmission'), 'notes that cannot be decoded', (attempt) =>
+    attempt({ as: world.admin, ...badNotes }),
+  );
 });

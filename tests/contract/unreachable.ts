@@ -48,7 +48,9 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'getDraftAttachment 307': { why: noStore },
   'getFormAttachmentWithKey 307': { why: noStore },
   'getDraftAttachmentForTesting 307': { why: noStore },
-  'exportDeletedEntities 200': { why: 'no scenario can make the archive of deleted entities through the API: it is written when they are purged' },
+  'exportDeletedEntities 200': {
+    why: 'no scenario can make the archive of deleted entities through the API: it is written when they are purged',
+  },
   'startOidcLogin 307': { why: oidc },
 };
 

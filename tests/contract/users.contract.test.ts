@@ -17,7 +17,11 @@ describe('the signed-in user', () => {
   test('comes plain, and extended with verbs and preferences', async () => {
     const { body: plain } = await call('getCurrentUser', { as: world.admin });
     const { body: extended } = await call('getCurrentUser', { as: world.admin, extended: true });
-    expect(extended).toEqual({ ...plain, verbs: expect.any(Array) as string[], preferences: { site: expect.any(Object) as object, projects: expect.any(Object) as object } });
+    expect(extended).toEqual({
+      ...plain,
+      verbs: expect.any(Array) as string[],
+      preferences: { site: expect.any(Object) as object, projects: expect.any(Object) as object },
+    });
   });
 
   test('may do on the whole server what the role of an administrator says', async () => {
@@ -25,19 +29,31 @@ describe('the signed-in user', () => {
     const { body } = await call('getCurrentUser', { as: world.admin, extended: true });
     const verbs = 'verbs' in body ? body.verbs : [];
     expect(verbs.toSorted()).toEqual(roles.find(({ system }) => system === 'admin')?.verbs.toSorted());
-    expect(verbs).toEqual(expect.arrayContaining(['project.create', 'user.list', 'user.create', 'config.read', 'audit.read']));
+    expect(verbs).toEqual(
+      expect.arrayContaining(['project.create', 'user.list', 'user.create', 'config.read', 'audit.read']),
+    );
   });
 
-  test.each(['manager', 'viewer', 'collector', 'nobody'] as const)('may do nothing on the whole server as %s', async (role) => {
-    const { body } = await call('getCurrentUser', { as: world[role], extended: true });
-    expect(body).toMatchObject({ id: world[role].id, email: world[role].email, verbs: [], preferences: { site: {}, projects: {} } });
-  });
+  test.each(['manager', 'viewer', 'collector', 'nobody'] as const)(
+    'may do nothing on the whole server as %s',
+    async (role) => {
+      const { body } = await call('getCurrentUser', { as: world[role], extended: true });
+      expect(body).toMatchObject({
+        id: world[role].id,
+        email: world[role].email,
+        verbs: [],
+        preferences: { site: {}, projects: {} },
+      });
+    },
+  );
 
   test('is found the same by every way to sign in', async () => {
     const { body: byToken } = await call('getCurrentUser', { as: world.viewer });
     const cookie = await signIn(world.viewer.email, password, 'cookie');
     const { body: byCookie } = await call('getCurrentUser', { as: cookie });
-    const { body: byPassword } = await call('getCurrentUser', { as: { by: 'basic', email: world.viewer.email, password } });
+    const { body: byPassword } = await call('getCurrentUser', {
+      as: { by: 'basic', email: world.viewer.email, password },
+    });
     expect(byCookie).toEqual({ ...byToken, lastLoginAt: byCookie.lastLoginAt });
     expect(byPassword).toEqual(byCookie);
   });
@@ -49,15 +65,28 @@ describe('a new user', () => {
       const email = address();
       const user = await make({ email, ...more });
       expect(user).toEqual({
-        id: expect.any(Number) as number, type: 'user', email, displayName: email, lastLoginAt: null,
-        createdAt: expect.any(String) as string, updatedAt: null, deletedAt: null,
+        id: expect.any(Number) as number,
+        type: 'user',
+        email,
+        displayName: email,
+        lastLoginAt: null,
+        createdAt: expect.any(String) as string,
+        updatedAt: null,
+        deletedAt: null,
       });
     }
   });
 
   test('signs in with the password, whatever the case of the address', async () => {
-    const user = await make({ email: address('MiXed.Case'), displayName: 'Ngozi Eze', password: 'harmattan kite garden' });
-    const { id, token } = (await signIn(user.email.toLowerCase(), 'harmattan kite garden')) as { id: number; token: string };
+    const user = await make({
+      email: address('MiXed.Case'),
+      displayName: 'Ngozi Eze',
+      password: 'harmattan kite garden',
+    });
+    const { id, token } = (await signIn(user.email.toLowerCase(), 'harmattan kite garden')) as {
+      id: number;
+      token: string;
+    };
     expect(id).toBe(user.id);
     const { body } = await call('getCurrentUser', { as: { by: 'token', token, id, email: user.email } });
     expect(body).toMatchObject({ email: user.email, displayName: 'Ngozi Eze' });
@@ -88,11 +117,13 @@ describe('a new user', () => {
     ['a name of ten kilobytes', { email: address(), displayName: longText }, '400.13'],
     ['a short password', { email: address(), password: 'short' }, '400.21'],
     ['a password of more than 72 bytes', { email: address(), password: 'ü'.repeat(37) }, '400.38'],
-    ...['passwordpassword', 'abcabcabcabc', 'abcdefghij', '0987654321', 'P@ssw0rd123', 'qwertyuiop'].map((easy): [string, { [key: string]: unknown }, string] => [
-      `the easy password ${easy}`,
-      { email: address(), password: easy },
-      '400.44',
-    ]),
+    ...['passwordpassword', 'abcabcabcabc', 'abcdefghij', '0987654321', 'P@ssw0rd123', 'qwertyuiop'].map(
+      (easy): [string, { [key: string]: unknown }, string] => [
+        `the easy password ${easy}`,
+        { email: address(), password: easy },
+        '400.44',
+      ],
+    ),
   ])('is refused with %s, and not made', async (_what, body, problem) => {
     await call('createUser', { as: world.admin, body, problem, invalid: true });
     const { email } = body;
@@ -109,7 +140,13 @@ describe('a new user', () => {
   });
 
   test('is refused when the body cannot be read', async () => {
-    await call('createUser', { as: world.admin, body: '{"email":', type: 'application/json', problem: '400.1', invalid: true });
+    await call('createUser', {
+      as: world.admin,
+      body: '{"email":',
+      type: 'application/json',
+      problem: '400.1',
+      invalid: true,
+    });
   });
 
   test('is refused with a name that cannot be stored', async () => {
@@ -120,11 +157,16 @@ describe('a new user', () => {
 describe('the list of users', () => {
   const prefix = unique('list');
   beforeAll(async () => {
-    for (const [name, displayName] of [['c', 'Amina Third'], ['a', 'Zubeda First'], ['b', 'Wanjiru Second']] as const) {
+    for (const [name, displayName] of [
+      ['c', 'Amina Third'],
+      ['a', 'Zubeda First'],
+      ['b', 'Wanjiru Second'],
+    ] as const) {
       await make({ email: `${prefix}.${name}@contract.example`, displayName });
     }
   });
-  const ours = <U extends { email: string }>(users: readonly U[]) => users.filter(({ email }) => email.startsWith(prefix)).map(({ email }) => email.at(prefix.length + 1));
+  const ours = <U extends { email: string }>(users: readonly U[]) =>
+    users.filter(({ email }) => email.startsWith(prefix)).map(({ email }) => email.at(prefix.length + 1));
 
   test('is by address', async () => {
     const { body } = await call('listUsers', { as: world.admin });
@@ -135,7 +177,8 @@ describe('the list of users', () => {
     // Other files make and retire people meanwhile; whoever is found by this prefix stays.
     const { body: all } = await call('listUsers', { as: world.admin, query: { q: prefix } });
     expect(ours(all).toSorted()).toEqual(['a', 'b', 'c']);
-    const page = async (limit: number, offset: number) => (await call('listUsers', { as: world.admin, query: { q: prefix, limit, offset } })).body;
+    const page = async (limit: number, offset: number) =>
+      (await call('listUsers', { as: world.admin, query: { q: prefix, limit, offset } })).body;
     expect(await page(2, 0)).toEqual(all.slice(0, 2));
     expect(await page(2, 2)).toEqual(all.slice(2, 4));
     expect(await page(2, all.length)).toEqual([]);
@@ -167,7 +210,12 @@ describe('the list of users', () => {
 describe('one user', () => {
   test('is seen by administrators and by themselves', async () => {
     const { body: user } = await call('getUser', { as: world.admin, path: { userId: world.viewer.id } });
-    expect(user).toMatchObject({ id: world.viewer.id, email: world.viewer.email, displayName: world.viewer.email, type: 'user' });
+    expect(user).toMatchObject({
+      id: world.viewer.id,
+      email: world.viewer.email,
+      displayName: world.viewer.email,
+      type: 'user',
+    });
     expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body).toEqual(user);
   });
 
@@ -177,7 +225,12 @@ describe('one user', () => {
     const own = await signIn(user.email, password);
     const email = address('moved');
     const { body: renamed } = await call('updateUser', { as: own, path, body: { displayName: 'Amina Yusuf' } });
-    expect(renamed).toEqual({ ...user, lastLoginAt: renamed.lastLoginAt, displayName: 'Amina Yusuf', updatedAt: expect.any(String) as string });
+    expect(renamed).toEqual({
+      ...user,
+      lastLoginAt: renamed.lastLoginAt,
+      displayName: 'Amina Yusuf',
+      updatedAt: expect.any(String) as string,
+    });
     const { body: moved } = await call('updateUser', { as: world.admin, path, body: { email } });
     expect(moved).toEqual({ ...renamed, email, updatedAt: expect.any(String) as string });
     expect((await call('getUser', { as: own, path })).body).toEqual(moved);
@@ -188,7 +241,10 @@ describe('one user', () => {
   test('has a new time of change even when nothing is changed', async () => {
     const user = await make({ email: address() });
     const path = { userId: user.id };
-    for (const body of [{}, { password: 'ignored', lastLoginAt: '2020-01-01T00:00:00.000Z', type: 'field_key', id: 1 }]) {
+    for (const body of [
+      {},
+      { password: 'ignored', lastLoginAt: '2020-01-01T00:00:00.000Z', type: 'field_key', id: 1 },
+    ]) {
       const { body: touched } = await call('updateUser', { as: world.admin, path, body, invalid: true });
       expect(touched).toEqual({ ...user, updatedAt: expect.any(String) as string });
     }
@@ -200,14 +256,21 @@ describe('one user', () => {
     const path = { userId: user.id };
     const body = { email: user.email.toUpperCase(), displayName: '' };
     expect((await call('updateUser', { as: world.admin, path, body })).body).toMatchObject(body);
-    const { body: odd } = await call('updateUser', { as: world.admin, path, body: { displayName: 5, email: user.email }, invalid: true });
+    const { body: odd } = await call('updateUser', {
+      as: world.admin,
+      path,
+      body: { displayName: 5, email: user.email },
+      invalid: true,
+    });
     expect(odd).toMatchObject({ email: user.email, displayName: '5' });
   });
 
   test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
     const displayName = Array.from(text).slice(0, 64).join('');
     await call('updateUser', { as: world.viewer, path: { userId: world.viewer.id }, body: { displayName } });
-    expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body.displayName).toBe(displayName);
+    expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body.displayName).toBe(
+      displayName,
+    );
   });
 
   test.each<[string, { [key: string]: unknown }, string]>([
@@ -229,7 +292,13 @@ describe('one user', () => {
   test('does not get the address of another, whatever its case', async () => {
     const path = { userId: world.collector.id };
     for (const email of [world.viewer.email, world.viewer.email.toUpperCase()]) {
-      const { body } = await call('updateUser', { as: world.admin, path, body: { email, displayName: 'x'.repeat(65) }, problem: '409.3', invalid: true });
+      const { body } = await call('updateUser', {
+        as: world.admin,
+        path,
+        body: { email, displayName: 'x'.repeat(65) },
+        problem: '409.3',
+        invalid: true,
+      });
       expect(body).toMatchObject({ details: { fields: expect.arrayContaining(['email']) as string[] } });
     }
   });
@@ -243,7 +312,9 @@ describe('retiring a user', () => {
     await call('deleteUser', { as: world.admin, path: { userId: user.id } });
     await call('restoreSession', { as: leaving, problem: '401.2' });
     await call('createSession', { body: { email, password }, problem: '401.2' });
-    expect((await call('listUsers', { as: world.admin, query: { q: email } })).body.filter(({ id }) => id === user.id)).toEqual([]);
+    expect(
+      (await call('listUsers', { as: world.admin, query: { q: email } })).body.filter(({ id }) => id === user.id),
+    ).toEqual([]);
     await call('deleteUser', { as: world.admin, path: { userId: user.id }, problem: '404.1' });
     expect((await make({ email })).id).not.toBe(user.id);
   });
@@ -272,7 +343,8 @@ describe('what is refused', () => {
     await attempt({ as: world.viewer, problem: '404.1' }, { userId: 2_147_483_647 });
   });
   each(ofOne, 'an id that is none', async (attempt) => {
-    for (const userId of ['seven', world.nobody.email]) await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId });
+    for (const userId of ['seven', world.nobody.email])
+      await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId });
     await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
   });
 });

@@ -16,22 +16,39 @@ export const survey: readonly Question[] = [
   { name: 'visited_on', type: 'date' },
   { name: 'started_at', type: 'dateTime' },
   { name: 'crops', type: 'string', several: true },
-  { name: 'head', group: [{ name: 'name', type: 'string' }, { name: 'age', type: 'int' }] },
+  {
+    name: 'head',
+    group: [
+      { name: 'name', type: 'string' },
+      { name: 'age', type: 'int' },
+    ],
+  },
   { name: 'place', type: 'geopoint' },
   { name: 'track', type: 'geotrace' },
   { name: 'plot', type: 'geoshape' },
   { name: 'photo', type: 'binary' },
-  { name: 'member', repeat: [{ name: 'name', type: 'string' }, { name: 'age', type: 'int' }] },
+  {
+    name: 'member',
+    repeat: [
+      { name: 'name', type: 'string' },
+      { name: 'age', type: 'int' },
+    ],
+  },
 ];
 
-const inside = (question: Question): readonly Question[] => ('group' in question ? question.group : 'repeat' in question ? question.repeat : []);
+const inside = (question: Question): readonly Question[] =>
+  'group' in question ? question.group : 'repeat' in question ? question.repeat : [];
 
 const instanceOf = (questions: readonly Question[]): string =>
   questions.map((question) => `<${question.name}>${instanceOf(inside(question))}</${question.name}>`).join('');
 
 function bindsOf(questions: readonly Question[], at: string): string {
   return questions
-    .map((question) => ('type' in question ? `<bind nodeset="${at}/${question.name}" type="${question.type}"${question.saveto ? ` entities:saveto="${question.saveto}"` : ''}/>` : bindsOf(inside(question), `${at}/${question.name}`)))
+    .map((question) =>
+      'type' in question
+        ? `<bind nodeset="${at}/${question.name}" type="${question.type}"${question.saveto ? ` entities:saveto="${question.saveto}"` : ''}/>`
+        : bindsOf(inside(question), `${at}/${question.name}`),
+    )
     .join('');
 }
 
@@ -40,7 +57,8 @@ function controlsOf(questions: readonly Question[], at: string): string {
     .map((question) => {
       const path = `${at}/${question.name}`;
       if ('group' in question) return `<group ref="${path}">${controlsOf(question.group, path)}</group>`;
-      if ('repeat' in question) return `<group ref="${path}"><repeat nodeset="${path}">${controlsOf(question.repeat, path)}</repeat></group>`;
+      if ('repeat' in question)
+        return `<group ref="${path}"><repeat nodeset="${path}">${controlsOf(question.repeat, path)}</repeat></group>`;
       const control = question.type === 'binary' ? 'upload' : question.several ? 'select' : 'input';
       return `<${control} ref="${path}"><label>${question.name}</label></${control}>`;
     })
@@ -65,7 +83,14 @@ export interface Definition {
 
 /** The definition of a form as XForm XML. */
 export const definition = ({
-  id, version = '1', title = 'Wells', questions = survey, model = '', attributes = '', meta = '', body = '',
+  id,
+  version = '1',
+  title = 'Wells',
+  questions = survey,
+  model = '',
+  attributes = '',
+  meta = '',
+  body = '',
 }: Definition): string => `<?xml version="1.0"?>
 <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:entities="http://www.opendatakit.org/xforms/entities">
   <h:head>${title === '' ? '' : `<h:title>${escapeXml(title)}</h:title>`}
@@ -79,7 +104,11 @@ export const definition = ({
 </h:html>`;
 
 /** A form whose submissions make entities of a list: each question fills the property of its name. */
-export const entityDefinition = (list: string, form: Partial<Definition> & { id: string }, properties: readonly string[] = ['village']): string =>
+export const entityDefinition = (
+  list: string,
+  form: Partial<Definition> & { id: string },
+  properties: readonly string[] = ['village'],
+): string =>
   definition({
     questions: properties.map((name) => ({ name, type: 'string', saveto: name })),
     attributes: 'entities:entities-version="2024.1.0"',
@@ -100,7 +129,13 @@ export const asksFor = ({ images = [], data = [] }: { images?: readonly string[]
 export async function publish(world: World, form: Partial<Definition> = {}, as: Actor = world.admin): Promise<string> {
   const id = form.id ?? unique('form');
   const body = definition({ ...form, id });
-  await call('createForm', { as, path: { projectId: world.projectId }, query: { publish: true }, type: 'application/xml', body });
+  await call('createForm', {
+    as,
+    path: { projectId: world.projectId },
+    query: { publish: true },
+    type: 'application/xml',
+    body,
+  });
   return id;
 }
 
@@ -122,7 +157,11 @@ export const instance = ({ form, version = '1', instanceId, instanceName, answer
 export const instanceId = () => `uuid:${crypto.randomUUID()}`;
 
 /** Sends a submission, and says under which id it is known. No two are of the same moment. */
-export async function send(world: World, filled: Omit<Filled, 'instanceId'> & { instanceId?: string }, as: Actor = world.collector): Promise<string> {
+export async function send(
+  world: World,
+  filled: Omit<Filled, 'instanceId'> & { instanceId?: string },
+  as: Actor = world.collector,
+): Promise<string> {
   const id = filled.instanceId ?? instanceId();
   const path = { projectId: world.projectId, xmlFormId: filled.form };
   await call('createSubmission', { as, path, body: instance({ ...filled, instanceId: id }) });

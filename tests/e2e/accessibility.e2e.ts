@@ -1,13 +1,28 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { emailField, heading, householdSurvey, lakeRegion, logInButton, passwordField, toast, userMenu } from './pages.ts';
+import {
+  emailField,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  logInButton,
+  passwordField,
+  toast,
+  userMenu,
+} from './pages.ts';
 
 /** How a screen is looked at: laptop or phone, light or dark. */
 type View = readonly [viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'];
 const laptop = { width: 1366, height: 800 };
 const phone = { width: 390, height: 844 };
-const onLaptop: readonly View[] = [[laptop, 'light'], [laptop, 'dark']];
-const onPhone: readonly View[] = [[phone, 'light'], [phone, 'dark']];
+const onLaptop: readonly View[] = [
+  [laptop, 'light'],
+  [laptop, 'dark'],
+];
+const onPhone: readonly View[] = [
+  [phone, 'light'],
+  [phone, 'dark'],
+];
 const everywhere: readonly View[] = [...onLaptop, [phone, 'light']];
 
 /** Fading in or out changes contrast: waits until nothing moves but what moves for ever. */
@@ -26,7 +41,10 @@ const still = (page: Page) =>
   });
 
 /** What every screen is held to, in every view; `within` names the part that is new on it. */
-async function check(page: Page, { within, views = everywhere }: { within?: string; views?: readonly View[] } = {}): Promise<void> {
+async function check(
+  page: Page,
+  { within, views = everywhere }: { within?: string; views?: readonly View[] } = {},
+): Promise<void> {
   for (const [viewport, colorScheme] of views) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -102,16 +120,28 @@ test.describe('behind the login', () => {
     await page.goto('/projects/1/form-access');
     await cells(page).getByRole('checkbox').nth(2).click();
     await check(page, { views: onLaptop });
-    for (const [button, title] of [['Copy access…', 'Copy access'], ['What the states mean', 'Form states']] as const) {
+    for (const [button, title] of [
+      ['Copy access…', 'Copy access'],
+      ['What the states mean', 'Form states'],
+    ] as const) {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await check(page, { within: dialog, views: [[laptop, 'light'], [phone, 'dark']] });
+      await check(page, {
+        within: dialog,
+        views: [
+          [laptop, 'light'],
+          [phone, 'dark'],
+        ],
+      });
       await page.setViewportSize(laptop);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.setViewportSize(phone);
-    await page.getByRole('button', { name: /of 6 app users/ }).first().click();
+    await page
+      .getByRole('button', { name: /of 6 app users/ })
+      .first()
+      .click();
     await check(page, { views: onPhone });
   });
 
@@ -156,7 +186,13 @@ test.describe('behind the login', () => {
       await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
       const box = page.getByRole('dialog', { name: filter });
       await expect(box.getByRole('button', { name: 'Apply' })).toBeVisible();
-      await check(page, { within: dialog, views: [[laptop, 'light'], [phone, 'dark']] });
+      await check(page, {
+        within: dialog,
+        views: [
+          [laptop, 'light'],
+          [phone, 'dark'],
+        ],
+      });
       await page.keyboard.press('Escape');
       await expect(box).toHaveCount(0);
     }
@@ -198,20 +234,37 @@ test.describe('behind the login', () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'Create Web User…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    await check(page, { within: dialog, views: [[laptop, 'light'], [phone, 'dark']] });
+    await check(page, {
+      within: dialog,
+      views: [
+        [laptop, 'light'],
+        [phone, 'dark'],
+      ],
+    });
     await page.keyboard.press('Escape');
     await page.setViewportSize(laptop);
     for (const item of ['Reset password…', 'Retire user…']) {
       await page.getByRole('button', { name: 'More actions' }).nth(2).click();
       await page.getByRole('menuitem', { name: item }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await check(page, { within: dialog, views: [[laptop, 'light'], [laptop, 'dark']] });
+      await check(page, {
+        within: dialog,
+        views: [
+          [laptop, 'light'],
+          [laptop, 'dark'],
+        ],
+      });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.goto('/users/2/edit');
     await expect(page.getByLabel('Display name')).toBeVisible();
-    await check(page, { views: [[laptop, 'light'], [phone, 'dark']] });
+    await check(page, {
+      views: [
+        [laptop, 'light'],
+        [phone, 'dark'],
+      ],
+    });
   });
 
   test('the matrix of roles, and many people to invite', async ({ page }) => {
@@ -219,7 +272,9 @@ test.describe('behind the login', () => {
     await expect(page.getByLabel(/^Role of Fatou Ndiaye in/).first()).toBeVisible();
     await check(page, { views: onLaptop });
     await page.setViewportSize(phone);
-    await expect(page.getByRole('list', { name: 'Roles of users in projects' }).getByRole('combobox').first()).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Roles of users in projects' }).getByRole('combobox').first(),
+    ).toBeVisible();
     await check(page, { views: onPhone });
     await page.goto('/users/invite');
     await page.getByLabel('List of people').fill('new@example.org,New\nbad\nviewer@example.org');
@@ -320,7 +375,10 @@ test.describe('app users', () => {
   test('the dialogs of app users', async ({ page }) => {
     await page.goto(appUsers);
     await expect(cells(page).first()).toBeVisible();
-    const views = [[laptop, 'light'], [phone, 'dark']] as const;
+    const views = [
+      [laptop, 'light'],
+      [phone, 'dark'],
+    ] as const;
     const look = async (name: string | RegExp) => {
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await check(page, { within: dialog, views });
@@ -328,7 +386,10 @@ test.describe('app users', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     };
-    await page.getByRole('button', { name: /^Show QR code of/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Show QR code of/ })
+      .first()
+      .click();
     await look('Client configuration code');
     await page.getByRole('button', { name: 'Create app user…' }).click();
     await look('Create app user');
@@ -337,7 +398,10 @@ test.describe('app users', () => {
     await page.getByRole('button', { name: 'QR codes of all in the list' }).click();
     await page.getByRole('menuitem', { name: 'Print QR codes…' }).click();
     await look('Print QR codes');
-    for (const [item, name] of [['Device activity', 'Device activity'], ['Revoke access', 'Revoke access']] as const) {
+    for (const [item, name] of [
+      ['Device activity', 'Device activity'],
+      ['Revoke access', 'Revoke access'],
+    ] as const) {
       await page.getByRole('button', { name: 'More actions' }).first().click();
       await page.getByRole('menuitem', { name: item }).click();
       await look(name);

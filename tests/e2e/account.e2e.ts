@@ -59,7 +59,12 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page);
     await logIn(page, person.email, newPassword);
     await expect(userMenu(page)).toBeVisible();
-    const wanted = async () => ((await (await page.request.get('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as { preferences: { site: Record<string, unknown> } }).preferences.site['mailingListOptIn'];
+    const wanted = async () =>
+      (
+        (await (
+          await page.request.get('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })
+        ).json()) as { preferences: { site: Record<string, unknown> } }
+      ).preferences.site['mailingListOptIn'];
     await expect.poll(wanted).toBe(false);
 
     await page.context().clearCookies();
@@ -126,7 +131,9 @@ test.describe('the own profile', () => {
     await details(page).getByLabel('Email address').fill(account('manager').email);
     await details(page).getByLabel('Display name').fill('Somebody else');
     await page.keyboard.press('Enter');
-    await expect(details(page).getByLabel('Email address')).toHaveAccessibleDescription('There is another account with this address.');
+    await expect(details(page).getByLabel('Email address')).toHaveAccessibleDescription(
+      'There is another account with this address.',
+    );
     await expect(details(page).getByLabel('Display name')).toHaveValue('Somebody else');
     let asked = '';
     page.once('dialog', (question) => {
@@ -148,7 +155,9 @@ test.describe('the own profile', () => {
       await passwords(page).getByRole('button', { name: 'Change password' }).click();
     };
     await fill(person.password, newPassword, 'something else');
-    await expect(field('New password (again)')).toHaveAccessibleDescription('This is not the same as the new password.');
+    await expect(field('New password (again)')).toHaveAccessibleDescription(
+      'This is not the same as the new password.',
+    );
     await expect(field('New password (again)')).toBeFocused();
     await fill('not the old one', newPassword, newPassword);
     await expect(field('Old password')).toHaveAccessibleDescription('This is not your password.');
@@ -169,11 +178,21 @@ test.describe('the own profile', () => {
 test('the login page looks as the installation wants it to', async ({ page, pageOf }) => {
   const admin = await pageOf('admin');
   const post = async (key: string, data: unknown, type: string) => {
-    const answer = await admin.request.post(`/v1/config/${key}`, { data, headers: { 'Content-Type': type, 'X-Requested-With': 'XMLHttpRequest' } });
+    const answer = await admin.request.post(`/v1/config/${key}`, {
+      data,
+      headers: { 'Content-Type': type, 'X-Requested-With': 'XMLHttpRequest' },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
-  await post('login-appearance', { title: 'Kaolack <i>field</i> desk', description: 'Questions? Room 4.' }, 'application/json');
-  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  await post(
+    'login-appearance',
+    { title: 'Kaolack <i>field</i> desk', description: 'Questions? Room 4.' },
+    'application/json',
+  );
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
   await post('logo', pixel, 'image/png');
   await post('hero-image', pixel, 'image/png');
   await page.goto('/login');

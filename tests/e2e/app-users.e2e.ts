@@ -11,7 +11,11 @@ const list = `${waterPoints}/app-users`;
 
 test.use({ seed: 'roles' });
 
-const rows = (page: Page) => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell') });
+const rows = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 /** What is inside the code that is shown: its picture read by a decoder that has nothing of ours. */
@@ -27,7 +31,14 @@ async function decodeShown(page: Page): Promise<string> {
     const context = canvas.getContext('2d');
     context?.drawImage(picture, 0, 0);
     const data = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    return { reds: Array.from(data.filter((_, index) => index % 4 === 0), (red) => (red > 127 ? ' ' : '#')).join(''), width: canvas.width, height: canvas.height };
+    return {
+      reds: Array.from(
+        data.filter((_, index) => index % 4 === 0),
+        (red) => (red > 127 ? ' ' : '#'),
+      ).join(''),
+      width: canvas.width,
+      height: canvas.height,
+    };
   });
   const data = Uint8Array.from([...reds].flatMap((red) => Array<number>(3).fill(red === '#' ? 0 : 255)));
   const text = readCode({ data, width, height }, { timeLimit: 10_000 });
@@ -41,13 +52,18 @@ interface Settings {
 
 /** The list of forms as a device asks for it, at the address that was in the code. */
 const formListOf = (request: APIRequestContext, settings: string) =>
-  request.get(`${(JSON.parse(settings) as Settings).general.server_url}/formList`, { headers: { 'X-OpenRosa-Version': '1.0', Cookie: '' } });
+  request.get(`${(JSON.parse(settings) as Settings).general.server_url}/formList`, {
+    headers: { 'X-OpenRosa-Version': '1.0', Cookie: '' },
+  });
 
 for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('an app user is created, its code configures a device, and revoking ends that', async ({ page, playwright }) => {
+    test('an app user is created, its code configures a device, and revoking ends that', async ({
+      page,
+      playwright,
+    }) => {
       test.slow();
       const device = await playwright.request.newContext();
       await page.goto(waterPoints);
@@ -76,20 +92,33 @@ for (const role of ['admin', 'manager'] as const) {
       // Without a right to a form the list is empty, but it is an answer to a device.
       const before = await formListOf(device, settings);
       expect([before.status(), (await before.text()).includes('<xform>')]).toEqual([200, false]);
-      const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as { id: number; displayName: string }[];
+      const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as {
+        id: number;
+        displayName: string;
+      }[];
       const made = users.find((user) => user.displayName === name);
-      expect((await page.request.post(`/v1/projects/1/forms/water_point/assignments/app-user/${made?.id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).status()).toBe(200);
+      expect(
+        (
+          await page.request.post(`/v1/projects/1/forms/water_point/assignments/app-user/${made?.id}`, {
+            headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          })
+        ).status(),
+      ).toBe(200);
       expect(await (await formListOf(device, settings)).text()).toContain('<formID>water_point</formID>');
 
       await created.getByRole('button', { name: 'Switch to a legacy client configuration code' }).click();
-      expect(await decodeShown(page)).toBe(`{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`);
+      expect(await decodeShown(page)).toBe(
+        `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`,
+      );
       await created.getByRole('button', { name: 'Done' }).click();
       await expect(toast(page, 'is created.')).toBeVisible();
       await expect(row(page, name)).toHaveAttribute('data-mark', 'changed');
       await expect(row(page, name)).toContainText('Kilimani');
 
       // The kind that was chosen holds for every code of the page.
-      await row(page, 'Tablet 1').getByRole('button', { name: /^Show QR code/ }).click();
+      await row(page, 'Tablet 1')
+        .getByRole('button', { name: /^Show QR code/ })
+        .click();
       const code = page.getByRole('dialog', { name: 'Legacy client configuration code' });
       await expect(code).toContainText('Tablet 1');
       expect(await decodeShown(page)).not.toContain('autosend');
@@ -130,7 +159,8 @@ test.describe('many at once', () => {
   test.use({ role: 'manager' });
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create many app users' });
-  const text = 'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
+  const text =
+    'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
 
   /** Opens the dialog and gives it the lines; the column that is no property becomes one. */
   async function write(page: Page) {
@@ -143,7 +173,10 @@ test.describe('many at once', () => {
     await expect(dialog(page).getByRole('row', { name: /^1 Anna/ })).toContainText('Will be created');
   }
 
-  test('lines become app users with their properties and forms; the result, the cards and the ZIP have all of them', async ({ page, playwright }) => {
+  test('lines become app users with their properties and forms; the result, the cards and the ZIP have all of them', async ({
+    page,
+    playwright,
+  }) => {
     test.slow();
     await page.addInitScript(() => {
       window.print = () => document.documentElement.toggleAttribute('data-printed', true);
@@ -155,7 +188,9 @@ test.describe('many at once', () => {
     const saved = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Download the result' }).click();
     const result = await readFile(await (await saved).path(), 'utf8');
-    expect(result).toMatch(/^\uFEFFname,district,team,forms,outcome,app user id,problem\r\nAnna,Mtoni,A,water_point,created,\d+,\r\n"Otieno, ""Bo""","'=1\+1",B,/);
+    expect(result).toMatch(
+      /^\uFEFFname,district,team,forms,outcome,app user id,problem\r\nAnna,Mtoni,A,water_point,created,\d+,\r\n"Otieno, ""Bo""","'=1\+1",B,/,
+    );
 
     await dialog(page).getByRole('button', { name: 'Print QR codes…' }).click();
     const print = page.getByRole('dialog', { name: 'Print QR codes' });
@@ -178,7 +213,10 @@ test.describe('many at once', () => {
     for (const name of ['Anna', '<b>Çiğdem</b>']) await row(page, name).getByRole('checkbox').check();
     const zip = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download QR codes…' }).click();
-    await page.getByRole('dialog', { name: 'Download QR codes' }).getByRole('button', { name: 'Download 2 QR codes' }).click();
+    await page
+      .getByRole('dialog', { name: 'Download QR codes' })
+      .getByRole('button', { name: 'Download 2 QR codes' })
+      .click();
     const download = await zip;
     expect(download.suggestedFilename()).toBe('Water points - QR codes.zip');
     const files = unzipSync(await readFile(await download.path()));
@@ -186,7 +224,9 @@ test.describe('many at once', () => {
     expect(Array.from(files['Anna.png']?.slice(1, 4) ?? [])).toEqual([0x50, 0x4e, 0x47]);
 
     // What was granted holds for the device.
-    await row(page, 'Anna').getByRole('button', { name: /^Show QR code/ }).click();
+    await row(page, 'Anna')
+      .getByRole('button', { name: /^Show QR code/ })
+      .click();
     const device = await playwright.request.newContext();
     expect(await (await formListOf(device, await decodeShown(page))).text()).toContain('<formID>water_point</formID>');
     await device.dispose();
@@ -205,12 +245,17 @@ test.describe('many at once', () => {
     await expect(dialog(page)).toContainText('The connection was lost, so this stopped.');
     await expect(dialog(page).getByRole('row', { name: /Waiting$/ })).toHaveCount(2);
     await server.control({ faults: null });
-    await dialog(page).getByRole('row', { name: /^1 Anna/ }).getByRole('button', { name: 'Try again' }).click();
+    await dialog(page)
+      .getByRole('row', { name: /^1 Anna/ })
+      .getByRole('button', { name: 'Try again' })
+      .click();
     await expect(dialog(page)).toContainText('1 app user is created.');
     await dialog(page).getByRole('button', { name: 'Go on with 2 lines' }).click();
     await expect(dialog(page)).toContainText('3 app users are created.');
     const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as { displayName: string }[];
-    expect(users.map((user) => user.displayName).toSorted()).toEqual(['<b>Çiğdem</b>', 'Anna', 'Otieno, "Bo"', 'Tablet 1', 'Tablet 2 (lost)'].toSorted());
+    expect(users.map((user) => user.displayName).toSorted()).toEqual(
+      ['<b>Çiğdem</b>', 'Anna', 'Otieno, "Bo"', 'Tablet 1', 'Tablet 2 (lost)'].toSorted(),
+    );
   });
 
   test('a refused right is said at its line, and given when tried again', async ({ page, server }) => {

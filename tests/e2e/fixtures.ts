@@ -100,7 +100,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
       // Everything else is as for `page`: Playwright gives its options to every context of the test.
-      const context = await browser.newContext({ storageState: (role === null ? undefined : sessions.get(role)) ?? visitor });
+      const context = await browser.newContext({
+        storageState: (role === null ? undefined : sessions.get(role)) ?? visitor,
+      });
       contexts.push(context);
       await watchContext(context, server.url, problems);
       return context.newPage();
@@ -115,7 +117,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(rules);
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`);
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
+  );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 

@@ -4,13 +4,21 @@ import { expect } from './fixtures.ts';
 import { lakeRegion } from './pages.ts';
 
 export const path = `${lakeRegion.path}/form-access`;
-export const [crops, survey, visit, points] = ['Crop monitoring', 'Household survey', 'Household visit', 'Water points'] as const;
+export const [crops, survey, visit, points] = [
+  'Crop monitoring',
+  'Household survey',
+  'Household visit',
+  'Water points',
+] as const;
 export const [followUp, ahero] = ['Tablet follow-up', 'Tablet Ahero'] as const;
 
-export const box = (page: Page, form: string, user: string): Locator => page.getByRole('checkbox', { name: `${form} for ${user}`, exact: true });
-export const state = (page: Page, form: string): Locator => page.getByRole('combobox', { name: `State of ${form}`, exact: true });
+export const box = (page: Page, form: string, user: string): Locator =>
+  page.getByRole('checkbox', { name: `${form} for ${user}`, exact: true });
+export const state = (page: Page, form: string): Locator =>
+  page.getByRole('combobox', { name: `State of ${form}`, exact: true });
 export const save = (page: Page): Locator => page.getByRole('button', { name: /^Save( \d+ changes?)?$/ });
-export const notice = (page: Page, text: string | RegExp): Locator => page.locator('.access-notice').filter({ hasText: text });
+export const notice = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.access-notice').filter({ hasText: text });
 export const saved = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
 export async function open(page: Page): Promise<void> {
@@ -23,18 +31,31 @@ export function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
     const address = decodeURIComponent(new URL(request.url()).pathname);
-    if (request.method() !== 'GET' && address.startsWith('/v1/projects/')) writes.push(`${request.method()} ${address}`);
+    if (request.method() !== 'GET' && address.startsWith('/v1/projects/'))
+      writes.push(`${request.method()} ${address}`);
   });
   return writes;
 }
 
 /** What the API is told beside the page, by whom the page belongs to. */
-export async function api(page: Page, method: 'POST' | 'DELETE' | 'PATCH', address: string, data?: unknown): Promise<unknown> {
-  const response = await page.request.fetch(`/v1/projects/1${address}`, { method, headers: { 'X-Requested-With': 'XMLHttpRequest' }, ...(data === undefined ? {} : { data }) });
+export async function api(
+  page: Page,
+  method: 'POST' | 'DELETE' | 'PATCH',
+  address: string,
+  data?: unknown,
+): Promise<unknown> {
+  const response = await page.request.fetch(`/v1/projects/1${address}`, {
+    method,
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    ...(data === undefined ? {} : { data }),
+  });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }
-export const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> => (await page.request.get('/v1/projects/1/app-users')).json() as Promise<{ id: number; displayName: string; token: string }[]>;
+export const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> =>
+  (await page.request.get('/v1/projects/1/app-users')).json() as Promise<
+    { id: number; displayName: string; token: string }[]
+  >;
 export async function appUser(page: Page, name: string): Promise<{ id: number; token: string }> {
   const found = (await appUsers(page)).find(({ displayName }) => displayName === name);
   if (!found) throw new Error(`there is no app user ${name}`);

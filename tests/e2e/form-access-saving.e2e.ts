@@ -17,7 +17,9 @@ test.describe('a save that fails', () => {
     await expect(save(page)).toHaveText('Save 2 changes');
     await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
     await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
-    await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription('Something went wrong: error code 500.');
+    await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
+      'Something went wrong: error code 500.',
+    );
     await expectAccessible(page);
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(saved(page, '2 changes are saved')).toBeVisible();
@@ -41,7 +43,9 @@ test.describe('a save that fails', () => {
     await server.control({ faults: null });
     await server.control({ faults: [{ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 9 }] });
     await save(page).click();
-    await expect(notice(page, 'Nothing was saved, because what others changed meanwhile could not be read.')).toBeVisible();
+    await expect(
+      notice(page, 'Nothing was saved, because what others changed meanwhile could not be read.'),
+    ).toBeVisible();
     await expect(save(page)).toHaveText('Save 1 change');
     await server.control({ faults: null });
     await save(page).click();

@@ -1,5 +1,22 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { ahero, api, appUser, box, crops, followUp, notice, open, path, points, save, saved, state, survey, visit, writesOf } from './form-access-page.ts';
+import {
+  ahero,
+  api,
+  appUser,
+  box,
+  crops,
+  followUp,
+  notice,
+  open,
+  path,
+  points,
+  save,
+  saved,
+  state,
+  survey,
+  visit,
+  writesOf,
+} from './form-access-page.ts';
 import { lakeRegion } from './pages.ts';
 
 for (const role of ['admin', 'manager'] as const) {
@@ -32,7 +49,9 @@ for (const role of ['admin', 'manager'] as const) {
       await expect(box(page, survey, followUp)).toBeChecked();
       await expect(box(page, points, ahero)).not.toBeChecked();
       await expect(state(page, crops)).toHaveValue('open');
-      await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(/^Household listing \(round 2\)/);
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(
+        /^Household listing \(round 2\)/,
+      );
     });
   });
 }
@@ -187,7 +206,9 @@ test.describe('two administrators at once', () => {
     await expect(saved(other, '5 changes are saved')).toBeVisible();
     await save(page).click();
     await expect(saved(page, '2 changes are saved')).toBeVisible();
-    await expect(notice(page, 'Somebody else changed what you changed. Your choice counts:')).toContainText(`${crops}: they chose Closed, you chose Open`);
+    await expect(notice(page, 'Somebody else changed what you changed. Your choice counts:')).toContainText(
+      `${crops}: they chose Closed, you chose Open`,
+    );
     await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
     for (const one of [page, other]) {
       await one.reload();
@@ -237,12 +258,21 @@ test.describe('the page', () => {
   test('shows hostile names as they are', async ({ page }) => {
     // Axe takes its time on a busy machine.
     test.slow();
-    const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64), 'محمد عبد الرحمن', '{count} % "quoted"'];
+    const names = [
+      '<img src=x onerror=alert(1)>',
+      '\u202Edesrever',
+      'x'.repeat(64),
+      'محمد عبد الرحمن',
+      '{count} % "quoted"',
+    ];
     for (const displayName of names) await api(page, 'POST', '/app-users', { displayName });
     await open(page);
     await expect(page.locator('[role=grid] img')).toHaveCount(0);
     for (const name of names) await expect(box(page, survey, name)).toBeAttached();
-    for (const height of await page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().height))) expect(height).toBeLessThan(180);
+    for (const height of await page
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().height)))
+      expect(height).toBeLessThan(180);
     await page.getByRole('checkbox', { name: `All forms shown for ${names[0]}` }).click();
     await save(page).click();
     await expect(saved(page, '6 changes are saved')).toBeVisible();
@@ -256,7 +286,11 @@ test.describe('on a phone', () => {
 
   test('a card for each form opens to its app users', async ({ page }) => {
     await page.goto(path);
-    const card = page.getByRole('list', { name: 'Form access' }).getByRole('listitem').filter({ has: page.getByRole('link', { name: visit }) }).first();
+    const card = page
+      .getByRole('list', { name: 'Form access' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: visit }) })
+      .first();
     await card.getByRole('button', { name: '1 of 6 app users' }).tap();
     await box(page, visit, ahero).check();
     await expect(card.getByRole('button', { name: /2 of 6 app users/ })).toContainText('Changed');
@@ -267,7 +301,8 @@ test.describe('on a phone', () => {
     await save(page).tap();
     await expect(saved(page, '2 changes are saved')).toBeVisible();
     for (const control of await page.locator('.form-access :is(button, select, label)').all()) {
-      if (await control.isVisible()) expect((await control.boundingBox())?.height, await control.textContent() ?? '').toBeGreaterThanOrEqual(44);
+      if (await control.isVisible())
+        expect((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(44);
     }
   });
 });

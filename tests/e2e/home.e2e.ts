@@ -31,7 +31,10 @@ test.describe('an administrator', () => {
 
   test('counters lead to the submissions that wait', async ({ page }) => {
     await page.goto('/');
-    await block(page, lakeRegion.name).getByRole('row', { name: /^Household survey/ }).getByTitle('Has issues').click();
+    await block(page, lakeRegion.name)
+      .getByRole('row', { name: /^Household survey/ })
+      .getByTitle('Has issues')
+      .click();
     await expect(page).toHaveURL(/\/submissions\?reviewState=%27hasIssues%27/);
   });
 
@@ -162,7 +165,8 @@ test.describe('an administrator', () => {
   });
 
   test('a note of the installation shows above, made safe', async ({ page, server }) => {
-    const body = '**Training** on [Monday](https://example.org/x).\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[bad](javascript:alert(1)) <b onclick="alert(1)">bold</b>';
+    const body =
+      '**Training** on [Monday](https://example.org/x).\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[bad](javascript:alert(1)) <b onclick="alert(1)">bold</b>';
     await server.control({ files: { clientConfig: { home: { title: 'Welcome to <b>Lakeside</b>', body } } } });
     await page.goto('/');
     const note = block(page, 'Welcome to <b>Lakeside</b>');
@@ -216,7 +220,8 @@ test.describe('only archived projects', () => {
 
   test('are listed below a word on it', async ({ page }) => {
     const all = (await (await page.request.get('/v1/projects')).json()) as { id: number }[];
-    for (const { id } of all) await page.request.patch(`/v1/projects/${id}`, { data: { archived: true }, headers: csrf });
+    for (const { id } of all)
+      await page.request.patch(`/v1/projects/${id}`, { data: { archived: true }, headers: csrf });
     await page.goto('/');
     await expect(page.getByText('All projects are archived')).toBeVisible();
     await expect(block(page, 'Archived projects').getByRole('link')).toHaveCount(8);
@@ -231,7 +236,11 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await expect(page.getByRole('row', { name: /^Household survey/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    for (const control of [search(page), page.getByRole('combobox', { name: 'Sort' }), page.getByRole('button', { name: /^Show all/ }).first()]) {
+    for (const control of [
+      search(page),
+      page.getByRole('combobox', { name: 'Sort' }),
+      page.getByRole('button', { name: /^Show all/ }).first(),
+    ]) {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   });

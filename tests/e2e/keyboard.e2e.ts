@@ -5,7 +5,9 @@ import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions, userMe
 test.use({ role: 'manager' });
 
 const cell = (page: Page, row: number, column: number) =>
-  page.getByRole('grid').locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
+  page
+    .getByRole('grid')
+    .locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
 
 /** The cell that has the focus, or is around what has it, as row and column from 0. */
 const focusedCell = (page: Page) =>
@@ -20,7 +22,11 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab');
-    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.trim() ?? ''));
+    names.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.trim() ?? '',
+      ),
+    );
   }
   return names;
 }
@@ -164,9 +170,30 @@ test('a dialog keeps the Tab key inside', async ({ page }) => {
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Update review state' });
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
-  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+  for (const key of [
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+  ]) {
     await page.keyboard.press(key);
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body), key).toBe(true);
+    expect(
+      await dialog.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+      key,
+    ).toBe(true);
   }
 });
 

@@ -41,7 +41,9 @@ test('what is no email address is said at the field', async ({ page }) => {
     await emailField(page).fill(text);
     await passwordField(page).fill('anything at all');
     await page.keyboard.press('Enter');
-    await expect(emailField(page), text).toHaveAccessibleDescription('This is not an email address. It looks like name@example.org.');
+    await expect(emailField(page), text).toHaveAccessibleDescription(
+      'This is not an email address. It looks like name@example.org.',
+    );
     await expect(emailField(page), text).toBeFocused();
   }
   expect(attempts()).toBe(0);
@@ -94,7 +96,11 @@ for (const [name, fault, message] of [
   ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
   ['is away behind its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
   ['fails', { kind: 'problem', code: 500 }, 'Something went wrong: error code 500.'],
-  ['explains itself', { kind: 'problem', code: 503.1, message: 'Down for maintenance until noon.' }, 'Down for maintenance until noon.'],
+  [
+    'explains itself',
+    { kind: 'problem', code: 503.1, message: 'Down for maintenance until noon.' },
+    'Down for maintenance until noon.',
+  ],
 ] as const) {
   test(`a server that ${name} is said, what was typed stays, and it works afterwards`, async ({ page, server }) => {
     const { email, password } = account('manager');
@@ -122,7 +128,10 @@ test('an answer lost after the server made the session is said, and trying again
   await expect(page).toHaveURL('/');
 });
 
-test('when nobody can be found behind the session, it does not count, and trying again works', async ({ page, server }) => {
+test('when nobody can be found behind the session, it does not count, and trying again works', async ({
+  page,
+  server,
+}) => {
   await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'getCurrentUser' }] });
   await signInAs(page, 'manager');
   await expect(alertOf(page)).toHaveText('Something went wrong: error code 500.');
@@ -145,7 +154,11 @@ test('pressing Enter again while it sends asks once', async ({ page }) => {
   expect(attempts()).toBe(1);
 });
 
-test('without the installation’s file nothing starts; that is said, and trying again works', async ({ page, server, problems }) => {
+test('without the installation’s file nothing starts; that is said, and trying again works', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/ERR_EMPTY_RESPONSE/);
   await server.control({ faults: [{ kind: 'offline', operation: 'getClientConfig', times: 99 }] });
   await page.goto('/');

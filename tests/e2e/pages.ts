@@ -6,7 +6,12 @@ import { account, type Role } from './fixtures.ts';
 /** The project and the form that the demonstration has most of. */
 export const lakeRegion = { path: '/projects/1', name: 'Household survey 2026 – Lake region' } as const;
 const household = '/projects/1/forms/household_survey';
-export const householdSurvey = { form: household, path: `${household}/submissions`, name: 'Household survey', total: 395 } as const;
+export const householdSurvey = {
+  form: household,
+  path: `${household}/submissions`,
+  name: 'Household survey',
+  total: 395,
+} as const;
 
 /** Where the API keeps the submissions of the household survey. */
 export const householdApi = `/v1${household}`;
@@ -70,7 +75,11 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
 /** The rows of the table of submissions, without its head. */
-export const dataRows = (page: Page): Locator => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell') });
+export const dataRows = (page: Page): Locator =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
 
 /** Opens the table of submissions of the household survey and waits for its rows. */
 export async function openSubmissions(page: Page, query = ''): Promise<void> {

@@ -8,7 +8,14 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').
 const chosen = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
 const star = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Favourite' });
 const sitePreferences = (page: Page) =>
-  page.evaluate(async () => ((await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as { preferences: { site: Record<string, unknown> } }).preferences.site);
+  page.evaluate(
+    async () =>
+      (
+        (await (await fetch('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } })).json()) as {
+          preferences: { site: Record<string, unknown> };
+        }
+      ).preferences.site,
+  );
 
 async function openPalette(page: Page): Promise<void> {
   // The keys come with the frame of the page.
@@ -79,7 +86,10 @@ test.describe('a manager', () => {
   test('does what the page can do: refresh, clear the filters', async ({ page }) => {
     await openSubmissions(page, '?reviewState=%27rejected%27');
     await openPalette(page);
-    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText(['Refresh submissions', 'Clear filters']);
+    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
+      'Refresh submissions',
+      'Clear filters',
+    ]);
     await page.keyboard.type('clear fil');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(householdSurvey.path);
@@ -107,7 +117,9 @@ test.describe('a manager', () => {
     await page.goto('/');
     await openPalette(page);
     await page.keyboard.type('<b>zzqx</b>');
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called anything like this: <b>zzqx</b>');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+      'Nothing is called anything like this: <b>zzqx</b>',
+    );
     await expect(options(page)).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -150,10 +162,14 @@ test.describe('a manager', () => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     // Told a few seconds later, so that passing through costs nothing; at the latest when the page goes.
-    await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeRecents: [{ projectId: 1, xmlFormId: 'household_survey', name: householdSurvey.name }] });
+    await expect
+      .poll(() => sitePreferences(page))
+      .toMatchObject({ alidadeRecents: [{ projectId: 1, xmlFormId: 'household_survey', name: householdSurvey.name }] });
     await page.reload();
     await openPalette(page);
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(householdSurvey.name);
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+      householdSurvey.name,
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(householdSurvey.path);
   });
@@ -163,7 +179,9 @@ test.describe('a manager', () => {
     await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
     await star(page).click();
     await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeFavourites: [{ projectId: 1, name: lakeRegion.name }] });
+    await expect
+      .poll(() => sitePreferences(page))
+      .toMatchObject({ alidadeFavourites: [{ projectId: 1, name: lakeRegion.name }] });
     await page.reload();
     await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
 
@@ -189,23 +207,26 @@ for (const { role, users } of [
   test.describe(role, () => {
     test.use({ role });
 
-    test(users ? 'is offered the users, as a page and by name' : 'is offered neither the users nor the system', async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto('/account/edit');
-      await expect(heading(page, 'Edit profile')).toBeVisible();
-      await openPalette(page);
-      await expect(option(page, /^Projects/)).toBeVisible();
-      await expect(option(page, /^Web Users/)).toHaveCount(users ? 1 : 0);
-      await expect(page.getByRole('listbox').getByText('G S')).toHaveCount(users ? 1 : 0);
-      await field(page).fill('fatou');
-      if (users) await expect(option(page, /^Fatou Ndiaye/)).toBeVisible();
-      else {
-        await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
-        await expect(option(page, /^Fatou Ndiaye/)).toHaveCount(0);
-        expect(asked).not.toContain('/v1/users');
-      }
-    });
+    test(
+      users ? 'is offered the users, as a page and by name' : 'is offered neither the users nor the system',
+      async ({ page }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto('/account/edit');
+        await expect(heading(page, 'Edit profile')).toBeVisible();
+        await openPalette(page);
+        await expect(option(page, /^Projects/)).toBeVisible();
+        await expect(option(page, /^Web Users/)).toHaveCount(users ? 1 : 0);
+        await expect(page.getByRole('listbox').getByText('G S')).toHaveCount(users ? 1 : 0);
+        await field(page).fill('fatou');
+        if (users) await expect(option(page, /^Fatou Ndiaye/)).toBeVisible();
+        else {
+          await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
+          await expect(option(page, /^Fatou Ndiaye/)).toHaveCount(0);
+          expect(asked).not.toContain('/v1/users');
+        }
+      },
+    );
   });
 }
 
@@ -289,7 +310,9 @@ test.describe('a manager', () => {
     await news.getByRole('checkbox').uncheck();
     await news.getByRole('button', { name: 'Got it' }).click();
     await expect(news).toHaveCount(0);
-    await expect.poll(() => sitePreferences(page)).toMatchObject({ whatsNewDismissed: '2026.2', mailingListOptIn: false });
+    await expect
+      .poll(() => sitePreferences(page))
+      .toMatchObject({ whatsNewDismissed: '2026.2', mailingListOptIn: false });
     const other = await pageOf('manager');
     await other.goto('/');
     await expect(other.getByRole('link', { name: lakeRegion.name })).toBeVisible();

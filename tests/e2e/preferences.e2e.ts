@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { chooseFromMenu, dataRows, emailField, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, userMenu } from './pages.ts';
+import {
+  chooseFromMenu,
+  dataRows,
+  emailField,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  logOut,
+  openSubmissions,
+  signInAs,
+  userMenu,
+} from './pages.ts';
 
 const html = (page: Page) => page.locator('html');
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -133,7 +144,8 @@ test.describe('the order of the projects', () => {
     await expect(projectNames(page)).toHaveText(byName);
     const stored = async () => {
       const user = await page.request.get('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } });
-      return ((await user.json()) as { preferences: { site: { projectSortMode?: string } } }).preferences.site.projectSortMode;
+      return ((await user.json()) as { preferences: { site: { projectSortMode?: string } } }).preferences.site
+        .projectSortMode;
     };
     await expect.poll(stored).toBe('alphabetical');
     await page.reload();
@@ -145,7 +157,11 @@ test.describe('the order of the projects', () => {
     await expect(projectNames(elsewhere)).toHaveText(byName);
     await sort(elsewhere).selectOption('Newest');
     await expect.poll(stored).toBe('newest');
-    await expect(projectNames(elsewhere)).toHaveText(['مسح المدارس ٢٠٢٦', '森林モニタリング 2026', 'Household survey 2026 – Lake region']);
+    await expect(projectNames(elsewhere)).toHaveText([
+      'مسح المدارس ٢٠٢٦',
+      '森林モニタリング 2026',
+      'Household survey 2026 – Lake region',
+    ]);
 
     const another = await pageOf('manager');
     await another.goto('/');
@@ -180,7 +196,9 @@ test.describe('lists that fail', () => {
       await server.control({ faults: [{ kind: 'problem', code: 403.1, operation }] });
       await server.control({ faults: null });
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('link', { name: path === '/' ? lakeRegion.name : householdSurvey.name, exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: path === '/' ? lakeRegion.name : householdSurvey.name, exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
@@ -206,7 +224,9 @@ test.describe('an empty server', () => {
     await page.goto('/projects/1');
     await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
     const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-    expect((await page.request.post('/v1/projects', { data: { name: '<i>First</i> & only' }, headers })).ok()).toBe(true);
+    expect((await page.request.post('/v1/projects', { data: { name: '<i>First</i> & only' }, headers })).ok()).toBe(
+      true,
+    );
     await page.goto('/');
     await expect(page.getByText('1 project', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '<i>First</i> & only' }).click();

@@ -24,11 +24,20 @@ const isAnswer = (message: ConsoleMessage, api: string) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(api);
 
 /** Listens to every page of a context. Marked so that the violation is seen even where the page catches its events. */
-export async function watchContext(context: BrowserContext, url: string, problems: Problems = createProblems()): Promise<Problems> {
+export async function watchContext(
+  context: BrowserContext,
+  url: string,
+  problems: Problems = createProblems(),
+): Promise<Problems> {
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`Content security policy: ${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(
+          `Content security policy: ${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`,
+        );
+      },
+    );
   });
   const watch = (page: Page) => {
     page.on('pageerror', (error) => problems.add(`uncaught in ${page.url()}: ${error.message}`));

@@ -26,7 +26,10 @@ test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
   test('reads the description as it was meant, and nothing in it runs', async ({ page }) => {
-    await describe(page, '# Aims\n\nAsk **everybody**.\nTwice. [Handbook](https://example.org/h) [mail](mailto:a@example.org) [no](javascript:alert(1)) [nor](/v1/users) <script>alert(1)</script><b onmouseover="alert(1)" style="position:fixed">bold</b>\n\n- one\n- two\n- three\n- four\n- five');
+    await describe(
+      page,
+      '# Aims\n\nAsk **everybody**.\nTwice. [Handbook](https://example.org/h) [mail](mailto:a@example.org) [no](javascript:alert(1)) [nor](/v1/users) <script>alert(1)</script><b onmouseover="alert(1)" style="position:fixed">bold</b>\n\n- one\n- two\n- three\n- four\n- five',
+    );
     await page.goto(lakeRegion.path);
     const text = page.locator('.project-description');
     await expect(text.getByRole('heading', { name: 'Aims', level: 2 })).toBeVisible();
@@ -118,14 +121,20 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toBeVisible();
   });
 
-  test('whose role is taken away by somebody else goes home, and nothing of the project is left', async ({ page, pageOf }) => {
+  test('whose role is taken away by somebody else goes home, and nothing of the project is left', async ({
+    page,
+    pageOf,
+  }) => {
     await page.clock.install();
     await page.goto(lakeRegion.path);
     await expect(formNames(page).first()).toBeVisible();
     await changeRole(await pageOf('admin'), 'manager', null);
     // A little later; then going to another page of the project asks for it again.
     await page.clock.fastForward(60_000);
-    await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('navigation', { name: 'Sections of this page' })
+      .getByRole('link', { name: 'Settings' })
+      .click();
     await expect(page).toHaveURL('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
@@ -157,7 +166,9 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
     await expect(trash(page)).toHaveCount(0);
     await expect(page.locator('.project-description')).toHaveCount(0);
-    await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' }),
+    ).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
@@ -193,7 +204,9 @@ test.describe('an administrator on a phone', () => {
     await expect(trash(page)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    const restore = trash(page).getByRole('button', { name: /^Restore/ }).first();
+    const restore = trash(page)
+      .getByRole('button', { name: /^Restore/ })
+      .first();
     expect((await restore.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await restore.tap();
     await expect(page.getByRole('dialog', { name: 'Restore form' })).toBeVisible();

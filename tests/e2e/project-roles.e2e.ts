@@ -3,20 +3,30 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 import { lakeRegion, toast } from './pages.ts';
 
 const path = `${lakeRegion.path}/users`;
-const [manager, viewer, collector, outsider] = ['Fatou Ndiaye', 'Teodoro Quispe', 'Putri Wulandari', 'Ngozi Eze'] as const;
+const [manager, viewer, collector, outsider] = [
+  'Fatou Ndiaye',
+  'Teodoro Quispe',
+  'Putri Wulandari',
+  'Ngozi Eze',
+] as const;
 
-const role = (page: Page, name: string): Locator => page.getByRole('combobox', { name: `Role of ${name} in this project`, exact: true });
+const role = (page: Page, name: string): Locator =>
+  page.getByRole('combobox', { name: `Role of ${name} in this project`, exact: true });
 const people = (page: Page): Locator => page.getByRole('combobox', { name: /^Role of / });
 const chosen = (page: Page, name: string): Locator => role(page, name).locator('option:checked');
 /** Bidirectional isolates stand around names. */
-const sentence = (text: string): RegExp => new RegExp(text.replaceAll(' ', '[ \u2068\u2069]+').replaceAll('.', '\u2069?\\.'));
+const sentence = (text: string): RegExp =>
+  new RegExp(text.replaceAll(' ', '[ \u2068\u2069]+').replaceAll('.', '\u2069?\\.'));
 
 /** The roles that people hold on the project, as the server has them, by system name. */
 async function held(page: Page, name: string): Promise<string[]> {
-  const read = async <T,>(address: string) => (await (await page.request.get(`/v1${address}`, { headers: { 'X-Extended-Metadata': 'true' } })).json()) as T;
+  const read = async <T>(address: string) =>
+    (await (await page.request.get(`/v1${address}`, { headers: { 'X-Extended-Metadata': 'true' } })).json()) as T;
   const roles = await read<{ id: number; system: string }[]>('/roles');
   const assignments = await read<{ roleId: number; actor: { displayName: string } }[]>('/projects/1/assignments');
-  return assignments.filter(({ actor }) => actor.displayName === name).map(({ roleId }) => roles.find(({ id }) => id === roleId)?.system ?? '?');
+  return assignments
+    .filter(({ actor }) => actor.displayName === name)
+    .map(({ roleId }) => roles.find(({ id }) => id === roleId)?.system ?? '?');
 }
 
 test.describe('an administrator', () => {
@@ -58,7 +68,9 @@ test.describe('an administrator', () => {
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole' }] });
     await role(page, viewer).selectOption('Project Manager');
-    await expect(page.getByRole('alert')).toContainText(sentence(`The role of ${viewer} was not changed. Something went wrong: error code 500`));
+    await expect(page.getByRole('alert')).toContainText(
+      sentence(`The role of ${viewer} was not changed. Something went wrong: error code 500`),
+    );
     await expect(chosen(page, viewer)).toHaveText('Project Viewer');
     expect(await held(page, viewer)).toEqual(['viewer']);
     // Neither finished nor undone: both roles are shown, and the next try makes it one.
@@ -86,13 +98,25 @@ test.describe('an administrator', () => {
     expect(await held(page, collector)).toEqual(['viewer']);
   });
 
-  test('shows hostile names as they are, an empty project, and a list that could not be loaded', async ({ page, server }) => {
+  test('shows hostile names as they are, an empty project, and a list that could not be loaded', async ({
+    page,
+    server,
+  }) => {
     const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64)];
     for (const [index, displayName] of names.entries()) {
-      const created = await page.request.post('/v1/users', { data: { email: `hostile${index}@example.org`, password: 'a long enough password' }, headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+      const created = await page.request.post('/v1/users', {
+        data: { email: `hostile${index}@example.org`, password: 'a long enough password' },
+        headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      });
       const { id } = (await created.json()) as { id: number };
       expect((await page.request.patch(`/v1/users/${id}`, { data: { displayName } })).ok()).toBe(true);
-      expect((await page.request.post(`/v1/projects/1/assignments/viewer/${id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok()).toBe(true);
+      expect(
+        (
+          await page.request.post(`/v1/projects/1/assignments/viewer/${id}`, {
+            headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          })
+        ).ok(),
+      ).toBe(true);
     }
     await page.goto(path);
     for (const name of names) await expect(role(page, name)).toBeVisible();
@@ -135,7 +159,8 @@ test.describe('a project manager', () => {
     await expect(toast(page, sentence(`${collector} now has the role Project Viewer in`))).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    for (const select of await people(page).all()) expect((await select.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const select of await people(page).all())
+      expect((await select.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 });
 

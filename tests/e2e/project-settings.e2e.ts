@@ -7,7 +7,13 @@ const settings = `${lakeRegion.path}/settings`;
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Project description/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
-const project = async (page: Page, id = 1) => (await (await page.request.get(`/v1/projects/${id}`)).json()) as { name: string; description: string | null; archived: boolean | null; keyId: number | null };
+const project = async (page: Page, id = 1) =>
+  (await (await page.request.get(`/v1/projects/${id}`)).json()) as {
+    name: string;
+    description: string | null;
+    archived: boolean | null;
+    keyId: number | null;
+  };
 const password = 'five otters eat plums';
 
 /** Goes through the first step of the wizard. */
@@ -150,7 +156,11 @@ test.describe('a manager', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('encryption whose answer got lost is looked up; what did not happen is said not to have', async ({ page, server, problems }) => {
+  test('encryption whose answer got lost is looked up; what did not happen is said not to have', async ({
+    page,
+    server,
+    problems,
+  }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto(settings);
     const dialog = await toPassword(page);
@@ -160,7 +170,12 @@ test.describe('a manager', () => {
     await expect(dialog.getByRole('alert')).toContainText('the project is not encrypted');
     await expect(dialog.getByLabel('Encryption password (again)')).toHaveValue(password);
     await server.control({ faults: null });
-    await server.control({ faults: [{ kind: 'lost', operation: 'encryptProject' }, { kind: 'offline', operation: 'encryptProject', times: 9 }] });
+    await server.control({
+      faults: [
+        { kind: 'lost', operation: 'encryptProject' },
+        { kind: 'offline', operation: 'encryptProject', times: 9 },
+      ],
+    });
     await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
     await expect(page.getByRole('dialog', { name: 'Submissions are encrypted' })).toBeVisible();
   });
@@ -177,7 +192,9 @@ test.describe('a manager', () => {
     await page.goto(settings);
     await nameField(page).fill('Too late');
     const admin = await pageOf('admin');
-    const users = (await (await admin.request.get(`/v1/users?q=${account('manager').email}`)).json()) as { id: number }[];
+    const users = (await (await admin.request.get(`/v1/users?q=${account('manager').email}`)).json()) as {
+      id: number;
+    }[];
     const role = (name: string) => `/v1/projects/1/assignments/${name}/${users[0]?.id}`;
     expect((await admin.request.delete(role('manager'))).ok()).toBe(true);
     expect((await admin.request.post(role('viewer'), { headers: csrf })).ok()).toBe(true);
@@ -185,7 +202,9 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await page.getByRole('link', { name: lakeRegion.name }).click();
-    await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' }),
+    ).toHaveCount(0);
   });
 
   test('leaving with something unsaved asks first', async ({ page }) => {

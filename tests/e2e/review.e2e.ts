@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, heading, holdBack, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
+import {
+  dataRows,
+  heading,
+  holdBack,
+  householdApi,
+  householdSurvey,
+  lakeRegion,
+  openSubmissions,
+  toast,
+} from './pages.ts';
 
 test.use({ role: 'manager' });
 
@@ -15,7 +24,9 @@ interface StoredRow {
 
 /** The newest submission as the server has it. */
 async function newest(page: Page): Promise<StoredRow> {
-  const answer = await page.request.get(`${householdApi}.svc/Submissions?$top=1&$select=__id,__system&$orderby=${encodeURIComponent('__system/submissionDate desc')}`);
+  const answer = await page.request.get(
+    `${householdApi}.svc/Submissions?$top=1&$select=__id,__system&$orderby=${encodeURIComponent('__system/submissionDate desc')}`,
+  );
   const { value } = (await answer.json()) as { value: [StoredRow] };
   return value[0];
 }
@@ -24,7 +35,9 @@ const storedState = async (page: Page) => (await newest(page)).__system.reviewSt
 /** The notes of the latest entry in the history of the newest submission. */
 async function storedNotes(page: Page): Promise<string | null | undefined> {
   const { __id } = await newest(page);
-  const audits = (await (await page.request.get(`${householdApi}/submissions/${encodeURIComponent(__id)}/audits`)).json()) as { notes: string | null }[];
+  const audits = (await (
+    await page.request.get(`${householdApi}/submissions/${encodeURIComponent(__id)}/audits`)
+  ).json()) as { notes: string | null }[];
   return audits[0]?.notes;
 }
 
@@ -35,7 +48,11 @@ async function openReview(page: Page, choice: string): Promise<void> {
 
 test('by keyboard alone: the row, the server, the counters of the home page', async ({ page }) => {
   await page.goto('/');
-  const counter = (name: RegExp) => page.getByRole('region', { name: lakeRegion.name }).getByRole('row', { name: /^Household survey/ }).getByRole('link', { name });
+  const counter = (name: RegExp) =>
+    page
+      .getByRole('region', { name: lakeRegion.name })
+      .getByRole('row', { name: /^Household survey/ })
+      .getByRole('link', { name });
   await expect(counter(/Received$/)).toHaveText(/^181/);
   await expect(counter(/Has issues$/)).toHaveText(/^31/);
 
@@ -99,7 +116,10 @@ for (const [name, code, message] of [
   ['refuses', 403.1, 'You do not have the right to do this.'],
   ['fails', 500, 'error code 500'],
 ] as const) {
-  test(`a server that ${name} is said in the dialog, what was typed stays, and trying again works`, async ({ page, server }) => {
+  test(`a server that ${name} is said in the dialog, what was typed stays, and trying again works`, async ({
+    page,
+    server,
+  }) => {
     await openSubmissions(page);
     await openReview(page, 'Rejected');
     await notes(page).fill('kept');
@@ -130,7 +150,10 @@ test('an answer lost after the write: the screen says that it happened', async (
   expect(await storedState(page)).toBe('rejected');
 });
 
-test('a request lost before the write: the dialog says that nothing happened, and trying again works', async ({ page, server }) => {
+test('a request lost before the write: the dialog says that nothing happened, and trying again works', async ({
+  page,
+  server,
+}) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
   await notes(page).fill('still here');
@@ -148,7 +171,12 @@ test('a request lost before the write: the dialog says that nothing happened, an
 test('a connection that is gone altogether: the dialog says that nobody knows', async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
-  await server.control({ faults: [{ kind: 'lost', operation: 'updateSubmission', times: 9 }, { kind: 'offline', operation: 'listSubmissionRows', times: 99 }] });
+  await server.control({
+    faults: [
+      { kind: 'lost', operation: 'updateSubmission', times: 9 },
+      { kind: 'offline', operation: 'listSubmissionRows', times: 99 },
+    ],
+  });
   await update(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Whether the review state was changed is not known');
   await server.control({ faults: null });
@@ -203,7 +231,13 @@ test('a review that somebody else did at the same time shows after a refresh', a
   await openSubmissions(page);
   const other = await pageOf('admin');
   const { __id } = await newest(page);
-  expect((await other.request.patch(`${householdApi}/submissions/${encodeURIComponent(__id)}`, { data: { reviewState: 'approved' } })).ok()).toBe(true);
+  expect(
+    (
+      await other.request.patch(`${householdApi}/submissions/${encodeURIComponent(__id)}`, {
+        data: { reviewState: 'approved' },
+      })
+    ).ok(),
+  ).toBe(true);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(dataRows(page).first()).toContainText('Approved');
 });

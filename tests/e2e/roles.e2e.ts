@@ -14,7 +14,8 @@ const projects = {
 } as const;
 
 /** The projects of the home page by name, in the order of the alphabet of their letters. */
-const seen = async (page: Page) => (await page.getByRole('heading', { level: 2 }).getByRole('link').allTextContents()).toSorted();
+const seen = async (page: Page) =>
+  (await page.getByRole('heading', { level: 2 }).getByRole('link').allTextContents()).toSorted();
 const sorted = (...names: string[]) => names.toSorted();
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
 const block = (page: Page, name: string) => page.getByRole('region', { name });
@@ -41,7 +42,9 @@ test.describe('an administrator', () => {
     // What takes no more submissions is left to the project's own page.
     await expect(block(page, lakeRegion.name).getByRole('link', { name: 'Livestock census 2025' })).toHaveCount(0);
     await page.goto(lakeRegion.path);
-    await expect(page.getByRole('table', { name: 'Closed forms' }).getByRole('link', { name: 'Livestock census 2025' })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Closed forms' }).getByRole('link', { name: 'Livestock census 2025' }),
+    ).toBeVisible();
     await expect(page.getByRole('row', { name: /Household listing \(round 2\)/ })).toContainText('Not published yet');
     await expect(page.getByRole('link', { name: /Household listing/ })).toHaveCount(0);
     await page.goto('/projects/7');
@@ -63,7 +66,9 @@ test.describe('a manager', () => {
   test('sees the projects they manage, and may review there', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('5 projects')).toBeVisible();
-    expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination, projects.forest, projects.encrypted, projects.shelter));
+    expect(await seen(page)).toEqual(
+      sorted(projects.lake, projects.vaccination, projects.forest, projects.encrypted, projects.shelter),
+    );
     await expect(block(page, 'Archived projects')).toHaveCount(0);
     await openSubmissions(page);
     await expect(review(page).first()).toBeVisible();
@@ -125,7 +130,11 @@ test.describe('a data collector', () => {
   });
 
   test('who types the address of submissions ends at home, without a word', async ({ page }) => {
-    for (const path of [householdSurvey.path, householdSurvey.form, `${householdSurvey.path}?reviewState=%27approved%27`]) {
+    for (const path of [
+      householdSurvey.path,
+      householdSurvey.form,
+      `${householdSurvey.path}?reviewState=%27approved%27`,
+    ]) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/');
       await expect(heading(page, 'Projects')).toBeVisible();
@@ -164,7 +173,9 @@ test.describe('a right that is lost', () => {
     const users = (await (await admin.request.get('/v1/users?q=manager@example.org')).json()) as { id: number }[];
     const roleOf = (role: string) => `/v1/projects/1/assignments/${role}/${users[0]?.id}`;
     expect((await admin.request.delete(roleOf('manager'))).ok()).toBe(true);
-    expect((await admin.request.post(roleOf('formfill'), { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok()).toBe(true);
+    expect(
+      (await admin.request.post(roleOf('formfill'), { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok(),
+    ).toBe(true);
     // Going around in the application asks for the project again, and finds less than before.
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await expect(heading(page, 'Projects')).toBeVisible();

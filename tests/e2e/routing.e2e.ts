@@ -1,5 +1,15 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { dataRows, emailField, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast } from './pages.ts';
+import {
+  dataRows,
+  emailField,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  logOut,
+  openSubmissions,
+  signInAs,
+  toast,
+} from './pages.ts';
 
 test('from the login page to the submissions of a form by clicking, back, forward, and out again', async ({ page }) => {
   await page.goto('/');
@@ -116,7 +126,12 @@ test.describe('signed in', () => {
   });
 
   test('pages for visitors lead home', async ({ page }) => {
-    for (const path of ['/login', '/account/login', `/login?next=${encodeURIComponent('/projects/1')}`, '/load-error']) {
+    for (const path of [
+      '/login',
+      '/account/login',
+      `/login?next=${encodeURIComponent('/projects/1')}`,
+      '/load-error',
+    ]) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/');
       await expect(heading(page, 'Projects')).toBeVisible();
@@ -124,7 +139,15 @@ test.describe('signed in', () => {
   });
 
   test('what is not there says so, with a way on', async ({ page }) => {
-    for (const path of ['/projects/01', '/projects/0', '/projects/-1', '/projects/abc', '/projects/1/nothing', '/nothing/at/all', '/404']) {
+    for (const path of [
+      '/projects/01',
+      '/projects/0',
+      '/projects/-1',
+      '/projects/abc',
+      '/projects/1/nothing',
+      '/nothing/at/all',
+      '/404',
+    ]) {
       await page.goto(path);
       await expect(heading(page, 'Page not found'), path).toBeVisible();
       await expect(page, path).toHaveTitle('Page not found | Alidade');
@@ -162,7 +185,9 @@ test.describe('signed in', () => {
       // Stands for a new release that has removed the file this page still asks for.
       await page.route(chunk, (route) => route.abort());
       await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText('The page you requested could not be loaded. Please refresh the page and try again.');
+      await expect(page.getByRole('alert')).toHaveText(
+        'The page you requested could not be loaded. Please refresh the page and try again.',
+      );
       await expectAccessible(page);
       await page.unroute(chunk);
       await page.getByRole('button', { name: 'Refresh' }).click();
@@ -170,13 +195,18 @@ test.describe('signed in', () => {
     });
   }
 
-  test('when the code of the page behind a link cannot be had, that is said, and refreshing helps', async ({ page, problems }) => {
+  test('when the code of the page behind a link cannot be had, that is said, and refreshing helps', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/ERR_FAILED|dynamically imported module|preload/);
     const chunk = '**/assets/SubmissionsPage-*.js';
     await page.route(chunk, (route) => route.abort());
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('The page you requested could not be loaded. Please refresh the page and try again.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'The page you requested could not be loaded. Please refresh the page and try again.',
+    );
     await expect(page).toHaveURL(householdSurvey.path);
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, expect, expectAccessible, test } from './fixtures.ts';
-import { dataRows, emailField, endSession, expiredMessage, heading, householdSurvey, lakeRegion, logOut, openSubmissions, signInAs, toast, userMenu } from './pages.ts';
+import {
+  dataRows,
+  emailField,
+  endSession,
+  expiredMessage,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  logOut,
+  openSubmissions,
+  signInAs,
+  toast,
+  userMenu,
+} from './pages.ts';
 
 const minute = 60_000;
 const warning = 'Your session is expiring! You will be logged out in 2 minutes.';
@@ -22,7 +35,10 @@ async function pass(page: Page, server: AppServer, milliseconds: number): Promis
 test.describe('the end of a session', () => {
   test.use({ role: 'manager' });
 
-  test('is announced two minutes before, and one minute early the page logs out and leads back', async ({ page, server }) => {
+  test('is announced two minutes before, and one minute early the page logs out and leads back', async ({
+    page,
+    server,
+  }) => {
     const path = `${householdSurvey.path}?reviewState=%27approved%27`;
     await page.clock.install();
     await page.goto(path);
@@ -172,11 +188,15 @@ test.describe('what was typed', () => {
     await openSubmissions(page);
     await open(page);
     await review(page).getByRole('radio', { name: 'Has issues' }).check();
-    await review(page).getByLabel(/^Notes/).fill('half a thought <b>& more</b>');
+    await review(page)
+      .getByLabel(/^Notes/)
+      .fill('half a thought <b>& more</b>');
     await pass(page, server, 30 * 60 * minute);
     await expect(page).toHaveURL(wayBack(householdSurvey.path));
     await signInAs(page, 'manager');
-    await expect(toast(page, 'What you typed before your session ended is kept. Open it again to go on: “Update review state”')).toBeVisible();
+    await expect(
+      toast(page, 'What you typed before your session ended is kept. Open it again to go on: “Update review state”'),
+    ).toBeVisible();
     await open(page);
     await expect(review(page).getByRole('status')).toContainText(kept);
     await review(page).getByRole('button', { name: 'Bring it back' }).click();
@@ -192,7 +212,9 @@ test.describe('what was typed', () => {
     await page.clock.install();
     await openSubmissions(page);
     await open(page);
-    await review(page).getByLabel(/^Notes/).fill('for my eyes');
+    await review(page)
+      .getByLabel(/^Notes/)
+      .fill('for my eyes');
     await pass(page, server, 30 * 60 * minute);
     await expect(page).toHaveURL(wayBack(householdSurvey.path));
     await signInAs(page, 'admin');
@@ -218,7 +240,10 @@ test.describe('several tabs', () => {
     await expect(dataRows(page)).toHaveCount(0);
   });
 
-  test('a tab left on the login page says that somebody signed in elsewhere, and a refresh goes on', async ({ page, context }) => {
+  test('a tab left on the login page says that somebody signed in elsewhere, and a refresh goes on', async ({
+    page,
+    context,
+  }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     const other = await context.newPage();
@@ -246,7 +271,11 @@ test.describe('several tabs', () => {
     await openSubmissions(page);
     // As the login page of another client on this address does: a new session for the same browser.
     await other.evaluate(async ({ email, password }) => {
-      const answer = await fetch('/v1/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }, body: JSON.stringify({ email, password }) });
+      const answer = await fetch('/v1/sessions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+        body: JSON.stringify({ email, password }),
+      });
       const { expiresAt } = (await answer.json()) as { expiresAt: string };
       localStorage.removeItem('sessionExpires');
       localStorage.setItem('sessionExpires', String(Date.parse(expiresAt)));
@@ -272,7 +301,10 @@ test.describe('several tabs', () => {
 test.describe('logging out', () => {
   test.use({ role: 'manager' });
 
-  test('when the server cannot be told is done here, and said with its cause and a way to try again', async ({ page, server }) => {
+  test('when the server cannot be told is done here, and said with its cause and a way to try again', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });

@@ -53,7 +53,10 @@ test.describe('who is signed in already', () => {
   });
 });
 
-for (const [name, viewport] of Object.entries({ laptop: { width: 1366, height: 800 }, phone: { width: 390, height: 844 } })) {
+for (const [name, viewport] of Object.entries({
+  laptop: { width: 1366, height: 800 },
+  phone: { width: 390, height: 844 },
+})) {
   test(`the login page can be used by everybody on a ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/login');

@@ -58,7 +58,9 @@ test('nobody begins a second session beside that of another tab', async ({ page 
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 3_600_000)));
   await go(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'A user is already logged in. Refresh the page to continue.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'A user is already logged in. Refresh the page to continue.' }),
+  ).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 

@@ -53,7 +53,9 @@ test('by submitter and by state together; Clear takes both back', async ({ page 
   await choose(page, 'Review state', 'Received');
   await expect(page).toHaveURL(/submitterId=4&reviewState=null/);
   await expectEveryRow(dataRows(page), /Putri Wulandari.*(Received|Missing attachment)/);
-  const answer = await page.request.get(`${householdApi}.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent('(__system/submitterId eq 4) and (__system/reviewState eq null)')}`);
+  const answer = await page.request.get(
+    `${householdApi}.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent('(__system/submitterId eq 4) and (__system/reviewState eq null)')}`,
+  );
   const { '@odata.count': matching } = (await answer.json()) as { '@odata.count': number };
   await count(page, `${matching} of 395`);
   await page.reload();
@@ -82,7 +84,9 @@ test('by days, which a reload keeps; the wrong way round is said', async ({ page
   await expect(filter(page, 'Submitted at')).toContainText(`${days(day(30))} – ${days(day(20))}`);
   await page.reload();
   await count(page, text ?? '');
-  const times = await dataRows(page).getByRole('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')?.slice(0, 10) ?? ''));
+  const times = await dataRows(page)
+    .getByRole('time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')?.slice(0, 10) ?? ''));
   expect(times.length).toBeGreaterThan(3);
   expect(times.filter((time) => time < day(30) || time > day(20))).toEqual([]);
 });
@@ -97,7 +101,10 @@ test('nothing that matches is said, with the way back to everything', async ({ p
 });
 
 test('an address written by hand with nonsense in it shows what it can', async ({ page }) => {
-  await openSubmissions(page, `?reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01&page-number=-1&page-size=7&columns=,,nothing`);
+  await openSubmissions(
+    page,
+    `?reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01&page-number=-1&page-size=7&columns=,,nothing`,
+  );
   await count(page, '395 submissions');
   await openSubmissions(page, '?page-number=99&page-size=100000');
   await expect(page.getByText('Rows 1–395 of 395')).toBeVisible();

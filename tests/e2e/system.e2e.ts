@@ -7,7 +7,8 @@ const log = '/system/audits';
 const count = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const chip = (page: Page, label: string, value: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `${label}: ${value}` });
+const chip = (page: Page, label: string, value: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `${label}: ${value}` });
 
 /** A picture of one colour, as a file. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
@@ -26,7 +27,10 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
 /** Fills the log with projects of these names: each is an entry. */
 async function createProjects(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const answer = await page.request.post('/v1/projects', { data: { name }, headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    const answer = await page.request.post('/v1/projects', {
+      data: { name },
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    });
     expect(answer.ok()).toBe(true);
   }
 }
@@ -34,7 +38,9 @@ async function createProjects(page: Page, names: readonly string[]): Promise<voi
 test.describe('the log', () => {
   test.use({ role: 'admin' });
 
-  test('is reached by the top navigation, begins with today, and keeps its filters in the address', async ({ page }) => {
+  test('is reached by the top navigation, begins with today, and keeps its filters in the address', async ({
+    page,
+  }) => {
     // The log-in may have been yesterday: sessions are older than the test.
     await createProjects(page, ['Made today']);
     await page.goto('/');
@@ -108,12 +114,16 @@ test.describe('the log', () => {
     expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFtime,type,action,initiator,initiator id,target,target kind,target state,target id,details,notes');
+    expect(lines[0]).toBe(
+      '\uFEFFtime,type,action,initiator,initiator id,target,target kind,target state,target id,details,notes',
+    );
     expect(lines).toHaveLength(5);
     expect(lines[1]).toContain('Project › Create,project.create,Ragna Solheim,');
     expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""y"")"`);
     expect(text).toContain('"a ""quoted"", name"');
-    await expect(dialog(page, 'Export entries')).toContainText('3 entries read. 3 entries in the file. The file is in your downloads.');
+    await expect(dialog(page, 'Export entries')).toContainText(
+      '3 entries read. 3 entries in the file. The file is in your downloads.',
+    );
   });
 
   test('brings more as one scrolls, and searches on to the end', async ({ page, server }) => {
@@ -178,14 +188,26 @@ test.describe('the login page', () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Subtitle')).toHaveValue('Ask the data desk.');
 
-    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page
+      .getByLabel('Logo', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByRole('alert')).toContainText('This is no PNG or JPEG picture.');
-    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page
+      .getByLabel('Logo', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(page.getByRole('alert')).toContainText('cannot be shown as a picture');
-    await page.getByLabel('Logo', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 100, 50) });
+    await page
+      .getByLabel('Logo', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 100, 50) });
     await expect(toast(page, 'The picture is on the login page.')).toBeVisible();
     await expect(page.getByText('This picture has 100 × 50 pixels and may look blurred.')).toBeVisible();
-    await page.getByLabel('Hero image', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'hero.PNG', mimeType: 'image/png', buffer: await picture(page, 400, 500) });
+    await page
+      .getByLabel('Hero image', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'hero.PNG', mimeType: 'image/png', buffer: await picture(page, 400, 500) });
     await expect(page.getByRole('button', { name: 'Remove image: Hero image' })).toBeVisible();
     await expect(preview.locator('.account-hero')).toBeVisible();
     await expectAccessible(page);
@@ -257,7 +279,9 @@ test.describe('usage reporting', () => {
     await page.goto('/system/analytics');
     await page.getByRole('button', { name: 'What metrics are sent?' }).click();
     const preview = dialog(page, 'What a usage report says');
-    await expect(preview.getByRole('table', { name: 'System' }).getByRole('row', { name: /^Entries of the audit log/ })).toBeVisible();
+    await expect(
+      preview.getByRole('table', { name: 'System' }).getByRole('row', { name: /^Entries of the audit log/ }),
+    ).toBeVisible();
     await expect(preview.getByRole('table', { name: 'Submission states' }).getByRole('row')).toHaveCount(6);
     await expect(preview.getByText(/num_/)).toHaveCount(0);
     await expectAccessible(page, { within: '[role=dialog]' });

@@ -9,7 +9,10 @@ const menuOf = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 /** Who is an administrator, as the server has it. */
-const administrators = async (page: Page): Promise<string[]> => ((await (await page.request.get('/v1/assignments/admin')).json()) as { displayName: string }[]).map(({ displayName }) => displayName).toSorted();
+const administrators = async (page: Page): Promise<string[]> =>
+  ((await (await page.request.get('/v1/assignments/admin')).json()) as { displayName: string }[])
+    .map(({ displayName }) => displayName)
+    .toSorted();
 const hostile = '<b>bold</b><0>x</0><img src=x onerror=alert(1)> \u202Egnp.exe';
 
 test.describe('an administrator', () => {
@@ -27,7 +30,9 @@ test.describe('an administrator', () => {
     await create.getByLabel('Email address').fill(account('viewer').email.toUpperCase());
     await create.getByLabel('Display name').fill(hostile);
     await page.keyboard.press('Enter');
-    await expect(create.getByLabel('Email address')).toHaveAccessibleDescription('There is an account with this address already.');
+    await expect(create.getByLabel('Email address')).toHaveAccessibleDescription(
+      'There is an account with this address already.',
+    );
     await create.getByLabel('Email address').fill('new@example.org');
     await page.keyboard.press('Enter');
     await expect(toast(page, /has an account and gets a mail/)).toBeVisible();
@@ -48,7 +53,10 @@ test.describe('an administrator', () => {
     await menuOf(page, 'manager@example.org', 'Reset password…');
     await page.getByRole('dialog', { name: 'Reset password' }).getByRole('button', { name: 'Reset password' }).click();
     await expect(toast(page, /on its way to .*manager@example\.org/)).toBeVisible();
-    expect((await server.control({})).mails.at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
+    expect((await server.control({})).mails.at(-1)).toMatchObject({
+      to: 'manager@example.org',
+      kind: 'reset-password',
+    });
     const { email, password } = account('manager');
     expect((await page.request.post('/v1/sessions', { data: { email, password } })).status()).toBe(401);
 
@@ -120,10 +128,17 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('alert')).toContainText('cannot be found');
   });
 
-  test('invites many from a list: only what can be sent, and nobody gets more than the list says', async ({ page, server }) => {
+  test('invites many from a list: only what can be sent, and nobody gets more than the list says', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'Invite many…' }).click();
-    await page.getByLabel('List of people').fill('email,name,role,projects\nana@example.org,=1+1,,Training sandbox: viewer\nbad\nviewer@example.org\nben@example.org,Ben,,Training sandbox: manager');
+    await page
+      .getByLabel('List of people')
+      .fill(
+        'email,name,role,projects\nana@example.org,=1+1,,Training sandbox: viewer\nbad\nviewer@example.org\nben@example.org,Ben,,Training sandbox: manager',
+      );
     await expect(row(page, 'bad')).toContainText('This is not an email address.');
     await expect(row(page, 'viewer@example.org')).toContainText('Exists already');
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
@@ -142,7 +157,9 @@ test.describe('an administrator', () => {
     await expect(row(page, 'ana@example.org')).toContainText('Invitation pending');
     await page.getByRole('link', { name: 'Roles in projects' }).click();
     await expect(page.getByLabel('Role of Ben in Training sandbox')).toHaveValue(/\d+/);
-    await expect(page.getByLabel('Role of =1+1 in Training sandbox').locator('option:checked')).toHaveText('Project Viewer');
+    await expect(page.getByLabel('Role of =1+1 in Training sandbox').locator('option:checked')).toHaveText(
+      'Project Viewer',
+    );
   });
 
   test('changes a role in the matrix; the person may do what it says', async ({ page, pageOf }) => {
@@ -167,7 +184,10 @@ test.describe('an administrator', () => {
       await expectNoSidewaysScroll(page);
     }
     await page.goto('/users');
-    const card = page.getByRole('list', { name: 'Web Users' }).getByRole('listitem').filter({ hasText: 'Fatou Ndiaye' });
+    const card = page
+      .getByRole('list', { name: 'Web Users' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Fatou Ndiaye' });
     await card.getByRole('combobox').selectOption('Administrator');
     await expect(toast(page, /now has the role Administrator/)).toBeVisible();
     await card.getByRole('button', { name: 'More actions' }).click();

@@ -38,7 +38,16 @@ export async function startAppServer({ seed = 'demo' }: { seed?: SeedName } = {}
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'alidade-'));
-  const args = [`${root}dist/server/http.js`, '--data', folder, '--seed', seed, '--client', `${root}dist/client`, '--test-controls'];
+  const args = [
+    `${root}dist/server/http.js`,
+    '--data',
+    folder,
+    '--seed',
+    seed,
+    '--client',
+    `${root}dist/client`,
+    '--test-controls',
+  ];
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },

@@ -9,5 +9,9 @@ export function buildIfStale(): void {
   const script = `${root}mocks/build-if-stale.ts`;
   const [command, args] = existsSync(script) ? [process.execPath, [script]] : ['npm', ['run', '--silent', 'build']];
   process.stdout.write('Building.\n');
-  execFileSync(command, args, { cwd: root, env: environment({ VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }), stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(command, args, {
+    cwd: root,
+    env: environment({ VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -8,8 +8,15 @@ const names = ['Amina', 'Björn', 'Chiamaka', 'Dmitri', 'Élodie', 'Fatima', 'Go
 /** Makes that many accounts on a running server. */
 export async function addUsers(server: AppServer, { token }: Session, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const body = { email: `person${index}@example.org`, displayName: `${names[index % names.length] ?? ''} ${names[(index * 7) % 10] ?? ''} ${index}` };
-    const response = await fetch(`${server.url}/v1/users`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const body = {
+      email: `person${index}@example.org`,
+      displayName: `${names[index % names.length] ?? ''} ${names[(index * 7) % 10] ?? ''} ${index}`,
+    };
+    const response = await fetch(`${server.url}/v1/users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`POST /users: ${response.status} ${await response.text()}`);
   }
 }

@@ -61,5 +61,9 @@ export async function visitPage(routes: RouteObject[], address: string) {
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { screen, router, at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search) };
+  return {
+    screen,
+    router,
+    at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
+  };
 }

@@ -54,12 +54,16 @@ interface ListedForm {
 /** The form with the most submissions of the project with most forms: what a person looks at. */
 async function busiestForm(server: AppServer, { token }: Session): Promise<ListedForm> {
   const get = async (path: string): Promise<unknown> => {
-    const response = await fetch(`${server.url}/v1${path}`, { headers: { authorization: `Bearer ${token}`, 'x-extended-metadata': 'true' } });
+    const response = await fetch(`${server.url}/v1${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-extended-metadata': 'true' },
+    });
     return response.json();
   };
   const projects = ((await get('/projects')) as ListedProject[]).filter(({ archived }) => archived !== true);
   for (const { id } of projects.toSorted((one, other) => other.forms - one.forms)) {
-    const [busiest] = ((await get(`/projects/${id}/forms`)) as ListedForm[]).toSorted((one, other) => (other.submissions ?? 0) - (one.submissions ?? 0));
+    const [busiest] = ((await get(`/projects/${id}/forms`)) as ListedForm[]).toSorted(
+      (one, other) => (other.submissions ?? 0) - (one.submissions ?? 0),
+    );
     if ((busiest?.submissions ?? 0) > 0 && busiest) return busiest;
   }
   throw new Error('no form of the seed has submissions');

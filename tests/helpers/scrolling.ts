@@ -35,10 +35,16 @@ export async function scrollGrid(page: Page): Promise<Scrolling> {
   await wheel(0, 600, 30);
   await wheel(400, 0, 15);
   await wheel(0, 1200, 20);
-  const lastRow = await page.evaluate(() => Math.max(...[...document.querySelectorAll('[role=row]')].map((row) => Number(row.getAttribute('aria-rowindex') ?? 0))));
+  const lastRow = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('[role=row]')].map((row) => Number(row.getAttribute('aria-rowindex') ?? 0)),
+    ),
+  );
   await wheel(-400, -1200, 15);
   return page.evaluate((last) => {
-    const { scrollingSeen: seen } = window as unknown as { scrollingSeen: { nodes: number; longest: number; stop: boolean } };
+    const { scrollingSeen: seen } = window as unknown as {
+      scrollingSeen: { nodes: number; longest: number; stop: boolean };
+    };
     seen.stop = true;
     return { nodes: seen.nodes, longestTask: Math.round(seen.longest), lastRow: last };
   }, lastRow);

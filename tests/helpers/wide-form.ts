@@ -21,17 +21,24 @@ const definition = `<?xml version="1.0"?>
 const submission = (row: number) =>
   `<data xmlns:orx="http://openrosa.org/xforms" id="${id}" version="1">${names
     .map((name, column) => `<${name}>Row ${row + 1}, column ${column + 1}</${name}>`)
-    .join('')}<orx:meta><orx:instanceID>uuid:00000000-0000-4000-9000-${String(row).padStart(12, '0')}</orx:instanceID></orx:meta></data>`;
+    .join(
+      '',
+    )}<orx:meta><orx:instanceID>uuid:00000000-0000-4000-9000-${String(row).padStart(12, '0')}</orx:instanceID></orx:meta></data>`;
 
 /** Makes a project with the form and its submissions. Returns the path of the table with every row and every column. */
 export async function addWideTable(server: AppServer, { token }: Session, rows: number): Promise<string> {
   const post = async (path: string, type: string, body: string) => {
-    const response = await fetch(`${server.url}/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body });
+    const response = await fetch(`${server.url}/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
+    });
     if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as { id: number };
   };
   const { id: projectId } = await post('/projects', 'application/json', JSON.stringify({ name: 'A wide table' }));
   await post(`/projects/${projectId}/forms?publish=true`, 'application/xml', definition);
-  for (let row = 0; row < rows; row += 1) await post(`/projects/${projectId}/forms/${id}/submissions`, 'application/xml', submission(row));
+  for (let row = 0; row < rows; row += 1)
+    await post(`/projects/${projectId}/forms/${id}/submissions`, 'application/xml', submission(row));
   return `/projects/${projectId}/forms/${id}/submissions?page-size=1000&columns=*`;
 }

@@ -18,12 +18,18 @@ writeFileSync(
 export default { ...config, rootDir: '${root}', catalogs: (config.catalogs ?? []).map((one) => ({ ...one, path: one.path.replace(/^.*src\\/i18n\\/locales/, '${copy}/locales') })) };
 `,
 );
-const { status } = spawnSync(bin('lingui'), ['extract', '--clean', '--workers', '1', '--config', `${copy}/lingui.config.ts`], {
-  cwd: root,
-  env: environment(),
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const names = readdirSync(`${copy}/locales`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'));
+const { status } = spawnSync(
+  bin('lingui'),
+  ['extract', '--clean', '--workers', '1', '--config', `${copy}/lingui.config.ts`],
+  {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+const names = readdirSync(`${copy}/locales`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.po'),
+);
 const stale = names.filter((name) => {
   try {
     return readFileSync(`${kept}/${name}`, 'utf8') !== readFileSync(`${copy}/locales/${name}`, 'utf8');
@@ -31,5 +37,8 @@ const stale = names.filter((name) => {
     return true;
   }
 });
-for (const name of stale) process.stdout.write(`src/i18n/locales/${name} does not have the messages of the code: run "npm run i18n" and translate what is new.\n`);
+for (const name of stale)
+  process.stdout.write(
+    `src/i18n/locales/${name} does not have the messages of the code: run "npm run i18n" and translate what is new.\n`,
+  );
 process.exitCode = status !== 0 || stale.length > 0 || names.length === 0 ? 1 : 0;

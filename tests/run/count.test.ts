@@ -28,7 +28,10 @@ test('tests are counted as their tool reports them', () => {
 });
 
 test('a file that cannot be loaded is a failure', () => {
-  expect(countOf('vitest', vitest(7, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toMatchObject({ passed: 7, failed: 1 });
+  expect(countOf('vitest', vitest(7, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toMatchObject({
+    passed: 7,
+    failed: 1,
+  });
 });
 
 test('failing without a failed test, running no test and leaving no report are failures', () => {

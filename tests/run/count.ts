@@ -22,7 +22,9 @@ interface PlaywrightReport {
 
 /** Files that failed before any of their tests could. */
 const broken = ({ testResults }: VitestReport) =>
-  testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')).length;
+  testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
 
 const fromVitest = (report: VitestReport): Count => ({
   passed: report.numPassedTests,
@@ -49,7 +51,8 @@ function read(counts: Step['counts'], report: string): Count {
 
 /** A step that ends in failure, or without a test, has at least one failure whatever it reports. */
 export function countOf(counts: Step['counts'], report: string, code: number): Count {
-  if (counts === 'command') return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  if (counts === 'command')
+    return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   const count = read(counts, report);
   const silent = count.failed === 0 && (code !== 0 || count.passed === 0);
   return silent ? { ...count, failed: 1 } : count;

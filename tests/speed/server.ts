@@ -16,11 +16,15 @@ interface Figures {
 /** Starts it in memory, and looks again when it has come to rest. */
 async function measure(seed: string): Promise<Figures> {
   const began = performance.now();
-  const server = spawn(process.execPath, ['dist/server/http.js', '--memory', '--seed', seed], { env: { ...process.env, PORT: '0', NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['dist/server/http.js', '--memory', '--seed', seed], {
+    env: { ...process.env, PORT: '0', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise((resolve) => server.stdout.once('data', resolve));
   const milliseconds = performance.now() - began;
   await wait(2000);
-  const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+  const megabytes =
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
   server.kill();
   return { milliseconds, megabytes };
 }

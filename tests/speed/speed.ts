@@ -15,7 +15,11 @@ import { table } from '../helpers/table.ts';
 import { addWideTable } from '../helpers/wide-form.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, cpu: { type: 'string', default: '4' }, 'fast-line': { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    cpu: { type: 'string', default: '4' },
+    'fast-line': { type: 'boolean', default: false },
+  },
 });
 const runs = Number(values.runs);
 const cpu = Number(values.cpu);
@@ -68,7 +72,8 @@ async function load(browser: Browser, server: AppServer, screen: Screen, session
   return { content, blocking, nodes, requests };
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function printScreens(browser: Browser, server: AppServer, session: Session): Promise<void> {
   const rows: string[][] = [];
@@ -96,7 +101,9 @@ async function printScrolling(browser: Browser, server: AppServer, session: Sess
   await context.close();
   const task = longestTask === 0 ? 'none over 50 ms' : `${longestTask} ms`;
   process.stdout.write(`Scrolling 1,000 × 60 submissions, CPU ${cpu}× slower\n`);
-  process.stdout.write(`${table(['', 'elements at most', 'longest task', 'last row reached'], [['table', String(nodes), task, String(lastRow)]])}\n`);
+  process.stdout.write(
+    `${table(['', 'elements at most', 'longest task', 'last row reached'], [['table', String(nodes), task, String(lastRow)]])}\n`,
+  );
 }
 
 /** Filtering many users, to be done in 100 ms on a machine that is not slowed down. */
@@ -111,7 +118,17 @@ async function printFinding(browser: Browser, server: AppServer, session: Sessio
     await untilQuiet(page);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-    const times = await timeFinding(page, ['f', 'fatima', 'fatima 1', 'person19', 'nobody is called so', '7', 'elodie', 'bjorn 12', '']);
+    const times = await timeFinding(page, [
+      'f',
+      'fatima',
+      'fatima 1',
+      'person19',
+      'nobody is called so',
+      '7',
+      'elodie',
+      'bjorn 12',
+      '',
+    ]);
     rows.push([`${rate}× slower`, `${Math.round(median(times))} ms`, `${Math.round(Math.max(...times))} ms`]);
   }
   await context.close();

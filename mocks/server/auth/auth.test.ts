@@ -13,7 +13,10 @@ beforeEach(async () => {
 const signIn = (credentials: unknown) => fixture.call('POST', '/v1/sessions', { json: credentials });
 
 async function cookieOf(response: Response): Promise<{ cookie: string; csrf: string }> {
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const { csrf } = (await response.json()) as { csrf: string };
   return { cookie, csrf };
 }
@@ -60,7 +63,10 @@ describe('signing in', () => {
     ['null', 400.1],
     ['"x"', 400.1],
   ])('refuses the body %s as no JSON object', async (body, code) => {
-    const response = await fixture.call('POST', '/v1/sessions', { body, headers: { 'content-type': 'application/json' } });
+    const response = await fixture.call('POST', '/v1/sessions', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(await codeOf(response)).toBe(code);
     expect(response.headers.get('cache-control')).toBeNull();
   });
@@ -73,7 +79,9 @@ describe('the session cookie', () => {
   it('signs in over HTTPS only', async () => {
     const { cookie } = await cookieOf(await signIn(admin));
     expect(await codeOf(await fixture.call('GET', '/v1/sessions/restore', { headers: { cookie } }))).toBe(401.3);
-    const secure = await fixture.call('GET', '/v1/sessions/restore', { headers: { cookie, 'x-forwarded-proto': 'https' } });
+    const secure = await fixture.call('GET', '/v1/sessions/restore', {
+      headers: { cookie, 'x-forwarded-proto': 'https' },
+    });
     expect(Object.keys((await secure.json()) as object)).toEqual(['createdAt', 'expiresAt']);
   });
 
@@ -90,14 +98,27 @@ describe('the session cookie', () => {
     const { cookie } = await cookieOf(await signIn(admin));
     const headers = { cookie, 'x-forwarded-proto': 'https' };
     expect((await fixture.call('PATCH', '/v1/projects/1', { json: { name: 'b' }, headers })).status).toBe(200);
-    expect((await fixture.call('PUT', '/v1/user-preferences/site/a', { json: { propertyValue: 1 }, headers })).status).toBe(200);
+    expect(
+      (await fixture.call('PUT', '/v1/user-preferences/site/a', { json: { propertyValue: 1 }, headers })).status,
+    ).toBe(200);
     expect((await fixture.call('DELETE', '/v1/user-preferences/site/a', { headers })).status).toBe(200);
-    expect((await fixture.call('POST', '/v1/projects', { json: { name: 'c' }, headers, token: await fixture.token('admin') })).status).toBe(200);
+    expect(
+      (
+        await fixture.call('POST', '/v1/projects', {
+          json: { name: 'c' },
+          headers,
+          token: await fixture.token('admin'),
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('is not looked at when a wrong bearer token is there', async () => {
     const { cookie } = await cookieOf(await signIn(admin));
-    const response = await fixture.call('GET', '/v1/users/current', { token: 'x'.repeat(64), headers: { cookie, 'x-forwarded-proto': 'https' } });
+    const response = await fixture.call('GET', '/v1/users/current', {
+      token: 'x'.repeat(64),
+      headers: { cookie, 'x-forwarded-proto': 'https' },
+    });
     expect(await codeOf(response)).toBe(401.2);
   });
 
@@ -106,7 +127,9 @@ describe('the session cookie', () => {
     const headers = { cookie, 'x-forwarded-proto': 'https' };
     const ended = await fixture.call('DELETE', '/v1/sessions/current', { headers });
     expect(await ended.json()).toEqual({ success: true });
-    expect(ended.headers.getSetCookie()[0]).toBe('session=null; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict');
+    expect(ended.headers.getSetCookie()[0]).toBe(
+      'session=null; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict',
+    );
     expect(await codeOf(await fixture.call('GET', '/v1/sessions/restore', { headers }))).toBe(401.2);
   });
 });
@@ -125,14 +148,18 @@ describe('a password with the request', () => {
   const basic = `Basic ${btoa(`${admin.email}:${admin.password}`)}`;
 
   it('signs in over HTTPS only, without a session', async () => {
-    expect(await codeOf(await fixture.call('GET', '/v1/users/current', { headers: { authorization: basic } }))).toBe(401.3);
+    expect(await codeOf(await fixture.call('GET', '/v1/users/current', { headers: { authorization: basic } }))).toBe(
+      401.3,
+    );
     const headers = { authorization: basic, 'x-forwarded-proto': 'https' };
     expect((await fixture.call('GET', '/v1/users/current', { headers })).status).toBe(200);
     expect(await codeOf(await fixture.call('GET', '/v1/sessions/restore', { headers }))).toBe(404.1);
   });
 
   it.each(['Foo bar', 'Bearer short', 'Basic %%%'])('does not take %s', async (authorization) => {
-    const response = await fixture.call('GET', '/v1/users/current', { headers: { authorization, 'x-forwarded-proto': 'https' } });
+    const response = await fixture.call('GET', '/v1/users/current', {
+      headers: { authorization, 'x-forwarded-proto': 'https' },
+    });
     expect(await codeOf(response)).toBe(401.2);
   });
 });

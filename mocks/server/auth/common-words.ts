@@ -1,8 +1,14 @@
 /** Words that many passwords are made of, each with about how many others are tried before it. */
 const byRank: readonly (readonly [rank: number, words: string])[] = [
   [5, '123456 password 12345678 1234 qwerty 12345 dragon'],
-  [20, 'john baseball football letmein monkey abc123 mustang michael shadow master jennifer 111111 2000 jordan superman harley 1234567'],
-  [60, 'hunter trustno1 ranger buster thomas tigger robert soccer batman test pass hockey george charlie andrew michelle love sunshine jessica 123123'],
+  [
+    20,
+    'john baseball football letmein monkey abc123 mustang michael shadow master jennifer 111111 2000 jordan superman harley 1234567',
+  ],
+  [
+    60,
+    'hunter trustno1 ranger buster thomas tigger robert soccer batman test pass hockey george charlie andrew michelle love sunshine jessica 123123',
+  ],
   [
     120,
     'pepper daniel access 123456789 654321 joshua maggie starwars silver william dallas yankees hello amanda orange biteme freedom computer ' +
@@ -23,7 +29,10 @@ const byRank: readonly (readonly [rank: number, words: string])[] = [
       'black white brown fox quick lazy dog cat horse bird fish tree river forest garden mountain ocean city village country doctor teacher',
   ],
   // Whole passwords that fall apart into several pieces, but are tried before that.
-  [3000, '1234abcd abcd1234 abcd5678 aaaa1111 a1b2c3d4 pass1234 test1234 qwer1234 asdf1234 mypassword fieldwork 1qaz2wsx3edc zaq1zaq1 qweasdzxc 5678'],
+  [
+    3000,
+    '1234abcd abcd1234 abcd5678 aaaa1111 a1b2c3d4 pass1234 test1234 qwer1234 asdf1234 mypassword fieldwork 1qaz2wsx3edc zaq1zaq1 qweasdzxc 5678',
+  ],
 ];
 
 /** Each word and its rank. */

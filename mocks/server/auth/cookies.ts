@@ -2,7 +2,8 @@
 import type { SessionRow } from '../store/tables';
 
 /** `__Host-` needs HTTPS, so an installation reached by HTTP uses the bare name. */
-export const sessionCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-session' : 'session');
+export const sessionCookieName = (origin: string): string =>
+  origin.startsWith('https:') ? '__Host-session' : 'session';
 
 const httpDate = (milliseconds: number) => new Date(milliseconds).toUTCString();
 
@@ -29,7 +30,10 @@ export function parseCookies(header: string | null): Map<string, string> {
     const at = part.indexOf('=');
     if (at === -1) continue;
     const name = part.slice(0, at).trim();
-    const value = part.slice(at + 1).trim().replace(/^"(.*)"$/, '$1');
+    const value = part
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
     if (!cookies.has(name)) cookies.set(name, tolerant(value));
   }
   return cookies;

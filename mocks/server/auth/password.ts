@@ -25,7 +25,8 @@ export function checkPassword(password: unknown): asserts password is string {
   if (password.length < 10) throw problem.passwordTooShort();
   if (encoder.encode(password).length > 72) throw problem.passwordTooLong();
   const { guesses, kind } = guessesFor(password);
-  if (guesses < enoughGuesses) throw problem.passwordTooWeak(warnings[kind], ['Use several words that are not often found together.']);
+  if (guesses < enoughGuesses)
+    throw problem.passwordTooWeak(warnings[kind], ['Use several words that are not often found together.']);
 }
 
 const warnings: Readonly<Record<Weakness, string>> = {

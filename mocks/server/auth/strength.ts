@@ -19,7 +19,18 @@ interface Piece {
 /** Below this many guesses the real server refuses. */
 export const enoughGuesses = 1e8 + 5;
 
-const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', '1': 'i', '!': 'i', $: 's', '5': 's', '7': 't', '+': 't' };
+const letters: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+};
 const plainOf = (text: string): string => Array.from(text, (sign) => letters[sign] ?? sign).join('');
 const reversed = (text: string): string => Array.from(text).reverse().join('');
 
@@ -29,7 +40,11 @@ const walks = rows.flatMap((row) => [row, reversed(row)]);
 /** A word of the list, as it is, with signs for letters, or backwards; capitals double the guesses. */
 function asWord(text: string): number | null {
   const lower = text.toLowerCase();
-  const ways: [string, number][] = [[lower, 1], [plainOf(lower), 2], [reversed(lower), 2]];
+  const ways: [string, number][] = [
+    [lower, 1],
+    [plainOf(lower), 2],
+    [reversed(lower), 2],
+  ];
   const ranks = ways.flatMap(([way, factor]) => {
     const rank = commonWords.get(way);
     return rank === undefined ? [] : [rank * factor];
@@ -41,7 +56,12 @@ function asWord(text: string): number | null {
 function asSequence(text: string): number | null {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
-  if (text.length < 3 || Math.abs(step) !== 1 || codes.some((code, at) => at > 0 && code - (codes[at - 1] ?? 0) !== step)) return null;
+  if (
+    text.length < 3 ||
+    Math.abs(step) !== 1 ||
+    codes.some((code, at) => at > 0 && code - (codes[at - 1] ?? 0) !== step)
+  )
+    return null;
   const start = /^[aAzZ019]/.test(text) ? 4 : /^\d/.test(text) ? 10 : 26;
   return start * text.length * (step < 0 ? 2 : 1);
 }
@@ -85,7 +105,13 @@ function piecesOf(password: string): Piece[] {
       const text = password.slice(from, to);
       const found = text.length > 1 ? pieceOf(text) : null;
       // A piece of several is never cheaper than this, or single characters would be the best way to write anything.
-      if (found) pieces.push({ from, to, kind: found.kind, guesses: Math.max(found.guesses, text.length === password.length ? 1 : 50) });
+      if (found)
+        pieces.push({
+          from,
+          to,
+          kind: found.kind,
+          guesses: Math.max(found.guesses, text.length === password.length ? 1 : 50),
+        });
       pieces.push({ from, to, kind: 'other', guesses: Math.max(10 ** text.length, text.length === 1 ? 11 : 51) });
     }
   }
@@ -111,7 +137,12 @@ export function guessesFor(password: string): { guesses: number; kind: Weakness 
     for (const way of waysTo[from]?.values() ?? []) {
       // Characters beside characters are one piece.
       if (kind === 'other' && way.last === 'other') continue;
-      const next: Way = { count: way.count + 1, product: way.product * guesses, last: kind, worst: way.worst === 'other' ? kind : way.worst };
+      const next: Way = {
+        count: way.count + 1,
+        product: way.product * guesses,
+        last: kind,
+        worst: way.worst === 'other' ? kind : way.worst,
+      };
       const key = `${next.count} ${kind === 'other'}`;
       const known = waysTo[to]?.get(key);
       if (!known || next.product < known.product) waysTo[to]?.set(key, next);

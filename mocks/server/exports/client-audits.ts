@@ -2,7 +2,19 @@
 import Papa from 'papaparse';
 import type { Cell } from './csv';
 
-const columns = ['event', 'node', 'start', 'end', 'latitude', 'longitude', 'accuracy', 'old-value', 'new-value', 'user', 'change-reason'] as const;
+const columns = [
+  'event',
+  'node',
+  'start',
+  'end',
+  'latitude',
+  'longitude',
+  'accuracy',
+  'old-value',
+  'new-value',
+  'user',
+  'change-reason',
+] as const;
 
 export const clientAuditHeader: readonly string[] = ['instance ID', ...columns];
 

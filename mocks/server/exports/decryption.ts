@@ -18,7 +18,13 @@ export interface Decryptor {
    * A file of a submission in clear; `null` when its key has not come along.
    * @throws 400.12 when it was encrypted otherwise
    */
-  open(keyId: number | null, localKey: string, instanceId: string, index: number, bytes: Uint8Array): Promise<Uint8Array | null>;
+  open(
+    keyId: number | null,
+    localKey: string,
+    instanceId: string,
+    index: number,
+    bytes: Uint8Array,
+  ): Promise<Uint8Array | null>;
 }
 
 /**

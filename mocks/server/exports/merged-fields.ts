@@ -5,7 +5,7 @@ import type { FormField } from '@mocks/server/xforms/fields';
 function merge<Field extends FormField>(older: readonly Field[], newer: readonly Field[]): Field[] {
   const merged = [...newer];
   const known = new Set(newer.map(({ path }) => path));
-  for (let at = 0; at < older.length; ) {
+  for (let at = 0; at < older.length;) {
     const field = older[at] as Field;
     if (known.has(field.path)) {
       at += 1;

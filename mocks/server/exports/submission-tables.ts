@@ -44,7 +44,10 @@ export interface SubmissionTables {
 const placeParts = ['Latitude', 'Longitude', 'Altitude', 'Accuracy'];
 
 /** Lays out the tables of a form, without the columns that the server adds. */
-export function layOut(fields: readonly FormField[], { groupPaths, rootOnly, answers }: TableOptions): SubmissionTables {
+export function layOut(
+  fields: readonly FormField[],
+  { groupPaths, rootOnly, answers }: TableOptions,
+): SubmissionTables {
   const root: RepeatTable = { name: '', path: '', header: [] };
   const repeats: RepeatTable[] = [];
   const columns = new Map<string, Column>();
@@ -113,7 +116,12 @@ function write(row: Cell[], { field, at, known }: Column, text: string): void {
  * @param emit takes each row of a repeat when it is complete: inner ones before what they are in
  * @returns the row of the submission itself
  */
-export function readTables(tables: SubmissionTables, xml: string, instanceId: string, emit: (repeat: RepeatTable, row: Cell[]) => void): Cell[] {
+export function readTables(
+  tables: SubmissionTables,
+  xml: string,
+  instanceId: string,
+  emit: (repeat: RepeatTable, row: Cell[]) => void,
+): Cell[] {
   const byPath = new Map(tables.repeats.map((repeat) => [repeat.path, repeat]));
   const rootRow = emptyRow(tables.header);
   const top: Step = { field: null, row: rootRow, key: instanceId, rowKey: instanceId, counters: new Map() };

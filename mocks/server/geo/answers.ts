@@ -20,7 +20,10 @@ export function textsAt(xml: string, paths: ReadonlySet<string>): ReadonlyMap<st
         if (here) here.text += text;
       },
       onclosetag() {
-        const here = `/${path.slice(1).map(({ name }) => name).join('/')}`;
+        const here = `/${path
+          .slice(1)
+          .map(({ name }) => name)
+          .join('/')}`;
         const plain = !path.some(({ namespaced }) => namespaced);
         const text = path.pop()?.text ?? '';
         if (text === '' || !plain || !paths.has(here)) return;

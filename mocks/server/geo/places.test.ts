@@ -8,17 +8,36 @@ describe('a place', () => {
     expect(point(' -1.5 37.25 1200.5 4 ')).toEqual({ type: 'Point', coordinates: [37.25, -1.5, 1200.5] });
     expect(point('1 2')).toEqual({ type: 'Point', coordinates: [2, 1] });
   });
-  it.each(['', '1', '91 0', '0 181', '1,2', '01 2', '1. 2', '1 2 3 -4', '1 2 3 4 5', '+1 2', '1e1 2', 'NaN 1', '1 2;'])('is none: %j', (text) => {
-    expect(point(text)).toBeNull();
-  });
+  it.each(['', '1', '91 0', '0 181', '1,2', '01 2', '1. 2', '1 2 3 -4', '1 2 3 4 5', '+1 2', '1e1 2', 'NaN 1', '1 2;'])(
+    'is none: %j',
+    (text) => {
+      expect(point(text)).toBeNull();
+    },
+  );
 });
 
 describe('traces and shapes', () => {
   it('are whole or nothing', () => {
-    expect(geometryOf('geotrace', false, ['1 2; 3 4'])).toEqual({ type: 'LineString', coordinates: [[2, 1], [4, 3]] });
+    expect(geometryOf('geotrace', false, ['1 2; 3 4'])).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [2, 1],
+        [4, 3],
+      ],
+    });
     expect(geometryOf('geotrace', false, ['1 2; 3 4;'])).toBeNull();
     expect(geometryOf('geotrace', false, ['1 2'])).toBeNull();
-    expect(geometryOf('geoshape', false, ['1 2;1 3;2 3;1.0 2'])).toEqual({ type: 'Polygon', coordinates: [[[2, 1], [3, 1], [3, 2], [2, 1]]] });
+    expect(geometryOf('geoshape', false, ['1 2;1 3;2 3;1.0 2'])).toEqual({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [2, 1],
+          [3, 1],
+          [3, 2],
+          [2, 1],
+        ],
+      ],
+    });
     expect(geometryOf('geoshape', false, ['1 2;1 3;2 3;1 4'])).toBeNull();
   });
   it('are several in a repeat, without those that are none', () => {

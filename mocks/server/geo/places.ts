@@ -9,7 +9,9 @@ type Position = number[];
 
 const number = String.raw`(?:0|[1-9]\d*)(?:\.\d+)?`;
 /** Latitude, longitude, altitude and accuracy; the latter two may be missing, the last is not used. */
-const place = new RegExp(String.raw`^\s*(-?(?:0|[1-9]\d?)(?:\.\d+)?)\s+(-?(?:0|[1-9]\d{0,2})(?:\.\d+)?)(?:\s+(-?${number}))?(?:\s+${number})?\s*$`);
+const place = new RegExp(
+  String.raw`^\s*(-?(?:0|[1-9]\d?)(?:\.\d+)?)\s+(-?(?:0|[1-9]\d{0,2})(?:\.\d+)?)(?:\s+(-?${number}))?(?:\s+${number})?\s*$`,
+);
 
 /** Longitude first, as GeoJSON has it; `null` for what is no place on earth. */
 function position(text: string): Position | null {
@@ -27,7 +29,10 @@ function positions(text: string, fewest: number): Position[] | null {
 }
 
 const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
-  one !== undefined && other !== undefined && one.length === other.length && one.every((part, index) => part === other[index]);
+  one !== undefined &&
+  other !== undefined &&
+  one.length === other.length &&
+  one.every((part, index) => part === other[index]);
 const isClosed = (line: readonly Position[]): boolean => isSame(line[0], line.at(-1));
 
 /** One ring, which ends where it began. */

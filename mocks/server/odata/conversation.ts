@@ -6,14 +6,21 @@ import { odataFormat } from './operations';
 import { encodeSkipToken, type SkipToken } from './skip-token';
 
 /** Answers what fails like what works: with the version of OData and, once it is known, the state of the rows. */
-export function conversation<Id extends OperationId>(id: Id, work: (headers: Record<string, string>) => Answer<Id>): Answer<Id> {
+export function conversation<Id extends OperationId>(
+  id: Id,
+  work: (headers: Record<string, string>) => Answer<Id>,
+): Answer<Id> {
   const headers: Record<string, string> = { 'odata-version': '4.0' };
   try {
     return work(headers);
   } catch (failure) {
     // The contract has problems and bare faults for every operation of OData.
     if (failure instanceof InternalFault) {
-      return { status: 500, body: { message: 'Internal Server Error' }, headers: { 'odata-version': '4.0' } } as unknown as Answer<Id>;
+      return {
+        status: 500,
+        body: { message: 'Internal Server Error' },
+        headers: { 'odata-version': '4.0' },
+      } as unknown as Answer<Id>;
     }
     if (!(failure instanceof ProblemError)) throw failure;
     const inXml = odataFormat(id) === 'xml';
@@ -23,12 +30,18 @@ export function conversation<Id extends OperationId>(id: Id, work: (headers: Rec
 }
 
 /** Where a service is found: everything up to and with `.svc`. */
-const serviceRoot = (origin: string, url: URL): string => origin + url.pathname.slice(0, url.pathname.indexOf('.svc/') + 4);
+const serviceRoot = (origin: string, url: URL): string =>
+  origin + url.pathname.slice(0, url.pathname.indexOf('.svc/') + 4);
 
-export const contextOf = (origin: string, url: URL, table: string): string => `${serviceRoot(origin, url)}/$metadata#${table}`;
+export const contextOf = (origin: string, url: URL, table: string): string =>
+  `${serviceRoot(origin, url)}/$metadata#${table}`;
 
 /** The service document of these tables: their names, and their addresses as seen from the service. */
-export const serviceDocument = (origin: string, url: URL, tables: readonly (readonly [name: string, address: string])[]) => ({
+export const serviceDocument = (
+  origin: string,
+  url: URL,
+  tables: readonly (readonly [name: string, address: string])[],
+) => ({
   '@odata.context': `${origin}${url.pathname}/$metadata`,
   value: tables.map(([name, address]) => ({ name, kind: 'EntitySet' as const, url: address })),
 });

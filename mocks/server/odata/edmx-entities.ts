@@ -14,7 +14,9 @@ const system: readonly (readonly [name: string, type: string])[] = [
 ];
 
 /** What the search does not know. */
-const unsupported = ['And', 'Not', 'Group'].map((name) => element('EnumMember', {}, [`Org.OData.Capabilities.V1.SearchExpressions/${name}`]));
+const unsupported = ['And', 'Not', 'Group'].map((name) =>
+  element('EnumMember', {}, [`Org.OData.Capabilities.V1.SearchExpressions/${name}`]),
+);
 const search = record('SearchRestrictions', [
   element('PropertyValue', { Property: 'Searchable', Bool: 'true' }),
   element('PropertyValue', { Property: 'UnsupportedExpressions' }, [element('Collection', {}, unsupported)]),
@@ -29,9 +31,16 @@ export function entitiesMetadata(listName: string, names: readonly string[]): st
     [
       namespace,
       [
-        entityType('Entities', [property('__system', 'org.opendatakit.entity.metadata'), property('label', 'Edm.String'), ...columns.map((name) => property(name, 'Edm.String'))]),
+        entityType('Entities', [
+          property('__system', 'org.opendatakit.entity.metadata'),
+          property('label', 'Edm.String'),
+          ...columns.map((name) => property(name, 'Edm.String')),
+        ]),
         element('EntityContainer', { Name: listName }, [
-          element('EntitySet', { Name: 'Entities', EntityType: `${namespace}.Entities` }, [...capabilities(columns), search]),
+          element('EntitySet', { Name: 'Entities', EntityType: `${namespace}.Entities` }, [
+            ...capabilities(columns),
+            search,
+          ]),
         ]),
       ],
     ],

@@ -3,41 +3,67 @@ import { type FormField, odataName, odataPath } from '@mocks/server/xforms/field
 import { encodeXml } from '@mocks/server/xforms/xml';
 
 /** Children that are `''` are left out. */
-export function element(name: string, attributes: Readonly<Record<string, string>>, children: readonly string[] = []): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${encodeXml(value)}"`).join('');
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly string[] = [],
+): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${encodeXml(value)}"`)
+    .join('');
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
 }
 
 export const property = (name: string, type: string): string => element('Property', { Name: name, Type: type });
-export const properties = (types: readonly (readonly [name: string, type: string])[]): string[] => types.map(([name, type]) => property(name, type));
+export const properties = (types: readonly (readonly [name: string, type: string])[]): string[] =>
+  types.map(([name, type]) => property(name, type));
 
 /** The document around these schemas, each a namespace and what is in it. */
 export const edmx = (schemas: readonly (readonly [namespace: string, content: readonly string[]])[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(
     'edmx:Edmx',
     { 'xmlns:edmx': 'http://docs.oasis-open.org/odata/ns/edmx', Version: '4.0' },
-    [element('edmx:DataServices', {}, schemas.map(([Namespace, content]) => element('Schema', { xmlns: 'http://docs.oasis-open.org/odata/ns/edm', Namespace }, content)))],
+    [
+      element(
+        'edmx:DataServices',
+        {},
+        schemas.map(([Namespace, content]) =>
+          element('Schema', { xmlns: 'http://docs.oasis-open.org/odata/ns/edm', Namespace }, content),
+        ),
+      ),
+    ],
   )}`;
 
 export const entityType = (name: string, columns: readonly string[]): string =>
-  element('EntityType', { Name: name }, [element('Key', {}, [element('PropertyRef', { Name: '__id' })]), property('__id', 'Edm.String'), ...columns]);
+  element('EntityType', { Name: name }, [
+    element('Key', {}, [element('PropertyRef', { Name: '__id' })]),
+    property('__id', 'Edm.String'),
+    ...columns,
+  ]);
 
 const term = (name: string) => ({ Term: `Org.OData.Capabilities.V1.${name}` });
 const flags = (values: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(values).map(([name, value]) => element('PropertyValue', { Property: name, Bool: String(value) }));
 const collection = (name: string, items: readonly string[]): string =>
   element('PropertyValue', { Property: name }, [element('Collection', {}, items)]);
-export const record = (name: string, values: readonly string[]): string => element('Annotation', term(name), [element('Record', {}, values)]);
+export const record = (name: string, values: readonly string[]): string =>
+  element('Annotation', term(name), [element('Record', {}, values)]);
 
 /** What can be done with the rows of a service: counted, filtered by none of its own columns, neither sorted nor expanded. */
 export const capabilities = (columns: readonly string[]): string[] => [
-  element('Annotation', { ...term('ConformanceLevel'), EnumMember: 'Org.OData.Capabilities.V1.ConformanceLevelType/Minimal' }),
+  element('Annotation', {
+    ...term('ConformanceLevel'),
+    EnumMember: 'Org.OData.Capabilities.V1.ConformanceLevelType/Minimal',
+  }),
   element('Annotation', { ...term('BatchSupported'), Bool: 'false' }),
   record('CountRestrictions', flags({ Countable: true })),
   record('FilterFunctions', [collection('NonCountableProperties', [element('String', {}, ['eq'])])]),
   record('FilterFunctions', [
     ...flags({ Filterable: true, RequiresFilter: false }),
-    collection('NonFilterableProperties', columns.map((name) => element('PropertyPath', {}, [encodeXml(name)]))),
+    collection(
+      'NonFilterableProperties',
+      columns.map((name) => element('PropertyPath', {}, [encodeXml(name)])),
+    ),
   ]),
   record('SortRestrictions', flags({ Sortable: false })),
   record('ExpandRestrictions', flags({ Expandable: false })),
@@ -58,7 +84,11 @@ const system: readonly (readonly [name: string, type: string])[] = [
   ['formVersion', 'Edm.String'],
 ];
 const enumeration = (name: string, members: readonly string[]): string =>
-  element('EnumType', { Name: name }, members.map((member) => element('Member', { Name: member })));
+  element(
+    'EnumType',
+    { Name: name },
+    members.map((member) => element('Member', { Name: member })),
+  );
 
 /** Types of fields that are not simply text. */
 const types: ReadonlyMap<string, string> = new Map([
@@ -97,11 +127,19 @@ function readPlaces(namespace: string, fields: readonly FormField[]): Place[] {
       continue;
     }
     const dotted = odataPath(path).slice(1).replaceAll('/', '.');
-    const place: Place = { path, isTable: type === 'repeat', name: type === 'repeat' ? `Submissions.${dotted}` : dotted, columns: [], columnNames: [] };
+    const place: Place = {
+      path,
+      isTable: type === 'repeat',
+      name: type === 'repeat' ? `Submissions.${dotted}` : dotted,
+      columns: [],
+      columnNames: [],
+    };
     const typeName = `${namespace}.${place.name}`;
     if (place.isTable) {
       const around = stack.findLast(({ isTable }) => isTable) ?? root;
-      place.columns.push(property(`__${['Submissions', ...odataPath(around.path).split('/').slice(1)].join('-')}-id`, 'Edm.String'));
+      place.columns.push(
+        property(`__${['Submissions', ...odataPath(around.path).split('/').slice(1)].join('-')}-id`, 'Edm.String'),
+      );
       here.columns.push(element('NavigationProperty', { Name: name, Type: `Collection(${typeName})` }));
     } else here.columns.push(property(name, typeName));
     places.push(place);
@@ -117,7 +155,11 @@ export function formMetadata(xmlFormId: string, fields: readonly FormField[]): s
   const tables = places.filter(({ isTable }) => isTable);
   const isRoot = ({ path }: Place) => path === '';
   const sets = tables.map((place) =>
-    element('EntitySet', { Name: place.name, EntityType: `${namespace}.${place.name}` }, isRoot(place) ? capabilities(place.columnNames) : []),
+    element(
+      'EntitySet',
+      { Name: place.name, EntityType: `${namespace}.${place.name}` },
+      isRoot(place) ? capabilities(place.columnNames) : [],
+    ),
   );
   return edmx([
     [
@@ -132,9 +174,14 @@ export function formMetadata(xmlFormId: string, fields: readonly FormField[]): s
       namespace,
       [
         ...tables.map((place) =>
-          entityType(place.name, [...(isRoot(place) ? [property('__system', 'org.opendatakit.submission.metadata')] : []), ...place.columns]),
+          entityType(place.name, [
+            ...(isRoot(place) ? [property('__system', 'org.opendatakit.submission.metadata')] : []),
+            ...place.columns,
+          ]),
         ),
-        ...places.filter(({ isTable }) => !isTable).map(({ name, columns }) => element('ComplexType', { Name: name }, columns)),
+        ...places
+          .filter(({ isTable }) => !isTable)
+          .map(({ name, columns }) => element('ComplexType', { Name: name }, columns)),
         element('EntityContainer', { Name: xmlFormId }, sets),
       ],
     ],

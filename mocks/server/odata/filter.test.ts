@@ -23,7 +23,13 @@ const columns: Columns<Row> = new Map([
 ] as const);
 
 const row = (id: string, more: Partial<Row> = {}): Row => ({
-  id, created: '2026-05-04T12:30:15.500Z', updated: null, by: 5, state: null, deleted: null, ...more,
+  id,
+  created: '2026-05-04T12:30:15.500Z',
+  updated: null,
+  by: 5,
+  state: null,
+  deleted: null,
+  ...more,
 });
 const rows = [
   row('one'),
@@ -31,7 +37,8 @@ const rows = [
   row('three', { by: 7, state: 'hasIssues', created: '2025-12-31T23:59:59.999Z', updated: '2026-01-01T00:00:00.000Z' }),
   row('four', { by: null, deleted: '2026-07-01T00:00:00.000Z' }),
 ];
-const matching = (filter: string) => rows.filter(compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').matches).map(({ id }) => id);
+const matching = (filter: string) =>
+  rows.filter(compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').matches).map(({ id }) => id);
 
 /** What a filter is refused with: code and details, or the bare fault of a database that failed. */
 function refusal(filter: string): unknown {

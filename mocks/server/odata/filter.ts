@@ -123,9 +123,15 @@ function compileTest<Row>(node: FilterNode, scope: Scope<Row>): Test<Row> {
       return (row) => negate(test(row));
     }
     case 'AndExpression':
-      return all(node.operands.map((operand) => compileTest(operand, scope)), false);
+      return all(
+        node.operands.map((operand) => compileTest(operand, scope)),
+        false,
+      );
     case 'OrExpression':
-      return all(node.operands.map((operand) => compileTest(operand, scope)), true);
+      return all(
+        node.operands.map((operand) => compileTest(operand, scope)),
+        true,
+      );
     default:
       if (!second) throw unsupported(node);
       return compileComparison(node, compileSide(first, scope), compileSide(second, scope), scope.now);
@@ -176,7 +182,10 @@ function align<Row>(left: Side<Row>, right: Side<Row>, now: string): readonly [R
   const type = left.type !== 'literal' ? left.type : right.type !== 'literal' ? right.type : 'text';
   const isNumber = (side: Side<Row>) => side.type === 'int' || side.type === 'numeric';
   const fits =
-    left.type === 'literal' || right.type === 'literal' || left.type === right.type || (isNumber(left) && isNumber(right));
+    left.type === 'literal' ||
+    right.type === 'literal' ||
+    left.type === right.type ||
+    (isNumber(left) && isNumber(right));
   if (!fits) throw new InternalFault();
   return [constant(left, type), constant(right, type)];
 }

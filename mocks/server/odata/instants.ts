@@ -9,8 +9,23 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekdays = /^(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday)?$/;
 /** Names of zones that are common in data, in minutes east of Greenwich. */
 const zones: ReadonlyMap<string, number> = new Map([
-  ['z', 0], ['utc', 0], ['gmt', 0], ['ut', 0], ['zulu', 0], ['wet', 0], ['cet', 60], ['eet', 120], ['msk', 180],
-  ['est', -300], ['edt', -240], ['cst', -360], ['cdt', -300], ['mst', -420], ['mdt', -360], ['pst', -480], ['pdt', -420],
+  ['z', 0],
+  ['utc', 0],
+  ['gmt', 0],
+  ['ut', 0],
+  ['zulu', 0],
+  ['wet', 0],
+  ['cet', 60],
+  ['eet', 120],
+  ['msk', 180],
+  ['est', -300],
+  ['edt', -240],
+  ['cst', -360],
+  ['cdt', -300],
+  ['mst', -420],
+  ['mdt', -360],
+  ['pst', -480],
+  ['pdt', -420],
 ]);
 
 /** Beyond these the database has no instants. */
@@ -60,7 +75,8 @@ function readDate(word: string, reading: Reading): boolean {
 }
 
 function readTime(word: string, reading: Reading): boolean {
-  const found = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d*))?)?$/.exec(word) ?? /^(\d\d)(\d\d)(\d\d)(?:\.(\d*))?$/.exec(word);
+  const found =
+    /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d*))?)?$/.exec(word) ?? /^(\d\d)(\d\d)(\d\d)(?:\.(\d*))?$/.exec(word);
   if (!found) return false;
   const [, hour = '', minute = '', second = '0', fraction = ''] = found;
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
@@ -81,7 +97,9 @@ function readZone(word: string, reading: Reading): boolean {
 function readNamedDate(words: readonly string[], reading: Reading): readonly string[] {
   const at = words.findIndex((word) => monthOf(word) > 0);
   if (at < 0) return words;
-  const numbers = words.map((word, index) => ({ word, index })).filter(({ word, index }) => index <= at + 2 && /^\d{1,4}$/.test(word));
+  const numbers = words
+    .map((word, index) => ({ word, index }))
+    .filter(({ word, index }) => index <= at + 2 && /^\d{1,4}$/.test(word));
   const [first, second] = numbers;
   if (!first || !second) throw fault();
   const [year, day] = first.word.length > 2 ? [first, second] : [second, first];

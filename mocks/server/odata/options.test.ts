@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkProtocol, readTableQuery, rowCount } from './options';
 import { decodeSkipToken, encodeSkipToken } from './skip-token';
 
-const refused = (code: number, details?: unknown) => expect.objectContaining({ code, ...(details === undefined ? {} : { details }) }) as Error;
+const refused = (code: number, details?: unknown) =>
+  expect.objectContaining({ code, ...(details === undefined ? {} : { details }) }) as Error;
 
 describe('the protocol', () => {
-  const check = (query: Record<string, string>, headers: Record<string, string> = {}) => checkProtocol(new Headers(headers), query, 'json');
+  const check = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    checkProtocol(new Headers(headers), query, 'json');
 
   it('accepts JSON, and whoever does not say what they want', () => {
     for (const accept of ['application/json', '*/*', 'text/html', 'application/json;q=1']) {
@@ -46,7 +48,10 @@ describe('paging', () => {
   it('takes a token or an order, not both', () => {
     const token = encodeSkipToken({ instanceId: 'x' });
     expect(() => readTableQuery({ $skiptoken: token, $orderby: '__id' })).toThrow(refused(501.1));
-    expect(readTableQuery({ $skiptoken: token, $orderby: '', $skip: '5' })).toMatchObject({ skipToken: { instanceId: 'x' }, skip: null });
+    expect(readTableQuery({ $skiptoken: token, $orderby: '', $skip: '5' })).toMatchObject({
+      skipToken: { instanceId: 'x' },
+      skip: null,
+    });
   });
 });
 

@@ -15,7 +15,10 @@ const mentions: Readonly<Record<ODataFormat, RegExp>> = {
   json: /(^|,)(application\/json|json)($|;|,)/i,
   xml: /(^|,)(application\/(atom(svc)?\+)?xml|atom|xml)($|;|,)/i,
 };
-const offered: Readonly<Record<ODataFormat, readonly string[]>> = { json: ['application/json', 'json'], xml: ['application/xml', 'atom'] };
+const offered: Readonly<Record<ODataFormat, readonly string[]>> = {
+  json: ['application/json', 'json'],
+  xml: ['application/xml', 'atom'],
+};
 
 /** The real server reads an option that was given twice as its values joined by a comma. */
 const text = (value: Query[string]): string | undefined => (value === undefined ? undefined : [value].flat().join(','));
@@ -33,7 +36,8 @@ function singleText(value: Query[string]): string | undefined {
  */
 export function checkProtocol(headers: Headers, query: Query, format: ODataFormat): void {
   const wanted = text(query.$format) || (headers.get('accept') ?? '');
-  if (mentions[format === 'json' ? 'xml' : 'json'].test(wanted)) throw problem.unacceptableFormat(offered[format], wanted);
+  if (mentions[format === 'json' ? 'xml' : 'json'].test(wanted))
+    throw problem.unacceptableFormat(offered[format], wanted);
   const newest = headers.get('odata-maxversion');
   if (newest !== null && Number.parseFloat(newest) < 4) throw problem.notFound();
   for (const name of Object.keys(query)) if (!known.has(name)) throw problem.notImplemented(name);
@@ -89,7 +93,11 @@ export function readTableQuery(query: Query): TableQuery {
 }
 
 /** Which submissions the rows of a repeat are read out of. A page is cut out later, by `readWindow`. */
-export function readRepeatQuery(query: Query): { filter: string | undefined; orderby: string | undefined; onlyCounts: boolean } {
+export function readRepeatQuery(query: Query): {
+  filter: string | undefined;
+  orderby: string | undefined;
+  onlyCounts: boolean;
+} {
   if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');
   const orderby = text(query.$orderby);
   const top = Number.parseInt(text(query.$top) ?? '', 10);

@@ -4,7 +4,8 @@
  */
 
 /** What counts as one word: compounds with their hyphens are there whole and in parts; so are addresses and numbers. */
-const token = /[\p{L}\p{N}][\p{L}\p{N}._-]*@[\p{L}\p{N}.-]+\.\p{L}+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|-?\p{N}+(?:\.\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+const token =
+  /[\p{L}\p{N}][\p{L}\p{N}._-]*@[\p{L}\p{N}.-]+\.\p{L}+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|-?\p{N}+(?:\.\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 
 /** The words of a text in lower case, each with its place; the parts of a compound come after it. */
 function wordsOf(text: string): string[] {
@@ -58,7 +59,10 @@ export function compileSearch(search: string): (text: string) => boolean {
   // Cutting a text into words takes a while: only one that has the first of them somewhere is cut.
   const stands = (words: readonly string[], text: string): boolean => {
     const [first = ''] = words;
-    return text.includes(first) && text.split(boundary).some((part) => part.includes(first) && standsIn(wordsOf(part), words));
+    return (
+      text.includes(first) &&
+      text.split(boundary).some((part) => part.includes(first) && standsIn(wordsOf(part), words))
+    );
   };
   return (text) => query.some((terms) => terms.every(({ words, negated }) => stands(words, text) !== negated));
 }

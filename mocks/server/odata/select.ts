@@ -31,7 +31,11 @@ const isWithin = (path: string, group: string): boolean => path.startsWith(`${gr
  * @param table 'Submissions', or the dotted name of a repeat: names are counted from there, and the way to it is kept
  * @throws 400.23 for a name that is none, 400.24 for a field of a repeat further in, 404.1 when there is no such table
  */
-export function selectFields<Field extends FormField>(fields: readonly Field[], select: string | undefined, table = 'Submissions'): Field[] {
+export function selectFields<Field extends FormField>(
+  fields: readonly Field[],
+  select: string | undefined,
+  table = 'Submissions',
+): Field[] {
   if (!select || select === '*') return [...fields];
   const byPath = new Map(fields.map((field) => [odataPath(field.path), field]));
   const chosen = new Set<Field>();
@@ -42,7 +46,7 @@ export function selectFields<Field extends FormField>(fields: readonly Field[], 
     const field = byPath.get(`${path}/${property}`);
     if (!field) throw problem.propertyNotFound(property);
     chosen.add(field);
-    for (let around = byPath.get(parentOf(odataPath(field.path))); around && !chosen.has(around); ) {
+    for (let around = byPath.get(parentOf(odataPath(field.path))); around && !chosen.has(around);) {
       if (around.type === 'repeat') throw problem.unsupportedSelect(property);
       chosen.add(around);
       around = byPath.get(parentOf(odataPath(around.path)));
@@ -78,7 +82,14 @@ function addInside<Field extends FormField>(fields: readonly Field[], group: Fie
 
 /** The ids that `$select` names; `null` when it leaves none out. */
 export const selectedIds = (select: string | undefined): ReadonlySet<string> | null =>
-  select === undefined || select === '*' ? null : new Set(select.split(',').map((name) => name.trim()).filter((name) => name.startsWith('__')));
+  select === undefined || select === '*'
+    ? null
+    : new Set(
+        select
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name.startsWith('__')),
+      );
 
 /** What the server adds to the answers of a row: all of it without `$select`, else what is named. */
 export function selectSystem(select: string | undefined, id: string, system: SystemValues): OdataRow {

@@ -75,7 +75,8 @@ const arithmetic: ReadonlyMap<string, NodeType> = new Map([
 
 /** The fewest and the most arguments a function takes. */
 type Arity = readonly [fewest: number, most: number];
-const taking = (fewest: number, most: number, names: string): [string, Arity][] => names.split(' ').map((name) => [name, [fewest, most]]);
+const taking = (fewest: number, most: number, names: string): [string, Arity][] =>
+  names.split(' ').map((name) => [name, [fewest, most]]);
 
 /** Functions that are a yes or no themselves, and the others. */
 const boolMethods: ReadonlyMap<string, Arity> = new Map(taking(2, 2, 'endswith startswith contains geo.intersects'));
@@ -94,7 +95,8 @@ const identifier = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]{0,127}/y;
 const methodName = /(?:geo\.)?[a-z]+(?=\()/y;
 const word = /(?:[ \t]+)([a-z]+)(?=[ \t])/y;
 const spaces = /[ \t]*/y;
-const qualifiedName = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*(?:\.[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)+/y;
+const qualifiedName =
+  /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*(?:\.[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)+/y;
 
 /**
  * Reads a filter.
@@ -282,7 +284,10 @@ export function parseFilter(text: string): FilterNode {
         else alternatives.push([next]);
         end = next.end;
       }
-      return join('OrExpression', alternatives.map((terms) => join('AndExpression', terms)));
+      return join(
+        'OrExpression',
+        alternatives.map((terms) => join('AndExpression', terms)),
+      );
     });
   }
 

@@ -10,7 +10,9 @@ const allowed = /^(?!__)(?!name$)(?!label$)(?!displayname$)[\p{L}_][\p{L}\d._-]*
 export const listActorProperties: Handler<'listActorProperties'> = ({ path, auth, ctx: { tables, extended } }) => {
   const project = activeProject(tables, path.projectId);
   auth.require('actor_property.list', project);
-  const properties = tables.actorProperties.by('projectId', project.id).sort((one, other) => byCodePoint(one.name, other.name));
+  const properties = tables.actorProperties
+    .by('projectId', project.id)
+    .sort((one, other) => byCodePoint(one.name, other.name));
   return {
     status: 200,
     body: properties.map(({ id, name }) => {
@@ -25,7 +27,8 @@ export const createActorProperty: Handler<'createActorProperty'> = ({ path, body
   const { tables } = ctx;
   const project = activeProject(tables, path.projectId);
   auth.require('actor_property.update', project);
-  if (name !== null && name !== undefined && typeof name !== 'string') throw new InternalFault('a name that is no text');
+  if (name !== null && name !== undefined && typeof name !== 'string')
+    throw new InternalFault('a name that is no text');
   if (typeof name !== 'string' || !allowed.test(name.toLowerCase())) {
     throw problem.unexpectedValue('name', name, 'a property cannot be called that');
   }

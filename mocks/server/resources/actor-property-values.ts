@@ -15,7 +15,8 @@ export function propertiesOf(tables: Tables, actorId: number): { [name: string]:
 
 /** Blank is nothing; spaces around do not count. */
 function valueOf(name: string, value: unknown): string | null {
-  if (value !== null && typeof value !== 'string') throw problem.unexpectedValue(name, value, 'it is neither text nor null');
+  if (value !== null && typeof value !== 'string')
+    throw problem.unexpectedValue(name, value, 'it is neither text nor null');
   return value === null || value.trim() === '' ? null : value.trim();
 }
 
@@ -25,7 +26,8 @@ function valueOf(name: string, value: unknown): string | null {
  */
 export function setProperties(ctx: Context, projectId: number, actor: ActorRow, given: unknown): void {
   if (given === null || given === undefined) return;
-  if (typeof given !== 'object' || Array.isArray(given)) throw problem.unexpectedValue('properties', given, 'it is no object');
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw problem.unexpectedValue('properties', given, 'it is no object');
   const { actorProperties, actorPropertyValues } = ctx.tables;
   const known = new Map(actorProperties.by('projectId', projectId).map(({ id, name }) => [name, id]));
   const changes = Object.entries(given).map(([name, value]) => {

@@ -4,7 +4,8 @@ import type { components } from '@mocks/generated/schema';
 export type Counts = components['schemas']['Counts'];
 
 /** Midnight (UTC) of the day 45 days ago, as timestamps are written. */
-export const cutoffOf = (now: string): string => new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) - 45 * 86_400_000).toISOString();
+export const cutoffOf = (now: string): string =>
+  new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) - 45 * 86_400_000).toISOString();
 
 /** How many rows, and how many of them `isRecent` says are. */
 export function counts<Row>(rows: readonly Row[], isRecent: (row: Row) => boolean): Counts {

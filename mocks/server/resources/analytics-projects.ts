@@ -25,25 +25,38 @@ interface Subject {
 function users({ tables, project, active, senders, submissions, forms, cutoff }: Subject): ProjectMetrics['users'] {
   const ofRole = (system: string): Counts => {
     const role = tables.roles.one('system', system);
-    const held = tables.assignments.by('acteeId', project.acteeId).filter(({ actorId, roleId }) => roleId === role?.id && tables.users.has(actorId));
+    const held = tables.assignments
+      .by('acteeId', project.acteeId)
+      .filter(({ actorId, roleId }) => roleId === role?.id && tables.users.has(actorId));
     return counts(held, ({ actorId }) => active.has(actorId));
   };
   const sent = ({ actorId }: { actorId: number }) => senders.has(actorId);
-  const devices = [...groupBy(submissions.filter(({ deviceId }) => deviceId !== null), ({ deviceId }) => deviceId).values()];
+  const devices = [
+    ...groupBy(
+      submissions.filter(({ deviceId }) => deviceId !== null),
+      ({ deviceId }) => deviceId,
+    ).values(),
+  ];
   return {
     num_managers: ofRole('manager'),
     num_viewers: ofRole('viewer'),
     num_data_collectors: ofRole('formfill'),
     num_app_users: counts(tables.fieldKeys.by('projectId', project.id), sent),
     num_device_ids: counts(devices, (rows) => rows.some(({ createdAt }) => createdAt >= cutoff)),
-    num_public_access_links: counts(forms.flatMap(({ id }) => tables.publicLinks.by('formId', id)), sent),
+    num_public_access_links: counts(
+      forms.flatMap(({ id }) => tables.publicLinks.by('formId', id)),
+      sent,
+    ),
   };
 }
 
 /** How many forms do what to entities; a form counts once, whatever its definition holds. */
 function entityForms({ tables, forms }: Subject) {
-  const blocks = forms.map(({ currentDefId, deletedAt }) => (currentDefId === null || deletedAt !== null ? [] : tables.datasetFormDefs.by('formDefId', currentDefId)));
-  const having = (test: (block: (typeof blocks)[number][number]) => boolean) => blocks.filter((ofForm) => ofForm.some(test)).length;
+  const blocks = forms.map(({ currentDefId, deletedAt }) =>
+    currentDefId === null || deletedAt !== null ? [] : tables.datasetFormDefs.by('formDefId', currentDefId),
+  );
+  const having = (test: (block: (typeof blocks)[number][number]) => boolean) =>
+    blocks.filter((ofForm) => ofForm.some(test)).length;
   return {
     num_entity_create_forms: having(({ actions }) => actions.includes('create')),
     num_repeat_entity_create_forms: having(({ actions, isRepeat }) => isRepeat && actions.includes('create')),
@@ -60,7 +73,9 @@ function formMetrics(subject: Subject): ProjectMetrics['forms'] {
   const count = (test: (form: FormRow) => boolean) => counts(forms.filter(test), ({ id }) => busy.has(id));
   const defs = new Map(forms.map(({ id }) => [id, tables.formDefs.by('formId', id)]));
   const withField = (test: (type: string, name: string) => boolean) =>
-    count(({ id }) => (defs.get(id) ?? []).some((def) => xformOf(def).fields.some(({ type, name }) => test(type, name))));
+    count(({ id }) =>
+      (defs.get(id) ?? []).some((def) => xformOf(def).fields.some(({ type, name }) => test(type, name))),
+    );
   const gone = new Set(forms.filter(({ deletedAt }) => deletedAt !== null).map(({ xmlFormId }) => xmlFormId));
   return {
     num_forms: count(() => true),
@@ -80,8 +95,11 @@ function formMetrics(subject: Subject): ProjectMetrics['forms'] {
 function submissionMetrics({ tables, submissions, cutoff }: Subject): ProjectMetrics['submissions'] {
   const recent = ({ createdAt }: SubmissionRow) => createdAt >= cutoff;
   const count = (test: (row: SubmissionRow) => boolean) => counts(submissions.filter(test), recent);
-  const edited = submissions.map(({ id }) => tables.submissionDefs.by('submissionId', id)).filter((versions) => versions.length > 1);
-  const from = (has: (actorId: number) => boolean) => count(({ submitterId }) => submitterId !== null && has(submitterId));
+  const edited = submissions
+    .map(({ id }) => tables.submissionDefs.by('submissionId', id))
+    .filter((versions) => versions.length > 1);
+  const from = (has: (actorId: number) => boolean) =>
+    count(({ submitterId }) => submitterId !== null && has(submitterId));
   return {
     num_submissions_received: count(() => true),
     num_submissions_approved: count(({ reviewState }) => reviewState === 'approved'),
@@ -98,14 +116,16 @@ function submissionMetrics({ tables, submissions, cutoff }: Subject): ProjectMet
 
 function other({ tables, project }: Subject): ProjectMetrics['other'] {
   const datasets = tables.datasets.by('projectId', project.id);
-  const doneToLists = (action: string) => tables.audits.filter((row) => row.action === action && isListOf(tables, project, row.acteeId)).length;
+  const doneToLists = (action: string) =>
+    tables.audits.filter((row) => row.action === action && isListOf(tables, project, row.acteeId)).length;
   return {
     description_length: Array.from((project.description ?? '').replace(/^ +| +$/g, '')).length,
     num_datasets_deleted: doneToLists('dataset.delete'),
     num_dataset_properties_deleted: doneToLists('dataset.update.property.delete'),
     num_owner_only_datasets_per_project: datasets.filter(({ ownerOnly }) => ownerOnly).length,
     num_custom_user_properties: tables.actorProperties.count('projectId', project.id),
-    num_user_property_filtered_datasets: datasets.filter(({ id }) => tables.accessFilters.count('datasetId', id) > 0).length,
+    num_user_property_filtered_datasets: datasets.filter(({ id }) => tables.accessFilters.count('datasetId', id) > 0)
+      .length,
   };
 }
 
@@ -144,7 +164,9 @@ export function metricsOfProjects(tables: Tables, cutoff: string, active: Readon
           forms: formMetrics(subject),
           submissions: submissionMetrics(subject),
           other: other(subject),
-          datasets: lists.map((list) => datasetMetrics(tables, list, cutoff)).sort((one, another) => another.num_entities.recent - one.num_entities.recent),
+          datasets: lists
+            .map((list) => datasetMetrics(tables, list, cutoff))
+            .sort((one, another) => another.num_entities.recent - one.num_entities.recent),
         },
       ];
     });

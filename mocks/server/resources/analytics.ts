@@ -26,39 +26,55 @@ function administrators(tables: Tables, active: ReadonlySet<number>): Counts {
 }
 
 const questions = (def: FormDefRow): number => xformOf(def).fields.filter((field) => !isStructural(field)).length;
-const most = (numbers: readonly number[]): number | null => numbers.reduce<number | null>((top, number) => (top === null || number > top ? number : top), null);
+const most = (numbers: readonly number[]): number | null =>
+  numbers.reduce<number | null>((top, number) => (top === null || number > top ? number : top), null);
 
 function encryptedProjects(tables: Tables, cutoff: string): Counts {
   const active = new Set(
-    tables.submissions.filter(({ createdAt }) => createdAt >= cutoff).map(({ formId }) => tables.forms.get(formId)?.projectId),
+    tables.submissions
+      .filter(({ createdAt }) => createdAt >= cutoff)
+      .map(({ formId }) => tables.forms.get(formId)?.projectId),
   );
-  return counts(tables.projects.filter(({ keyId }) => keyId !== null), ({ id }) => active.has(id));
+  return counts(
+    tables.projects.filter(({ keyId }) => keyId !== null),
+    ({ id }) => active.has(id),
+  );
 }
 
 /** Versions made offline, one after the other: branches, those that others broke into, and how long the longest took. */
 function offline(defs: readonly EntityDefRow[]) {
   const ofBranch = defs.filter((def) => def.branchId !== null);
-  const steps = ofBranch.filter(({ trunkVersion, branchBaseVersion }) => trunkVersion === null || (branchBaseVersion ?? 0) > trunkVersion);
+  const steps = ofBranch.filter(
+    ({ trunkVersion, branchBaseVersion }) => trunkVersion === null || (branchBaseVersion ?? 0) > trunkVersion,
+  );
   let interrupted = 0;
   for (const versions of groupBy(defs, ({ entityId }) => entityId).values()) {
     const inOrder = versions.toSorted((one, other) => one.version - other.version).map(({ branchId }) => branchId);
     const runs = inOrder.filter((branch, at) => branch !== null && (at === 0 || branch !== inOrder[at - 1]));
     interrupted += [...groupBy(runs, (branch) => branch).values()].filter((times) => times.length > 1).length;
   }
-  const spans = [...groupBy(ofBranch, ({ branchId, entityId }) => `${branchId} ${entityId}`).values()].map((versions) => {
-    const times = versions.map(({ createdAt }) => Date.parse(createdAt));
-    return (Math.max(...times) - Math.min(...times)) / 1000;
-  });
+  const spans = [...groupBy(ofBranch, ({ branchId, entityId }) => `${branchId} ${entityId}`).values()].map(
+    (versions) => {
+      const times = versions.map(({ createdAt }) => Date.parse(createdAt));
+      return (Math.max(...times) - Math.min(...times)) / 1000;
+    },
+  );
   return { branches: new Set(steps.map(({ branchId }) => branchId)).size, interrupted, longest: most(spans) ?? 0 };
 }
 
 /** A rough figure: there is no database. */
 const databaseSize = (tables: Tables): number =>
-  Object.values(tables).reduce((sum, table) => sum + table.size * 200, 0) + tables.blobs.rows().reduce((sum, { size }) => sum + size, 0);
+  Object.values(tables).reduce((sum, table) => sum + table.size * 200, 0) +
+  tables.blobs.rows().reduce((sum, { size }) => sum + size, 0);
 
 const isOfManyEntities = ({ details }: AuditRow): boolean => {
   const refusal = details?.['problem'];
-  return typeof refusal === 'object' && refusal !== null && !Array.isArray(refusal) && String(refusal['problemCode']) === '400.43';
+  return (
+    typeof refusal === 'object' &&
+    refusal !== null &&
+    !Array.isArray(refusal) &&
+    String(refusal['problemCode']) === '400.43'
+  );
 };
 
 /** What somebody has put on the page people sign in on. */
@@ -77,8 +93,13 @@ function loginPage({ config }: Tables) {
 const jobs = { num_audits_failed: 0, num_audits_failed5: 0, num_audits_unprocessed: 0 };
 /** The server keeps its data itself, people have passwords, and nobody reads the rows of what devices log. */
 const absent = {
-  uses_external_db: 0, uses_external_blob_store: 0, sso_enabled: 0, num_client_audit_attachments_failures: 0, num_client_audit_rows: 0,
-  num_reset_failed_to_pending_count: 0, max_geo_per_form: 0,
+  uses_external_db: 0,
+  uses_external_blob_store: 0,
+  sso_enabled: 0,
+  num_client_audit_attachments_failures: 0,
+  num_client_audit_rows: 0,
+  num_reset_failed_to_pending_count: 0,
+  max_geo_per_form: 0,
 };
 
 function systemMetrics(tables: Tables, cutoff: string, active: ReadonlySet<number>): SystemMetrics {
@@ -99,7 +120,9 @@ function systemMetrics(tables: Tables, cutoff: string, active: ReadonlySet<numbe
     num_unique_collectors: holders(tables, 'formfill'),
     database_size: databaseSize(tables),
     ...loginPage(tables),
-    num_client_audit_attachments: tables.submissionAttachments.filter(({ name, blobId }) => name === 'audit.csv' && blobId !== null).length,
+    num_client_audit_attachments: tables.submissionAttachments.filter(
+      ({ name, blobId }) => name === 'audit.csv' && blobId !== null,
+    ).length,
     ...jobs,
     num_offline_entity_branches: branches,
     num_offline_entity_interrupted_branches: interrupted,
@@ -109,11 +132,14 @@ function systemMetrics(tables: Tables, cutoff: string, active: ReadonlySet<numbe
     avg_entity_submission_delay: delay,
     max_entity_branch_delay: longest,
     num_owner_only_datasets: tables.datasets.filter(({ ownerOnly }) => ownerOnly).length,
-    num_xml_only_form_defs: tables.formDefs.filter(({ xlsBlobId, keyId }) => xlsBlobId === null && keyId === null).length,
+    num_xml_only_form_defs: tables.formDefs.filter(({ xlsBlobId, keyId }) => xlsBlobId === null && keyId === null)
+      .length,
     num_blob_files: tables.blobs.size,
     num_blob_files_on_s3: tables.blobs.size === 0 ? null : 0,
     num_entity_bulk_deletes: counts(done('entity.bulk.delete'), recently),
-    num_datasets_with_geometry: new Set(tables.datasetProperties.filter(({ name }) => name === 'geometry').map(({ datasetId }) => datasetId)).size,
+    num_datasets_with_geometry: new Set(
+      tables.datasetProperties.filter(({ name }) => name === 'geometry').map(({ datasetId }) => datasetId),
+    ).size,
     num_multi_entity_errors: done('entity.error').filter(isOfManyEntities).length,
     ...absent,
   };
@@ -123,6 +149,11 @@ export const getAnalyticsPreview: Handler<'getAnalyticsPreview'> = ({ auth, ctx 
   auth.require('analytics.read', 'config');
   const { tables } = ctx;
   const cutoff = cutoffOf(ctx.now());
-  const active = new Set(tables.audits.rows().flatMap(({ actorId, loggedAt }) => (actorId !== null && loggedAt >= cutoff ? [actorId] : [])));
-  return { status: 200, body: { system: systemMetrics(tables, cutoff, active), projects: metricsOfProjects(tables, cutoff, active) } };
+  const active = new Set(
+    tables.audits.rows().flatMap(({ actorId, loggedAt }) => (actorId !== null && loggedAt >= cutoff ? [actorId] : [])),
+  );
+  return {
+    status: 200,
+    body: { system: systemMetrics(tables, cutoff, active), projects: metricsOfProjects(tables, cutoff, active) },
+  };
 };

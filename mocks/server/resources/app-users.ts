@@ -40,7 +40,8 @@ const toAppUser = (tables: Tables, { key, actor }: AppUser): Schemas['AppUser'] 
 function lastUses(tables: Tables): ReadonlyMap<number, string> {
   const last = new Map<number, string>();
   for (const { action, actorId, loggedAt } of tables.audits.rows()) {
-    if (action === 'submission.create' && actorId !== null && loggedAt > (last.get(actorId) ?? '')) last.set(actorId, loggedAt);
+    if (action === 'submission.create' && actorId !== null && loggedAt > (last.get(actorId) ?? ''))
+      last.set(actorId, loggedAt);
   }
   return last;
 }

@@ -12,14 +12,24 @@ const onForms = (tables: Tables, project: ProjectRow) =>
   tables.forms
     .by('projectId', project.id)
     .filter(({ deletedAt }) => deletedAt === null)
-    .flatMap(({ acteeId, xmlFormId }) => assignmentsOn(tables, acteeId).map((assignment) => ({ ...assignment, xmlFormId })));
+    .flatMap(({ acteeId, xmlFormId }) =>
+      assignmentsOn(tables, acteeId).map((assignment) => ({ ...assignment, xmlFormId })),
+    );
 
-const plainOnForm = ({ actorId, roleId, xmlFormId }: { actorId: number; roleId: number; xmlFormId: string }) => ({ actorId, roleId, xmlFormId });
+const plainOnForm = ({ actorId, roleId, xmlFormId }: { actorId: number; roleId: number; xmlFormId: string }) => ({
+  actorId,
+  roleId,
+  xmlFormId,
+});
 
 const assignees = (tables: Tables, acteeId: string, role: RoleRow) =>
   assignmentsOn(tables, acteeId).flatMap(({ roleId, actor }) => (roleId === role.id ? [actor] : []));
 
-export const listProjectAssignments: Handler<'listProjectAssignments'> = ({ path, auth, ctx: { tables, extended } }) => {
+export const listProjectAssignments: Handler<'listProjectAssignments'> = ({
+  path,
+  auth,
+  ctx: { tables, extended },
+}) => {
   const project = activeProject(tables, path.projectId);
   auth.require('assignment.list', project);
   const found = assignmentsOn(tables, project.acteeId);
@@ -33,14 +43,22 @@ export const listProjectAssignees: Handler<'listProjectAssignees'> = ({ path, au
   return { status: 200, body: assignees(tables, project.acteeId, role) };
 };
 
-export const listProjectFormAssignments: Handler<'listProjectFormAssignments'> = ({ path, auth, ctx: { tables, extended } }) => {
+export const listProjectFormAssignments: Handler<'listProjectFormAssignments'> = ({
+  path,
+  auth,
+  ctx: { tables, extended },
+}) => {
   const project = activeProject(tables, path.projectId);
   auth.require('assignment.list', project);
   const found = onForms(tables, project);
   return { status: 200, body: extended ? found : found.map(plainOnForm) };
 };
 
-export const listProjectFormAssignmentsOfRole: Handler<'listProjectFormAssignmentsOfRole'> = ({ path, auth, ctx: { tables, extended } }) => {
+export const listProjectFormAssignmentsOfRole: Handler<'listProjectFormAssignmentsOfRole'> = ({
+  path,
+  auth,
+  ctx: { tables, extended },
+}) => {
   const project = activeProject(tables, path.projectId);
   const role = existingRole(tables, path.roleId);
   auth.require('assignment.list', project);

@@ -2,12 +2,33 @@
 
 const assignments = (species: string) => [`${species}.assignment.create`, `${species}.assignment.delete`];
 const ofLink = (species: string) => [
-  `${species}.create`, ...assignments(species), `${species}.session.end`, `${species}.delete`, `${species}.property.set`,
+  `${species}.create`,
+  ...assignments(species),
+  `${species}.session.end`,
+  `${species}.delete`,
+  `${species}.property.set`,
 ];
 
-const ofEntity = ['create', 'bulk.create', 'error', 'update.version', 'update.resolve', 'delete', 'restore', 'purge'].map((verb) => `entity.${verb}`);
+const ofEntity = [
+  'create',
+  'bulk.create',
+  'error',
+  'update.version',
+  'update.resolve',
+  'delete',
+  'restore',
+  'purge',
+].map((verb) => `entity.${verb}`);
 const ofSubmission = [
-  'create', 'update', 'update.version', 'attachment.update', 'backlog.hold', 'backlog.reprocess', 'backlog.force', 'delete', 'restore',
+  'create',
+  'update',
+  'update.version',
+  'attachment.update',
+  'backlog.hold',
+  'backlog.reprocess',
+  'backlog.force',
+  'delete',
+  'restore',
 ].map((verb) => `submission.${verb}`);
 const ofBulk = ['entity.bulk.delete', 'entity.bulk.restore'];
 
@@ -17,19 +38,38 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   public_link: ofLink('public_link'),
   project: ['project.create', 'project.update', 'project.delete', 'actor_property.create'],
   form: [
-    'create', 'update', 'delete', 'restore', 'purge', 'attachment.update', 'submission.export', 'update.draft.set', 'update.draft.delete',
-    'update.draft.replace', 'update.publish',
+    'create',
+    'update',
+    'delete',
+    'restore',
+    'purge',
+    'attachment.update',
+    'submission.export',
+    'update.draft.set',
+    'update.draft.delete',
+    'update.draft.replace',
+    'update.publish',
   ].map((verb) => `form.${verb}`),
   submission: [...ofSubmission, 'submission.purge'],
   dataset: ['dataset.create', 'dataset.update', ...ofBulk, 'dataset.delete', 'dataset.update.property.delete'],
   entity: [...ofEntity, ...ofBulk],
-  upgrade: ['upgrade.server', 'upgrade.process.form', 'upgrade.process.form.draft', 'upgrade.process.form.entities_version'],
+  upgrade: [
+    'upgrade.server',
+    'upgrade.process.form',
+    'upgrade.process.form.draft',
+    'upgrade.process.form.entities_version',
+  ],
   config: ['config.set'],
 };
 
 /** What happens so often, or matters so little, that `nonverbose` leaves it out. */
 const verbose: ReadonlySet<string> = new Set([
-  ...ofEntity, ...ofSubmission, 'user.preference.update', 'user.preference.delete', 'backup', 'analytics',
+  ...ofEntity,
+  ...ofSubmission,
+  'user.preference.update',
+  'user.preference.delete',
+  'backup',
+  'analytics',
 ]);
 
 /** Whether an action is asked for by the name of a group or by its own. */

@@ -16,7 +16,10 @@ interface Entry {
   actee: unknown;
 }
 async function log(query = '', extended = false): Promise<Entry[]> {
-  const response = await fixture.call('GET', `/v1/audits?${query}`, { token, headers: extended ? { 'x-extended-metadata': 'true' } : {} });
+  const response = await fixture.call('GET', `/v1/audits?${query}`, {
+    token,
+    headers: extended ? { 'x-extended-metadata': 'true' } : {},
+  });
   return (await response.json()) as Entry[];
 }
 
@@ -26,7 +29,12 @@ function write(count: number): void {
   for (let at = 0; at < count; at += 1) {
     const second = at % 10 === 0 ? at + 5 : at;
     audits.put({
-      id: audits.nextId(), actorId: null, action: at % 2 === 0 ? 'submission.create' : 'form.update', acteeId: null, details: { at }, notes: null,
+      id: audits.nextId(),
+      actorId: null,
+      action: at % 2 === 0 ? 'submission.create' : 'form.update',
+      acteeId: null,
+      details: { at },
+      notes: null,
       loggedAt: new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString(),
     });
   }
@@ -55,17 +63,46 @@ describe('what an entry is about', () => {
   it('is what is remembered of it once it is gone for good', async () => {
     const { audits, actees } = fixture.server.store.tables;
     const details = { projectId: 1, formId: 3, xmlFormId: 'wells', version: '2' };
-    actees.put({ id: 'gone', species: 'form', parent: null, purgedAt: '2026-01-02T00:00:00.000Z', purgedName: 'Wells', purgedDetails: details });
-    audits.put({ id: audits.nextId(), actorId: null, action: 'form.purge', acteeId: 'gone', details: null, notes: null, loggedAt: '2999-01-01T00:00:00.000Z' });
+    actees.put({
+      id: 'gone',
+      species: 'form',
+      parent: null,
+      purgedAt: '2026-01-02T00:00:00.000Z',
+      purgedName: 'Wells',
+      purgedDetails: details,
+    });
+    audits.put({
+      id: audits.nextId(),
+      actorId: null,
+      action: 'form.purge',
+      acteeId: 'gone',
+      details: null,
+      notes: null,
+      loggedAt: '2999-01-01T00:00:00.000Z',
+    });
     const [newest] = await log('limit=1', true);
     expect(newest?.actee).toEqual({ purgedAt: '2026-01-02T00:00:00.000Z', purgedName: 'Wells', details });
   });
 
   it('is a list with its id, once the list is in the trash', async () => {
     const { audits, datasets } = fixture.server.store.tables;
-    const shown = { name: 'trees', createdAt: '2026-01-01T00:00:00.000Z', projectId: 1, approvalRequired: false, ownerOnly: false };
+    const shown = {
+      name: 'trees',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      projectId: 1,
+      approvalRequired: false,
+      ownerOnly: false,
+    };
     const row = datasets.put({ ...shown, id: 9, acteeId: 'trees', publishedAt: shown.createdAt, deletedAt: null });
-    audits.put({ id: audits.nextId(), actorId: null, action: 'dataset.create', acteeId: 'trees', details: null, notes: null, loggedAt: '2999-01-01T00:00:00.000Z' });
+    audits.put({
+      id: audits.nextId(),
+      actorId: null,
+      action: 'dataset.create',
+      acteeId: 'trees',
+      details: null,
+      notes: null,
+      loggedAt: '2999-01-01T00:00:00.000Z',
+    });
     expect((await log('limit=1', true))[0]?.actee).toEqual({ ...shown, deletedAt: null });
     datasets.put({ ...row, deletedAt: '2026-01-03T00:00:00.000Z' });
     expect((await log('limit=1', true))[0]?.actee).toEqual({ ...shown, deletedAt: '2026-01-03T00:00:00.000Z', id: 9 });

@@ -13,12 +13,35 @@ import { toActor } from './users';
 type Schemas = components['schemas'];
 
 const toAudit = ({ actorId, action, acteeId, details, loggedAt, notes }: AuditRow): Schemas['Audit'] => ({
-  actorId, action, acteeId, details, loggedAt, notes,
+  actorId,
+  action,
+  acteeId,
+  details,
+  loggedAt,
+  notes,
 });
 
 /** A form without what its published definition says, since there is none. */
-const toUnpublished = ({ projectId, xmlFormId, state, enketoId, enketoOnceId, createdAt, updatedAt, webformsEnabled, deletedAt, id }: FormRow) => ({
-  projectId, xmlFormId, state, enketoId, enketoOnceId, createdAt, updatedAt, webformsEnabled,
+const toUnpublished = ({
+  projectId,
+  xmlFormId,
+  state,
+  enketoId,
+  enketoOnceId,
+  createdAt,
+  updatedAt,
+  webformsEnabled,
+  deletedAt,
+  id,
+}: FormRow) => ({
+  projectId,
+  xmlFormId,
+  state,
+  enketoId,
+  enketoOnceId,
+  createdAt,
+  updatedAt,
+  webformsEnabled,
   ...(deletedAt === null ? {} : { deletedAt, id }),
 });
 
@@ -37,10 +60,20 @@ function acteeOf(tables: Tables, acteeId: string | null): Schemas['AuditActee'] 
   const dataset = tables.datasets.one('acteeId', acteeId);
   if (dataset) {
     const { id, name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt } = dataset;
-    return { name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt, ...(deletedAt === null ? {} : { id }) };
+    return {
+      name,
+      createdAt,
+      projectId,
+      approvalRequired,
+      ownerOnly,
+      deletedAt,
+      ...(deletedAt === null ? {} : { id }),
+    };
   }
   const actee = tables.actees.get(acteeId);
-  return actee?.purgedAt === undefined ? null : { purgedAt: actee.purgedAt, purgedName: actee.purgedName ?? null, details: actee.purgedDetails ?? null };
+  return actee?.purgedAt === undefined
+    ? null
+    : { purgedAt: actee.purgedAt, purgedName: actee.purgedName ?? null, details: actee.purgedDetails ?? null };
 }
 
 function toExtended(tables: Tables, row: AuditRow): Schemas['AuditExtended'] {
@@ -66,7 +99,12 @@ function selected(tables: Tables, query: QueryOf<'listAudits'>, now: string): Au
   return tables.audits
     .rows()
     .reverse()
-    .filter((row) => (from === undefined || row.loggedAt >= from) && (until === undefined || row.loggedAt < until) && fits(row.action))
+    .filter(
+      (row) =>
+        (from === undefined || row.loggedAt >= from) &&
+        (until === undefined || row.loggedAt < until) &&
+        fits(row.action),
+    )
     .sort(newestFirst);
 }
 

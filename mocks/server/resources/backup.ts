@@ -13,9 +13,15 @@ const encoder = new TextEncoder();
 const iterations = 10_000;
 
 /** Encrypts as `openssl enc -chacha20 -pbkdf2` does: a mark, the salt, and what comes of both and the passphrase. */
-export async function seal(content: Uint8Array, passphrase: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function seal(
+  content: Uint8Array,
+  passphrase: string,
+  salt: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
   const secret = await crypto.subtle.importKey('raw', encoder.encode(passphrase), 'PBKDF2', false, ['deriveBits']);
-  const bits = new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, secret, 48 * 8));
+  const bits = new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, secret, 48 * 8),
+  );
   // The first of the four words behind the key is where counting begins, the other three are the nonce.
   const counter = new DataView(bits.buffer).getUint32(32, true);
   const sealed = chacha20(bits.subarray(0, 32), bits.subarray(36, 48), content, undefined, counter);
@@ -30,7 +36,9 @@ export async function seal(content: Uint8Array, passphrase: string, salt: Uint8A
 /** All tables, a line a row, written as they are kept on disk. */
 function dump(tables: Tables): Uint8Array {
   const names = Object.keys(definitions) as TableName[];
-  return encoder.encode(names.flatMap((table) => tables[table].rows().map((row, key) => `${encode([{ table, key, row }])}\n`)).join(''));
+  return encoder.encode(
+    names.flatMap((table) => tables[table].rows().map((row, key) => `${encode([{ table, key, row }])}\n`)).join(''),
+  );
 }
 
 export const createBackup: Handler<'createBackup'> = async ({ body, auth, ctx }) => {

@@ -11,7 +11,14 @@ export function ensureBlob(tables: Tables, content: Uint8Array, contentType: str
   const [sha, type] = [sha1(content), contentType ?? unknownType];
   const known = tables.blobs.by('sha', sha).find((blob) => blob.contentType === type);
   if (known) return known;
-  return tables.blobs.put({ id: tables.blobs.nextId(), sha, md5: md5(content), contentType: type, size: content.length, content });
+  return tables.blobs.put({
+    id: tables.blobs.nextId(),
+    sha,
+    md5: md5(content),
+    contentType: type,
+    size: content.length,
+    content,
+  });
 }
 
 /** The content type by the ending of a name; `null` where it says nothing. */
@@ -24,7 +31,9 @@ const isJson = (type: string) => /(^|,)(application\/json|json)($|;|,)/i.test(ty
 
 /** The charset that the real server's framework adds to a type that names none. */
 const withCharset = (type: string) =>
-  /;\s*charset\s*=/i.test(type) || !/^(text\/|application\/(javascript|json))/.test(type) ? type : `${type}; charset=utf-8`;
+  /;\s*charset\s*=/i.test(type) || !/^(text\/|application\/(javascript|json))/.test(type)
+    ? type
+    : `${type}; charset=utf-8`;
 
 export interface FileAnswer {
   status: 200;
@@ -35,7 +44,13 @@ export interface FileAnswer {
 
 /** The answer with a file that people save. One that says it is JSON is wrapped in JSON, as the real server does. */
 export function blobAnswer({ content, contentType, md5: hash }: BlobRow, fileName: string): FileAnswer {
-  const body = isJson(contentType) ? new TextEncoder().encode(JSON.stringify({ type: 'Buffer', data: [...content] })) : content;
-  const headers = { etag: `"${hash}"`, 'content-disposition': contentDisposition(fileName), 'content-type': withCharset(contentType) };
+  const body = isJson(contentType)
+    ? new TextEncoder().encode(JSON.stringify({ type: 'Buffer', data: [...content] }))
+    : content;
+  const headers = {
+    etag: `"${hash}"`,
+    'content-disposition': contentDisposition(fileName),
+    'content-type': withCharset(contentType),
+  };
   return { status: 200, type: '*/*', body, headers };
 }

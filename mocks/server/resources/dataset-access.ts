@@ -32,7 +32,8 @@ export function accessFilterChange(sent: unknown): AccessFilterChange {
   if (sent === null) return { ownerOnly: false, rules: [] };
   const { type, rules } = sent as { type?: unknown; rules?: unknown };
   if (type === 'ownerOnly') return { ownerOnly: true, rules: [] };
-  if (type !== 'property') throw problem.unexpectedValue('accessFilter.type', type, 'it is neither ownerOnly nor property');
+  if (type !== 'property')
+    throw problem.unexpectedValue('accessFilter.type', type, 'it is neither ownerOnly nor property');
   if (!Array.isArray(rules) || rules.length === 0) {
     throw problem.unexpectedValue('accessFilter.rules', rules, 'there has to be a rule');
   }
@@ -56,7 +57,9 @@ export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: r
 /** Whether somebody who may not list all entities gets one of them. */
 export function accessOf(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
   const values = new Map(
-    tables.actorProperties.by('projectId', dataset.projectId).map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
+    tables.actorProperties
+      .by('projectId', dataset.projectId)
+      .map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
   );
   const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
     property: tables.datasetProperties.get(propertyId)?.name ?? '',

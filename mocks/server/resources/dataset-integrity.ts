@@ -9,11 +9,19 @@ import { databaseUuid } from './entity-input';
 
 /** Whether somebody may fill in a form, not closed, that reads the list, in force or as a draft. */
 function readsAsFile(tables: Tables, auth: Auth, { projectId, name }: DatasetRow): boolean {
-  const ids = new Set<number | null>(tables.datasets.by('projectId', projectId).filter((row) => row.name === name).map(({ id }) => id));
+  const ids = new Set<number | null>(
+    tables.datasets
+      .by('projectId', projectId)
+      .filter((row) => row.name === name)
+      .map(({ id }) => id),
+  );
   return tables.forms.by('projectId', projectId).some((form) => {
-    if (form.deletedAt !== null || form.state === 'closed' || !auth.can(['form.read', 'open_form.read'], form)) return false;
+    if (form.deletedAt !== null || form.state === 'closed' || !auth.can(['form.read', 'open_form.read'], form))
+      return false;
     const defs = [form.currentDefId, form.draftDefId].filter((id) => id !== null);
-    return defs.some((id) => tables.formAttachments.by('formDefId', id).some(({ datasetId }) => datasetId !== null && ids.has(datasetId)));
+    return defs.some((id) =>
+      tables.formAttachments.by('formDefId', id).some(({ datasetId }) => datasetId !== null && ids.has(datasetId)),
+    );
   });
 }
 
@@ -30,7 +38,8 @@ function wantedIds(ids: string | readonly string[] | undefined): Set<string> | n
   );
 }
 
-const entityXml = (uuid: string, isGone: boolean): string => `<entity id="${uuid}"><deleted>${isGone}</deleted></entity>`;
+const entityXml = (uuid: string, isGone: boolean): string =>
+  `<entity id="${uuid}"><deleted>${isGone}</deleted></entity>`;
 
 export const getDatasetIntegrity: Handler<'getDatasetIntegrity'> = ({ path, query, auth, ctx: { tables } }) => {
   const dataset = datasetAt(tables, { projectId: path.projectId, name: path.datasetName });
@@ -44,5 +53,9 @@ export const getDatasetIntegrity: Handler<'getDatasetIntegrity'> = ({ path, quer
     .map((entity) => entityXml(entity.uuid, entity.deletedAt !== null || !isTheirs(entity)));
   const purged = tables.purgedEntities.by('acteeId', dataset.acteeId).filter(({ uuid }) => wanted?.has(uuid) ?? true);
   const list = [...entities, ...purged.map(({ uuid }) => entityXml(uuid, true))].join('');
-  return { status: 200, type: 'text/xml', body: `<?xml version="1.0" encoding="UTF-8"?>\n<data><entities>${list}</entities></data>` };
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<data><entities>${list}</entities></data>`,
+  };
 };

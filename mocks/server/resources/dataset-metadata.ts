@@ -7,12 +7,29 @@ import { byText, filledProperties } from './dataset-rows';
 type Schemas = components['schemas'];
 
 /** A list as it is answered without extended metadata. Only in the trash it is known by its number. */
-export const toDataset = ({ id, name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt }: DatasetRow): Schemas['Dataset'] => ({
-  name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt, ...(deletedAt === null ? {} : { id }),
+export const toDataset = ({
+  id,
+  name,
+  createdAt,
+  projectId,
+  approvalRequired,
+  ownerOnly,
+  deletedAt,
+}: DatasetRow): Schemas['Dataset'] => ({
+  name,
+  createdAt,
+  projectId,
+  approvalRequired,
+  ownerOnly,
+  deletedAt,
+  ...(deletedAt === null ? {} : { id }),
 });
 
 /** How many entities a list has, those in the trash left out. */
-export function datasetFigures(tables: Tables, { id }: DatasetRow): { entities: number; lastEntity: string | null; conflicts: number } {
+export function datasetFigures(
+  tables: Tables,
+  { id }: DatasetRow,
+): { entities: number; lastEntity: string | null; conflicts: number } {
   let entities = 0;
   let conflicts = 0;
   let lastEntity: string | null = null;
@@ -51,7 +68,12 @@ function livingDefs(tables: Tables, projectId: number): { form: FormRow; def: Fo
 
 /** Forms are found by the name of the list: those of a deleted list of this name are among them. */
 function usingForms(tables: Tables, { projectId, name }: DatasetRow): { source: UsingForm[]; linked: UsingForm[] } {
-  const ids = new Set(tables.datasets.by('projectId', projectId).filter((row) => row.name === name).map(({ id }) => id));
+  const ids = new Set(
+    tables.datasets
+      .by('projectId', projectId)
+      .filter((row) => row.name === name)
+      .map(({ id }) => id),
+  );
   const source: UsingForm[] = [];
   const linked: UsingForm[] = [];
   for (const { form, def, draft } of livingDefs(tables, projectId)) {
@@ -59,13 +81,16 @@ function usingForms(tables: Tables, { projectId, name }: DatasetRow): { source: 
     for (const { datasetId, isRepeat, path } of tables.datasetFormDefs.by('formDefId', def.id)) {
       if (ids.has(datasetId)) source.push({ shown: isRepeat ? { ...shown, repeatPath: path } : shown, draft });
     }
-    const isLinked = tables.formAttachments.by('formDefId', def.id).some(({ datasetId }) => datasetId !== null && ids.has(datasetId));
+    const isLinked = tables.formAttachments
+      .by('formDefId', def.id)
+      .some(({ datasetId }) => datasetId !== null && ids.has(datasetId));
     if (isLinked) linked.push({ shown, draft });
   }
   return { source, linked };
 }
 
-const split = (forms: readonly UsingForm[], draft: boolean) => forms.filter((form) => form.draft === draft).map(({ shown }) => shown);
+const split = (forms: readonly UsingForm[], draft: boolean) =>
+  forms.filter((form) => form.draft === draft).map(({ shown }) => shown);
 
 /** The forms around a list: those that fill it (source), and those that read it (linked). */
 export function formsAround(tables: Tables, dataset: DatasetRow) {
@@ -82,14 +107,21 @@ export function formsAround(tables: Tables, dataset: DatasetRow) {
 export function fillingForms(tables: Tables, formDefId: number): { xmlFormId: string; formName: string | null }[] {
   const def = tables.formDefs.get(formDefId);
   const form = def && tables.forms.get(def.formId);
-  return form && form.currentDefId === def.id && form.deletedAt === null ? [{ xmlFormId: form.xmlFormId, formName: def.name }] : [];
+  return form && form.currentDefId === def.id && form.deletedAt === null
+    ? [{ xmlFormId: form.xmlFormId, formName: def.name }]
+    : [];
 }
 
 function propertiesOf(tables: Tables, dataset: DatasetRow): Schemas['DatasetProperties'] {
   const found = new Map<string, Schemas['DatasetProperty']>();
   for (const { property, field } of filledProperties(tables, dataset.id)) {
     const { name } = property;
-    const shown = found.get(name) ?? { name, publishedAt: property.publishedAt ?? '', odataName: odataName(name), forms: [] };
+    const shown = found.get(name) ?? {
+      name,
+      publishedAt: property.publishedAt ?? '',
+      odataName: odataName(name),
+      forms: [],
+    };
     found.set(name, shown);
     for (const { xmlFormId, formName } of field ? fillingForms(tables, field.formDefId) : []) {
       shown.forms.push({ xmlFormId, name: formName === null || formName === '' ? xmlFormId : formName });
@@ -105,19 +137,28 @@ function accessFilter(tables: Tables, { id, ownerOnly }: DatasetRow): Schemas['A
     datasetProperty: tables.datasetProperties.get(propertyId)?.name ?? '',
     actorProperty,
   }));
-  return rules.length === 0 ? null : { type: 'property', rules: rules.sort((a, b) => byText(a.datasetProperty, b.datasetProperty)) };
+  return rules.length === 0
+    ? null
+    : { type: 'property', rules: rules.sort((a, b) => byText(a.datasetProperty, b.datasetProperty)) };
 }
 
 /** When anything was last done to a list or its entities. */
 export const lastDone = (tables: Tables, { acteeId }: DatasetRow): string | null =>
-  tables.audits.by('acteeId', acteeId).reduce<string | null>((last, { loggedAt }) => (last === null || loggedAt > last ? loggedAt : last), null);
+  tables.audits
+    .by('acteeId', acteeId)
+    .reduce<string | null>((last, { loggedAt }) => (last === null || loggedAt > last ? loggedAt : last), null);
 
 /** A list with its properties and the forms around it. */
 export function toDatasetDetails(tables: Tables, dataset: DatasetRow): Schemas['DatasetDetails'] {
   const { name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt } = dataset;
   const filter = accessFilter(tables, dataset);
   return {
-    name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt,
+    name,
+    createdAt,
+    projectId,
+    approvalRequired,
+    ownerOnly,
+    deletedAt,
     lastUpdate: lastDone(tables, dataset),
     ...formsAround(tables, dataset),
     properties: propertiesOf(tables, dataset),

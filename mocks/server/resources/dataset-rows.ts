@@ -20,7 +20,10 @@ export const publishedDatasets = (tables: Tables, projectId: number, deleted = f
  * The published list at a path. That its project exists is not asked, as on the real server.
  * @throws 404.1, and 400.11 or 400.22 when the project is no number
  */
-export function datasetAt(tables: Tables, { projectId, name }: { readonly projectId: string; readonly name: string }): DatasetRow {
+export function datasetAt(
+  tables: Tables,
+  { projectId, name }: { readonly projectId: string; readonly name: string },
+): DatasetRow {
   const row = datasetNamed(tables, integer(projectId), name);
   if (!row || row.publishedAt === null) throw problem.notFound();
   return row;
@@ -28,7 +31,9 @@ export function datasetAt(tables: Tables, { projectId, name }: { readonly projec
 
 /** A published list of the project that has this name but for capital letters. */
 export const similarlyNamed = (tables: Tables, projectId: number, name: string): DatasetRow | undefined =>
-  publishedDatasets(tables, projectId).find((row) => row.name !== name && row.name.toLowerCase() === name.toLowerCase());
+  publishedDatasets(tables, projectId).find(
+    (row) => row.name !== name && row.name.toLowerCase() === name.toLowerCase(),
+  );
 
 /** A property that is in use, published or only asked for by a draft. */
 export const propertyNamed = (tables: Tables, datasetId: number, name: string): DatasetPropertyRow | undefined =>

@@ -6,13 +6,31 @@ import { provisionActee } from '@mocks/server/store/people';
 import type { DatasetRow, Json, Tables } from '@mocks/server/store/tables';
 import { isDatasetName, isPropertyName } from '@mocks/server/xforms/entities';
 import { type AccessFilterChange, accessFilterChange, replaceAccessRules } from './dataset-access';
-import { fillingForms, formsAround, datasetFigures, toDataset, toDatasetDetails, toExtendedDataset } from './dataset-metadata';
-import { datasetAt, datasetNamed, filledProperties, propertyNamed, publishedDatasets, publishedProperties, similarlyNamed } from './dataset-rows';
+import {
+  fillingForms,
+  formsAround,
+  datasetFigures,
+  toDataset,
+  toDatasetDetails,
+  toExtendedDataset,
+} from './dataset-metadata';
+import {
+  datasetAt,
+  datasetNamed,
+  filledProperties,
+  propertyNamed,
+  publishedDatasets,
+  publishedProperties,
+  similarlyNamed,
+} from './dataset-rows';
 import { currentDef } from './entity-rows';
 import { pendingSubmissions } from './pending-submissions';
 import { activeProject } from './project-rows';
 
-const at = ({ projectId, datasetName }: { readonly projectId: string; readonly datasetName: string }) => ({ projectId, name: datasetName });
+const at = ({ projectId, datasetName }: { readonly projectId: string; readonly datasetName: string }) => ({
+  projectId,
+  name: datasetName,
+});
 
 export const listDatasets: Handler<'listDatasets'> = ({ path, query, auth, ctx: { tables, extended } }) => {
   const project = activeProject(tables, path.projectId);
@@ -39,7 +57,8 @@ export const createDataset: Handler<'createDataset'> = ({ path, body, auth, ctx 
   const similar = similarlyNamed(tables, project.id, name);
   if (similar) throw problem.datasetNameConflict(similar.name, name);
   const known = datasetNamed(tables, project.id, name);
-  if (known && known.publishedAt !== null) throw problem.uniquenessViolation('datasets', { name, projectId: project.id });
+  if (known && known.publishedAt !== null)
+    throw problem.uniquenessViolation('datasets', { name, projectId: project.id });
   const createdAt = ctx.now();
   const dataset = known
     ? tables.datasets.patch(known.id, { publishedAt: createdAt })
@@ -48,7 +67,8 @@ export const createDataset: Handler<'createDataset'> = ({ path, body, auth, ctx 
         projectId: project.id,
         name,
         acteeId: provisionActee(ctx, 'dataset', project.acteeId),
-        approvalRequired: body.approvalRequired === undefined ? false : requiredBoolean('approvalRequired', body.approvalRequired),
+        approvalRequired:
+          body.approvalRequired === undefined ? false : requiredBoolean('approvalRequired', body.approvalRequired),
         ownerOnly: body.ownerOnly === undefined ? false : requiredBoolean('ownerOnly', body.ownerOnly),
         createdAt,
         publishedAt: createdAt,
@@ -72,7 +92,9 @@ function write(tables: Tables, dataset: DatasetRow, change: Change, filter: Acce
   const { ownerOnly, approvalRequired } = change;
   if (filter || ownerOnly === true) replaceAccessRules(tables, dataset, filter?.rules ?? []);
   return tables.datasets.patch(dataset.id, {
-    ...(approvalRequired === undefined ? {} : { approvalRequired: requiredBoolean('approvalRequired', approvalRequired) }),
+    ...(approvalRequired === undefined
+      ? {}
+      : { approvalRequired: requiredBoolean('approvalRequired', approvalRequired) }),
     ...(ownerOnly === undefined ? {} : { ownerOnly: requiredBoolean('ownerOnly', ownerOnly) }),
   });
 }
@@ -117,14 +139,25 @@ export const createDatasetProperty: Handler<'createDatasetProperty'> = ({ path, 
   const { tables } = ctx;
   const dataset = datasetAt(tables, at(path));
   auth.require('dataset.update', dataset);
-  if (name !== undefined && name !== null && typeof name !== 'string') throw new InternalFault('a name that is no text');
-  if (typeof name !== 'string' || !isPropertyName(name)) throw problem.unexpectedValue('name', name, 'a property cannot be called that');
-  const taken = publishedProperties(tables, dataset.id).find((property) => property.name.toLowerCase() === name.toLowerCase());
+  if (name !== undefined && name !== null && typeof name !== 'string')
+    throw new InternalFault('a name that is no text');
+  if (typeof name !== 'string' || !isPropertyName(name))
+    throw problem.unexpectedValue('name', name, 'a property cannot be called that');
+  const taken = publishedProperties(tables, dataset.id).find(
+    (property) => property.name.toLowerCase() === name.toLowerCase(),
+  );
   if (taken) throw problem.uniquenessViolation('ds_properties', { name: taken.name, datasetId: dataset.id });
   const known = propertyNamed(tables, dataset.id, name);
   const publishedAt = ctx.now();
   if (known) tables.datasetProperties.patch(known.id, { publishedAt });
-  else tables.datasetProperties.put({ id: tables.datasetProperties.nextId(), datasetId: dataset.id, name, publishedAt, deletedAt: null });
+  else
+    tables.datasetProperties.put({
+      id: tables.datasetProperties.nextId(),
+      datasetId: dataset.id,
+      name,
+      publishedAt,
+      deletedAt: null,
+    });
   ctx.audit('dataset.update', dataset, { properties: [name] });
   return { status: 200, body: { success: true } };
 };
@@ -152,7 +185,9 @@ export const deleteDatasetProperty: Handler<'deleteDatasetProperty'> = ({ path, 
   const values = entitiesWith(tables, dataset, name);
   const prerequisites = {
     ...(forms.length > 0 ? { dependentForms: { message: `Forms fill ${name}.`, details: { forms } } } : {}),
-    ...(values.totalCount > 0 ? { nonEmptyEntities: { message: `Entities have a value for ${name}.`, details: values } } : {}),
+    ...(values.totalCount > 0
+      ? { nonEmptyEntities: { message: `Entities have a value for ${name}.`, details: values } }
+      : {}),
   };
   if (Object.keys(prerequisites).length > 0) throw problem.propertyInUse(name, prerequisites);
   tables.datasetProperties.patch(property.id, { deletedAt: ctx.now() });

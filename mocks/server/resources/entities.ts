@@ -17,7 +17,8 @@ interface ListPath {
   readonly datasetName: string;
 }
 
-const listAt = (tables: Tables, { projectId, datasetName }: ListPath): DatasetRow => datasetAt(tables, { projectId, name: datasetName });
+const listAt = (tables: Tables, { projectId, datasetName }: ListPath): DatasetRow =>
+  datasetAt(tables, { projectId, name: datasetName });
 
 /**
  * The entity at a path.
@@ -36,7 +37,8 @@ function entityByDatabaseUuid(tables: Tables, dataset: DatasetRow, uuid: string)
   return entity;
 }
 
-const newestFirst = (a: EntityRow, b: EntityRow): number => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1);
+const newestFirst = (a: EntityRow, b: EntityRow): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
 
 export const listEntities: Handler<'listEntities'> = ({ path, query, auth, ctx: { tables, extended } }) => {
   const dataset = listAt(tables, path);
@@ -50,7 +52,8 @@ export const listEntityCreators: Handler<'listEntityCreators'> = ({ path, auth, 
   const dataset = listAt(tables, path);
   auth.require('entity.list', dataset);
   const ids = new Set<number>();
-  for (const { deletedAt, creatorId } of tables.entities.by('datasetId', dataset.id)) if (deletedAt === null) ids.add(creatorId);
+  for (const { deletedAt, creatorId } of tables.entities.by('datasetId', dataset.id))
+    if (deletedAt === null) ids.add(creatorId);
   const actors = [...ids].flatMap((id) => tables.actors.get(id) ?? []);
   return { status: 200, body: actors.sort((a, b) => byText(a.displayName, b.displayName)).map(toActor) };
 };
@@ -69,11 +72,20 @@ function authorOf(ctx: Context, actorId: number | undefined, headers: Headers, s
 }
 
 const detailsOf = (dataset: DatasetRow, { id, uuid, currentDefId }: EntityRow) => ({
-  entityId: id, entityDefId: currentDefId, entity: { uuid, dataset: dataset.name },
+  entityId: id,
+  entityDefId: currentDefId,
+  entity: { uuid, dataset: dataset.name },
 });
 
 /** Many entities, or none of them. */
-function createMany(ctx: Context, dataset: DatasetRow, sent: unknown, source: unknown, headers: Headers, actorId: number | undefined): void {
+function createMany(
+  ctx: Context,
+  dataset: DatasetRow,
+  sent: unknown,
+  source: unknown,
+  headers: Headers,
+  actorId: number | undefined,
+): void {
   const { tables, random } = ctx;
   if (!Array.isArray(sent)) throw problem.unexpectedAttributes(['entities: [...]'], ['not an array']);
   if (sent.length === 0) throw problem.unexpectedAttributes(['entities: [...]'], ['empty array']);
@@ -83,7 +95,12 @@ function createMany(ctx: Context, dataset: DatasetRow, sent: unknown, source: un
   const used = wanted.map(({ uuid }) => uuid).filter((uuid) => usedBefore(tables, uuid));
   if (used.length > 0) throw problem.entityIdsUsedBefore([...new Set(used)]);
   const { id: sourceId } = tables.entitySources.put({
-    id: tables.entitySources.nextId(), type: 'api', auditId: null, submissionDefId: null, details, forceProcessed: false,
+    id: tables.entitySources.nextId(),
+    type: 'api',
+    auditId: null,
+    submissionDefId: null,
+    details,
+    forceProcessed: false,
   });
   const author = authorOf(ctx, actorId, headers, sourceId);
   for (const one of wanted) addEntity(ctx, dataset, one, author);
@@ -123,7 +140,8 @@ export const updateEntity: Handler<'updateEntity'> = ({ path, query, body, heade
   const current = String(before.version);
   const provided = query.baseVersion as string | undefined;
   if (provided !== current && !isTrue(query.force)) throw problem.entityVersionConflict(current, provided);
-  if (resolves && Object.keys(body).length === 0) return { status: 200, body: toEntity(tables, settle(ctx, dataset, entity)) };
+  if (resolves && Object.keys(body).length === 0)
+    return { status: 200, body: toEntity(tables, settle(ctx, dataset, entity)) };
 
   const { content } = readEntity(body, propertyNames(tables, dataset), () => random.uuid(), before);
   const change = { baseVersion: before.version, conflict: entity.conflict };
@@ -182,7 +200,9 @@ export const listEntityVersions: Handler<'listEntityVersions'> = ({ path, query,
   auth.require('entity.read', dataset);
   const entity = entityByDatabaseUuid(tables, dataset, path.uuid);
   const history = historyOf(tables, entity, auditsOfEntity(tables, entity), propertyNames(tables, dataset));
-  const shown = isTrue(query.relevantToConflict) ? history.filter(({ version }) => version.relevantToConflict) : history;
+  const shown = isTrue(query.relevantToConflict)
+    ? history.filter(({ version }) => version.relevantToConflict)
+    : history;
   return { status: 200, body: shown.map((one) => (extended ? toExtendedVersion(tables, one) : one.version)) };
 };
 
@@ -197,5 +217,8 @@ export const listEntityAudits: Handler<'listEntityAudits'> = ({ path, query, aut
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
   const entity = entityAt(tables, dataset, path.uuid);
-  return { status: 200, body: page(auditsOfEntity(tables, entity), query.offset, query.limit).map((row) => toEntityAudit(tables, row)) };
+  return {
+    status: 200,
+    body: page(auditsOfEntity(tables, entity), query.offset, query.limit).map((row) => toEntityAudit(tables, row)),
+  };
 };

@@ -15,21 +15,50 @@ export function makerOf(tables: Tables, creatorId: number): Schemas['Actor'] {
 }
 
 function summaryOfVersion(def: EntityDefRow, current: boolean): Schemas['EntityVersionSummary'] {
-  const { label, creatorId, userAgent, version, baseVersion, conflictingProperties, createdAt, branchId, trunkVersion, branchBaseVersion } = def;
+  const {
+    label,
+    creatorId,
+    userAgent,
+    version,
+    baseVersion,
+    conflictingProperties,
+    createdAt,
+    branchId,
+    trunkVersion,
+    branchBaseVersion,
+  } = def;
   return {
-    current, label, creatorId, userAgent, version, baseVersion, createdAt, branchId, trunkVersion, branchBaseVersion,
+    current,
+    label,
+    creatorId,
+    userAgent,
+    version,
+    baseVersion,
+    createdAt,
+    branchId,
+    trunkVersion,
+    branchBaseVersion,
     conflictingProperties: conflictingProperties === null ? null : [...conflictingProperties],
   };
 }
 
 /** A version with its data; those of the newest without properties that were deleted, where the names are given. */
-export function toVersion(def: EntityDefRow, current: boolean, properties?: readonly string[]): Schemas['EntityVersion'] {
+export function toVersion(
+  def: EntityDefRow,
+  current: boolean,
+  properties?: readonly string[],
+): Schemas['EntityVersion'] {
   const entries = Object.entries(def.data).filter(([name]) => properties?.includes(name) ?? true);
   return { ...summaryOfVersion(def, current), data: Object.fromEntries(entries), dataReceived: { ...received(def) } };
 }
 
 const columns = ({ uuid, creatorId, conflict, createdAt, updatedAt, deletedAt }: EntityRow) => ({
-  uuid, creatorId, conflict, createdAt, updatedAt, deletedAt,
+  uuid,
+  creatorId,
+  conflict,
+  createdAt,
+  updatedAt,
+  deletedAt,
 });
 
 /** An entity with all that its newest version knows. */
@@ -42,7 +71,11 @@ export const propertyNames = (tables: Tables, dataset: DatasetRow): string[] =>
   publishedProperties(tables, dataset.id).map(({ name }) => name);
 
 /** The same with who made the entity and its newest version. */
-export function toExtendedEntity(tables: Tables, entity: EntityRow, properties?: readonly string[]): Schemas['EntityExtended'] {
+export function toExtendedEntity(
+  tables: Tables,
+  entity: EntityRow,
+  properties?: readonly string[],
+): Schemas['EntityExtended'] {
   const plain = toEntity(tables, entity, properties);
   const creator = makerOf(tables, plain.currentVersion.creatorId);
   return { ...plain, currentVersion: { ...plain.currentVersion, creator }, creator: makerOf(tables, entity.creatorId) };

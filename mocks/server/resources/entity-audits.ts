@@ -26,10 +26,16 @@ export function auditsOfEntity(tables: Tables, entity: EntityRow): AuditRow[] {
     .sort((a, b) => (a.loggedAt === b.loggedAt ? b.id - a.id : a.loggedAt < b.loggedAt ? 1 : -1));
 }
 
-function toEvent(tables: Tables, { actorId, action, acteeId, details, loggedAt, notes }: AuditRow): Schemas['SourceEvent'] {
+function toEvent(
+  tables: Tables,
+  { actorId, action, acteeId, details, loggedAt, notes }: AuditRow,
+): Schemas['SourceEvent'] {
   const actor = actorId === null ? undefined : tables.actors.get(actorId);
   return {
-    actorId, acteeId, loggedAt, notes,
+    actorId,
+    acteeId,
+    loggedAt,
+    notes,
     action: action as Schemas['SourceEvent']['action'],
     details: details ?? {},
     actor: actor ? toActor(actor) : null,
@@ -42,7 +48,11 @@ function creationOf(tables: Tables, submissionId: number): AuditRow | undefined 
 }
 
 /** The submission a version comes from, as it is now; what is still known of it when it is gone. */
-function sourceSubmission(tables: Tables, source: EntitySourceRow, event: AuditRow): Schemas['SubmissionSource']['submission'] {
+function sourceSubmission(
+  tables: Tables,
+  source: EntitySourceRow,
+  event: AuditRow,
+): Schemas['SubmissionSource']['submission'] {
   const creation = creationOf(tables, Number(event.details?.submissionId));
   const known = {
     instanceId: String(creation?.details?.instanceId ?? ''),
@@ -57,7 +67,8 @@ function sourceSubmission(tables: Tables, source: EntitySourceRow, event: AuditR
 }
 
 /** What is noted with a source: the file of many entities, or nothing. */
-export const notedSource = (source: EntitySourceRow | undefined): Schemas['EntitySource'] => ({ ...source?.details }) as Schemas['EntitySource'];
+export const notedSource = (source: EntitySourceRow | undefined): Schemas['EntitySource'] =>
+  ({ ...source?.details }) as Schemas['EntitySource'];
 
 /** The source of a version in full. */
 export function fullSource(tables: Tables, source: EntitySourceRow | undefined): Schemas['EntitySource'] {
@@ -72,7 +83,11 @@ export function toEntityAudit(tables: Tables, row: AuditRow): Schemas['EntityAud
   const def = tables.entityDefs.get(Number(details?.entityDefId));
   const sourceId = def?.sourceId ?? Number(details?.sourceId);
   return {
-    actorId, action, acteeId, loggedAt, notes,
+    actorId,
+    action,
+    acteeId,
+    loggedAt,
+    notes,
     details: { ...details, source: fullSource(tables, tables.entitySources.get(sourceId)) },
     actor: actorById(tables, actorId),
   };
@@ -83,5 +98,9 @@ export function entityOfAudit(tables: Tables, details: Readonly<Record<string, J
   const named = isObject(details.entity) ? details.entity : {};
   const entity = tables.entities.get(Number(details.entityId));
   if (!entity || entity.deletedAt !== null) return { entityAvailable: false, ...named };
-  return { entityAvailable: tables.datasets.get(entity.datasetId)?.deletedAt === null, ...toEntity(tables, entity), ...named };
+  return {
+    entityAvailable: tables.datasets.get(entity.datasetId)?.deletedAt === null,
+    ...toEntity(tables, entity),
+    ...named,
+  };
 }

@@ -42,7 +42,9 @@ export function conflictOf(
     return { conflict: soft ? 'soft' : entity.conflict, conflictingProperties: null };
   }
   const changed =
-    base.version === current.version ? changesOf(current, client.received, client.label) : changesOf(current, base.data, base.label);
+    base.version === current.version
+      ? changesOf(current, client.received, client.label)
+      : changesOf(current, base.data, base.label);
   const conflictingProperties = Object.keys(client.received).filter(
     (name) => Object.hasOwn(changed, name) && client.received[name] !== changed[name],
   );

@@ -17,14 +17,36 @@ import { activeProject } from './project-rows';
 async function* csv(tables: Tables, list: DatasetRow, entities: readonly EntityRow[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const names = publishedProperties(tables, list.id).map(({ name }) => name);
-  yield encoder.encode(csvLine(['__id', 'label', ...names, '__createdAt', '__creatorId', '__creatorName', '__updates', '__updatedAt', '__version']));
+  yield encoder.encode(
+    csvLine([
+      '__id',
+      'label',
+      ...names,
+      '__createdAt',
+      '__creatorId',
+      '__creatorName',
+      '__updates',
+      '__updatedAt',
+      '__version',
+    ]),
+  );
   for await (const batch of batches(entities)) {
     const lines = batch.map((row) => {
       const def = tables.entityDefs.get(row.currentDefId);
       if (!def) return '';
       const values = names.map((name) => (Object.hasOwn(def.data, name) ? def.data[name] : null));
       const creator = tables.actors.get(row.creatorId)?.displayName;
-      return csvLine([row.uuid, def.label, ...values, row.createdAt, row.creatorId, creator, def.version - 1, row.updatedAt, def.version]);
+      return csvLine([
+        row.uuid,
+        def.label,
+        ...values,
+        row.createdAt,
+        row.creatorId,
+        creator,
+        def.version - 1,
+        row.updatedAt,
+        def.version,
+      ]);
     });
     yield encoder.encode(lines.join(''));
   }
@@ -32,7 +54,9 @@ async function* csv(tables: Tables, list: DatasetRow, entities: readonly EntityR
 
 /** Names the state of a list: that of the newest line of the audit log about it. */
 function stateOfList(tables: Tables, { acteeId }: DatasetRow): string {
-  const last = tables.audits.by('acteeId', acteeId).reduce<string | null>((newest, { loggedAt }) => (newest === null || loggedAt > newest ? loggedAt : newest), null);
+  const last = tables.audits
+    .by('acteeId', acteeId)
+    .reduce<string | null>((newest, { loggedAt }) => (newest === null || loggedAt > newest ? loggedAt : newest), null);
   return `"${md5(JSON.stringify({ latestAuditEntry: last }))}"`;
 }
 
@@ -45,8 +69,18 @@ export const exportEntities: Handler<'exportEntities'> = ({ path, query, headers
   const known = headers.get('if-none-match');
   if (etag !== '' && known !== null && [etag, `W/${etag}`].includes(known)) return { status: 304, headers: { etag } };
   try {
-    const { rows } = selectEntities(tables, list.id, { filter: filterText(query.$filter), search: searchText(query.$search) }, ctx.now());
-    return { status: 200, type: 'text/csv', body: streamOf(csv(tables, list, rows)), headers: { ...disposition, ...(etag === '' ? {} : { etag }) } };
+    const { rows } = selectEntities(
+      tables,
+      list.id,
+      { filter: filterText(query.$filter), search: searchText(query.$search) },
+      ctx.now(),
+    );
+    return {
+      status: 200,
+      type: 'text/csv',
+      body: streamOf(csv(tables, list, rows)),
+      headers: { ...disposition, ...(etag === '' ? {} : { etag }) },
+    };
   } catch (failure) {
     if (!(failure instanceof ProblemError) || etag === '') throw failure;
     return { status: failure.status, body: failure.toJSON(), headers: { etag } } as unknown as Answer<'exportEntities'>;
@@ -86,14 +120,20 @@ function placesOf(tables: Tables, list: DatasetRow, entities: readonly EntityRow
 }
 
 /** Of a parameter that was given twice the first counts here; an empty one is none. */
-const first = (value: string | readonly string[] | undefined): string | undefined => [value ?? []].flat()[0] || undefined;
+const first = (value: string | readonly string[] | undefined): string | undefined =>
+  [value ?? []].flat()[0] || undefined;
 
 export const listEntityPlaces: Handler<'listEntityPlaces'> = ({ path, query, auth, ctx }) => {
   const { tables } = ctx;
   const list = datasetAt(tables, { projectId: path.projectId, name: path.datasetName });
   auth.require('entity.list', list);
   const limit = limitOf(query.limit);
-  const { rows } = selectEntities(tables, list.id, { filter: first(query.$filter), search: searchText(first(query.$search)) }, ctx.now());
+  const { rows } = selectEntities(
+    tables,
+    list.id,
+    { filter: first(query.$filter), search: searchText(first(query.$search)) },
+    ctx.now(),
+  );
   return { status: 200, body: placesOf(tables, list, rows, limit) };
 };
 

@@ -14,12 +14,18 @@ export const filteringActor = (auth: Auth, project: ProjectRow): number | null =
 
 /** Whether an entity has, for one of the rules of its list, the value that the actor has. */
 function matches(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
-  const own = new Map(tables.actorProperties.by('projectId', dataset.projectId).map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]));
+  const own = new Map(
+    tables.actorProperties
+      .by('projectId', dataset.projectId)
+      .map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
+  );
   const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
     property: tables.datasetProperties.get(propertyId)?.name ?? '',
     value: own.get(actorProperty),
   }));
-  return (entity) => rules.length === 0 || rules.some(({ property, value }) => value !== undefined && currentDef(tables, entity).data[property] === value);
+  return (entity) =>
+    rules.length === 0 ||
+    rules.some(({ property, value }) => value !== undefined && currentDef(tables, entity).data[property] === value);
 }
 
 /** The entities somebody gets, the newest first: all of them for nobody in particular. */
@@ -32,7 +38,10 @@ function entitiesFor(tables: Tables, dataset: DatasetRow, actorId: number | null
 }
 
 const latest = (instants: readonly (string | null)[]): string | null =>
-  instants.reduce<string | null>((last, instant) => (instant !== null && (last === null || instant > last) ? instant : last), null);
+  instants.reduce<string | null>(
+    (last, instant) => (instant !== null && (last === null || instant > last) ? instant : last),
+    null,
+  );
 
 /** Changes whenever the file would be another for this actor. */
 function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): string {
@@ -40,15 +49,20 @@ function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): st
   const filters = tables.accessFilters.by('datasetId', dataset.id);
   if (actorId !== null && dataset.ownerOnly) {
     const entities = entitiesFor(tables, dataset, actorId);
-    const properties = tables.datasetProperties.by('datasetId', dataset.id).filter(({ deletedAt }) => deletedAt === null);
-    return md5(JSON.stringify({
-      owner: actorId,
-      propertyList: properties.map(({ name }) => name).sort(),
-      entities: entities.length,
-      latestEntityCreatedOrUpdated: latest(entities.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])),
-    }));
+    const properties = tables.datasetProperties
+      .by('datasetId', dataset.id)
+      .filter(({ deletedAt }) => deletedAt === null);
+    return md5(
+      JSON.stringify({
+        owner: actorId,
+        propertyList: properties.map(({ name }) => name).sort(),
+        entities: entities.length,
+        latestEntityCreatedOrUpdated: latest(entities.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])),
+      }),
+    );
   }
-  if (actorId !== null && filters.length > 0) return md5(JSON.stringify({ owner: actorId, filterRules: filters, latestAuditEntry: lastAudit }));
+  if (actorId !== null && filters.length > 0)
+    return md5(JSON.stringify({ owner: actorId, filterRules: filters, latestAuditEntry: lastAudit }));
   return md5(JSON.stringify({ latestAuditEntry: lastAudit }));
 }
 

@@ -39,7 +39,8 @@ function settledUpTo(audits: readonly AuditRow[]): number {
 function sourceOf(tables: Tables, audits: readonly AuditRow[], def: EntityDefRow) {
   const source = def.sourceId === null ? undefined : tables.entitySources.get(def.sourceId);
   const isNoted = audits.some(
-    ({ action, details }) => (action === 'entity.create' || action === 'entity.update.version') && details?.entityDefId === def.id,
+    ({ action, details }) =>
+      (action === 'entity.create' || action === 'entity.update.version') && details?.entityDefId === def.id,
   );
   return isNoted ? fullSource(tables, source) : notedSource(source);
 }
@@ -58,7 +59,12 @@ export interface History {
  * @param audits the lines of the log about the entity, newest first
  * @param properties the names of the list's properties: the newest version shows no others
  */
-export function historyOf(tables: Tables, entity: EntityRow, audits: readonly AuditRow[], properties: readonly string[]): History[] {
+export function historyOf(
+  tables: Tables,
+  entity: EntityRow,
+  audits: readonly AuditRow[],
+  properties: readonly string[],
+): History[] {
   const defs = tables.entityDefs.by('entityId', entity.id);
   const settled = settledUpTo(audits);
   const branches = new Branches();
@@ -70,7 +76,11 @@ export function historyOf(tables: Tables, entity: EntityRow, audits: readonly Au
     const { version: number, baseVersion } = def;
     const isCurrent = def.id === entity.currentDefId;
     const version: Version = {
-      conflict: null, resolved: false, baseDiff: [], serverDiff: [], lastGoodVersion: false,
+      conflict: null,
+      resolved: false,
+      baseDiff: [],
+      serverDiff: [],
+      lastGoodVersion: false,
       ...toVersion(def, isCurrent, isCurrent ? properties : undefined),
       source: sourceOf(tables, audits, def),
       relevantToConflict: false,
@@ -94,7 +104,10 @@ export function historyOf(tables: Tables, entity: EntityRow, audits: readonly Au
 }
 
 /** The same version with who made it. */
-export const toExtendedVersion = (tables: Tables, { version, def }: History) => ({ ...version, creator: makerOf(tables, def.creatorId) });
+export const toExtendedVersion = (tables: Tables, { version, def }: History) => ({
+  ...version,
+  creator: makerOf(tables, def.creatorId),
+});
 
 /** What each version changed, from the second on. */
 export function diffsOf(defs: readonly EntityDefRow[]): components['schemas']['EntityDiffs'] {

@@ -85,7 +85,8 @@ export function readBatchSource(sent: unknown, count: number, userAgent: string 
   const { name, size } = sent as { name?: unknown; size?: unknown };
   if (!name) throw problem.missingParameter('source.name');
   if (typeof name !== 'string') throw problem.invalidParameterType('name', 'string');
-  if (size !== null && size !== undefined && typeof size !== 'number') throw problem.invalidParameterType('size', 'number');
+  if (size !== null && size !== undefined && typeof size !== 'number')
+    throw problem.invalidParameterType('size', 'number');
   return { name: checkText(name), ...(size ? { size } : {}), count, userAgent };
 }
 

@@ -13,7 +13,9 @@ const form = (id: string, actions: string, list = 'trees') => `<?xml version="1.
 
 async function send(path: string, xml: string) {
   const response = await server.request(`/v1/projects/1/forms${path}`, {
-    method: 'POST', headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/xml' }, body: xml,
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/xml' },
+    body: xml,
   });
   return { status: response.status, body: (await response.json()) as { code?: number; details?: unknown } };
 }
@@ -23,7 +25,9 @@ async function submit(id: string, attributes: string, answers: string, label = '
   count += 1;
   const named = label === '' ? '' : `<label>${label}</label>`;
   const meta = `<meta><instanceID>uuid:${count}</instanceID><entity dataset="trees" id="${tree}" ${attributes}>${named}</entity></meta>`;
-  expect(await send(`/${id}/submissions`, `<data id="${id}" version="1">${answers}${meta}</data>`)).toMatchObject({ status: 200 });
+  expect(await send(`/${id}/submissions`, `<data id="${id}" version="1">${answers}${meta}</data>`)).toMatchObject({
+    status: 200,
+  });
 }
 
 const entity = () => server.store.tables.entities.one('uuid', tree);
@@ -43,7 +47,9 @@ describe('forms with an entity block', () => {
     const { datasets, datasetProperties } = server.store.tables;
     expect(datasets.rows().at(-1)).toMatchObject({ name: 'trees', publishedAt: expect.any(String) as string });
     expect(datasetProperties.rows().map(({ name }) => name)).toEqual(['species', 'girth']);
-    expect(audits().filter(({ action }) => action.startsWith('dataset.'))).toEqual([{ action: 'dataset.create', details: { properties: ['species', 'girth'] } }]);
+    expect(audits().filter(({ action }) => action.startsWith('dataset.'))).toEqual([
+      { action: 'dataset.create', details: { properties: ['species', 'girth'] } },
+    ]);
   });
 
   it('cannot make a list that differs from another only by case', async () => {
@@ -56,11 +62,20 @@ describe('forms with an entity block', () => {
 describe('submissions', () => {
   it('create entities and update them', async () => {
     await submit('plant', 'create="1"', '<species>oak</species><girth>10</girth>', 'Tree &amp; co');
-    expect(lastAudit()).toMatchObject({ action: 'entity.create', details: { entity: { uuid: tree, dataset: 'trees' } } });
+    expect(lastAudit()).toMatchObject({
+      action: 'entity.create',
+      details: { entity: { uuid: tree, dataset: 'trees' } },
+    });
     await submit('visit', 'update="1" baseVersion="1"', '<girth>12</girth>');
     expect(versions()).toMatchObject([
       { version: 1, label: 'Tree & co', data: { species: 'oak', girth: '10' }, baseVersion: null },
-      { version: 2, label: 'Tree & co', data: { species: 'oak', girth: '12' }, received: { girth: '12' }, baseVersion: 1 },
+      {
+        version: 2,
+        label: 'Tree & co',
+        data: { species: 'oak', girth: '12' },
+        received: { girth: '12' },
+        baseVersion: 1,
+      },
     ]);
     expect(entity()).toMatchObject({ conflict: null });
   });
@@ -93,7 +108,11 @@ describe('submissions', () => {
     await submit('visit', `update="1" baseVersion="2" ${branch}`, '<girth>30</girth>');
     expect(lastAudit()?.action).toBe('submission.backlog.hold');
     await submit('visit', `update="1" baseVersion="1" ${branch}`, '<girth>20</girth>');
-    expect(versions().map(({ version, data, baseVersion }) => [version, data.girth, baseVersion])).toEqual([[1, '10', null], [2, '20', 1], [3, '30', 2]]);
+    expect(versions().map(({ version, data, baseVersion }) => [version, data.girth, baseVersion])).toEqual([
+      [1, '10', null],
+      [2, '20', 1],
+      [3, '30', 2],
+    ]);
     expect(entity()).toMatchObject({ conflict: null });
     expect(server.store.tables.entityBacklog.size).toBe(0);
   });
@@ -104,7 +123,9 @@ describe('submissions', () => {
     await submit('plant', 'create="1"', '<girth>10</girth>', 'Tree');
     expect(entity()).toBeUndefined();
     await server.request(`/v1/projects/1/forms/plant/submissions/${submissions.rows().at(-1)?.instanceId}`, {
-      method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"reviewState":"approved"}',
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"reviewState":"approved"}',
     });
     expect(entity()).toMatchObject({ conflict: null });
   });

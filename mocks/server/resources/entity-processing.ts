@@ -5,7 +5,15 @@
 import { ProblemError, problem, problemOf } from '@mocks/server/problem';
 import type { Making } from '@mocks/server/store/people';
 import { withSavepoint } from '@mocks/server/store/savepoint';
-import type { AuditRow, DatasetRow, EntityDefRow, EntityRow, Json, SubmissionDefRow, Tables } from '@mocks/server/store/tables';
+import type {
+  AuditRow,
+  DatasetRow,
+  EntityDefRow,
+  EntityRow,
+  Json,
+  SubmissionDefRow,
+  Tables,
+} from '@mocks/server/store/tables';
 import { type EntityBindings, type SubmittedEntity, readEntities } from '@mocks/server/xforms/entity-data';
 import { publishedDatasets } from './dataset-rows';
 import { conflictOf } from './entity-conflicts';
@@ -34,14 +42,30 @@ interface Work {
 
 type Outcome = { entity: EntityRow; def: EntityDefRow } | null;
 
-function log({ making: { tables, now } }: Pick<Work, 'making'>, action: string, event: AuditRow, acteeId: string | null, details: Record<string, Json>): AuditRow {
+function log(
+  { making: { tables, now } }: Pick<Work, 'making'>,
+  action: string,
+  event: AuditRow,
+  acteeId: string | null,
+  details: Record<string, Json>,
+): AuditRow {
   return tables.audits.put({
-    id: tables.audits.nextId(), actorId: event.actorId, action, acteeId, details, notes: null, loggedAt: now(),
+    id: tables.audits.nextId(),
+    actorId: event.actorId,
+    action,
+    acteeId,
+    details,
+    notes: null,
+    loggedAt: now(),
   });
 }
 
 /** Whether some version of an entity comes from any version of a submission. */
-export function madeOfSubmission(tables: Tables, submissionId: number, wanted: (entity: EntityRow) => boolean = () => true): boolean {
+export function madeOfSubmission(
+  tables: Tables,
+  submissionId: number,
+  wanted: (entity: EntityRow) => boolean = () => true,
+): boolean {
   return tables.submissionDefs
     .by('submissionId', submissionId)
     .flatMap(({ id }) => tables.entitySources.by('submissionDefId', id))
@@ -62,37 +86,66 @@ function bindingsOf(tables: Tables, formDefId: number): EntityBindings {
 }
 
 /** The source for a line of the audit log; the same one when that is looked at again. */
-function sourceFor({ tables }: Making, event: AuditRow, version: SubmissionDefRow, { parentEventId, force = false }: Occasion): number {
-  const details = { submission: { instanceId: version.instanceId }, ...(parentEventId === undefined ? {} : { parentEventId }) };
+function sourceFor(
+  { tables }: Making,
+  event: AuditRow,
+  version: SubmissionDefRow,
+  { parentEventId, force = false }: Occasion,
+): number {
+  const details = {
+    submission: { instanceId: version.instanceId },
+    ...(parentEventId === undefined ? {} : { parentEventId }),
+  };
   const known = tables.entitySources.one('auditId', event.id);
-  if (known) return tables.entitySources.patch(known.id, { forceProcessed: force, details: { ...known.details, ...details } }).id;
+  if (known)
+    return tables.entitySources.patch(known.id, { forceProcessed: force, details: { ...known.details, ...details } })
+      .id;
   return tables.entitySources.put({
-    id: tables.entitySources.nextId(), type: 'submission', auditId: event.id, submissionDefId: version.id, details, forceProcessed: force,
+    id: tables.entitySources.nextId(),
+    type: 'submission',
+    auditId: event.id,
+    submissionDefId: version.id,
+    details,
+    forceProcessed: force,
   }).id;
 }
 
 const authorOf = ({ version, source }: Work): Author => ({
   // Every entity has a creator; who sends without an account cannot make one.
-  creatorId: version.submitterId ?? 0, userAgent: version.userAgent, sourceId: source(),
+  creatorId: version.submitterId ?? 0,
+  userAgent: version.userAgent,
+  sourceId: source(),
 });
 
 function note(work: Work, action: string, dataset: DatasetRow, { entity, def }: NonNullable<Outcome>): void {
   log(work, action, work.event, dataset.acteeId, {
-    entityId: entity.id, entityDefId: def.id, entity: { uuid: entity.uuid, dataset: dataset.name },
-    submissionId: work.version.submissionId, submissionDefId: work.version.id,
+    entityId: entity.id,
+    entityDefId: def.id,
+    entity: { uuid: entity.uuid, dataset: dataset.name },
+    submissionId: work.version.submissionId,
+    submissionDefId: work.version.id,
   });
 }
 
 function createFrom(work: Work, dataset: DatasetRow, submitted: SubmittedEntity): Outcome {
   const { making, event, force } = work;
-  if (dataset.approvalRequired ? event.details?.reviewState !== 'approved' : event.action === 'submission.update') return null;
+  if (dataset.approvalRequired ? event.details?.reviewState !== 'approved' : event.action === 'submission.update')
+    return null;
   const isLabelled = (submitted.system.label ?? '').trim() !== '';
-  const named = force && !isLabelled ? { ...submitted, system: { ...submitted.system, label: 'auto generated' } } : submitted;
+  const named =
+    force && !isLabelled ? { ...submitted, system: { ...submitted.system, label: 'auto generated' } } : submitted;
   const { uuid, label, data, branchId, trunkVersion, baseVersion } = checkEntity(named, 'create');
   if (entityByUuid(making.tables, dataset, uuid)) {
     throw problemOf(409.3, `There is an entity ${uuid} already.`, { fields: ['uuid'], values: [uuid] });
   }
-  const content = { label: label ?? '', data, received: null, branchId, trunkVersion, branchBaseVersion: force ? baseVersion : null };
+  const content = {
+    label: label ?? '',
+    data,
+    received: null,
+    branchId,
+    trunkVersion,
+    branchBaseVersion: force ? baseVersion : null,
+  };
   const made = addEntity(making, dataset, { uuid, content }, authorOf(work));
   note(work, 'entity.create', dataset, made);
   return made;
@@ -101,12 +154,19 @@ function createFrom(work: Work, dataset: DatasetRow, submitted: SubmittedEntity)
 const latest = (tables: Tables, dataset: DatasetRow, uuid: string): EntityDefRow => {
   const entity = entityByUuid(tables, dataset, uuid);
   if (entity) return currentDef(tables, entity);
-  throw entityByUuid(tables, dataset, uuid, true) ? problem.entityDeleted(uuid) : problem.entityNotFound(uuid, dataset.name);
+  throw entityByUuid(tables, dataset, uuid, true)
+    ? problem.entityDeleted(uuid)
+    : problem.entityNotFound(uuid, dataset.name);
 };
 
 /** The version an update was made on; `null` when it has not come yet and the submission has to wait for it. */
 function baseOf(work: Work, dataset: DatasetRow, client: CheckedEntity, asUpdate: boolean): EntityDefRow | null {
-  const { making: { tables, now }, event, version, force } = work;
+  const {
+    making: { tables, now },
+    event,
+    version,
+    force,
+  } = work;
   const { uuid, branchId, baseVersion, trunkVersion } = client;
   if (asUpdate) return latest(tables, dataset, uuid);
   const entity = entityByUuid(tables, dataset, uuid);
@@ -119,16 +179,28 @@ function baseOf(work: Work, dataset: DatasetRow, client: CheckedEntity, asUpdate
   }
   const startsBranch = baseVersion === 1 || baseVersion === trunkVersion;
   const base = defs.find((def) =>
-    startsBranch ? def.version === baseVersion : def.branchId === branchId && def.branchBaseVersion === (baseVersion ?? 0) - 1,
+    startsBranch
+      ? def.version === baseVersion
+      : def.branchId === branchId && def.branchBaseVersion === (baseVersion ?? 0) - 1,
   );
   if (base) return base;
   if (force) return latest(tables, dataset, uuid);
   const { submissionId, id: submissionDefId } = version;
   log(work, 'submission.backlog.hold', event, event.acteeId, { submissionId, submissionDefId });
   const clash = tables.entityBacklog.find((row) => row.branchId === branchId && row.branchBaseVersion === baseVersion);
-  if (clash) throw problem.uniquenessViolation('entity_submission_backlog', { branchId, branchBaseVersion: String(baseVersion) });
+  if (clash)
+    throw problem.uniquenessViolation('entity_submission_backlog', {
+      branchId,
+      branchBaseVersion: String(baseVersion),
+    });
   tables.entityBacklog.put({
-    auditId: event.id, submissionId, submissionDefId, entityUuid: uuid, branchId, branchBaseVersion: baseVersion ?? 0, loggedAt: now(),
+    auditId: event.id,
+    submissionId,
+    submissionDefId,
+    entityUuid: uuid,
+    branchId,
+    branchBaseVersion: baseVersion ?? 0,
+    loggedAt: now(),
   });
   return null;
 }
@@ -194,7 +266,8 @@ function process(work: Work, dataset: DatasetRow, submitted: SubmittedEntity): O
     return createFrom(work, dataset, submitted);
   } catch (failure) {
     const isTaken = failure instanceof ProblemError && failure.code === 409.3;
-    if (isTaken && wasForced(work.making.tables, dataset, entityId(system.id))) return updateFrom(work, dataset, submitted, true);
+    if (isTaken && wasForced(work.making.tables, dataset, entityId(system.id)))
+      return updateFrom(work, dataset, submitted, true);
     throw failure;
   }
 }
@@ -205,12 +278,16 @@ function releaseNext({ making, event, force, followUps }: Work, { entity, def }:
   const wanted = (def.version === 1 ? 0 : (def.branchBaseVersion ?? 0)) + 1;
   const branchId = def.version === 1 ? null : def.branchId;
   const next = tables.entityBacklog.find((row) =>
-    branchId === null ? row.entityUuid === entity.uuid && row.branchBaseVersion === 1 : row.branchId === branchId && row.branchBaseVersion === wanted,
+    branchId === null
+      ? row.entityUuid === entity.uuid && row.branchBaseVersion === 1
+      : row.branchId === branchId && row.branchBaseVersion === wanted,
   );
   if (!next || force) return;
   tables.entityBacklog.delete(next.auditId);
   const { submissionId, submissionDefId } = next;
-  followUps.push(log({ making }, 'submission.backlog.reprocess', event, event.acteeId, { submissionId, submissionDefId }));
+  followUps.push(
+    log({ making }, 'submission.backlog.reprocess', event, event.acteeId, { submissionId, submissionDefId }),
+  );
 }
 
 function processOne(work: Work, datasets: readonly DatasetRow[], submitted: SubmittedEntity): void {
@@ -231,14 +308,20 @@ function processOne(work: Work, datasets: readonly DatasetRow[], submitted: Subm
 /** A problem as the audit log keeps it. */
 const problemForAudit = (failure: unknown): Json =>
   failure instanceof ProblemError
-    ? { problemCode: failure.code, ...(failure.details ? { problemDetails: JSON.parse(JSON.stringify(failure.details)) as Json } : {}) }
+    ? {
+        problemCode: failure.code,
+        ...(failure.details ? { problemDetails: JSON.parse(JSON.stringify(failure.details)) as Json } : {}),
+      }
     : null;
 
 const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
 /** All entities of a submission, or none of them. */
 function processAll(work: Work, projectId: number): void {
-  const { making: { tables }, version } = work;
+  const {
+    making: { tables },
+    version,
+  } = work;
   const submitted = readEntities(bindingsOf(tables, version.formDefId), version.xml);
   const datasets = publishedDatasets(tables, projectId);
   const errors: Json[] = [];
@@ -254,13 +337,17 @@ function processAll(work: Work, projectId: number): void {
 }
 
 /** The version a line of the audit log is about, when there may be something to do. */
-function versionToProcess(tables: Tables, { details }: AuditRow): { version: SubmissionDefRow; projectId: number } | null {
+function versionToProcess(
+  tables: Tables,
+  { details }: AuditRow,
+): { version: SubmissionDefRow; projectId: number } | null {
   const version = tables.submissionDefs.get(Number(details?.submissionDefId));
   if (!version || tables.datasetFormDefs.count('formDefId', version.formDefId) === 0) return null;
   const submission = tables.submissions.get(version.submissionId);
   const form = submission && tables.forms.get(submission.formId);
   if (!form || form.deletedAt !== null || submission.draft || submission.deletedAt !== null) return null;
-  if (madeOfSubmission(tables, submission.id) || tables.entityBacklog.count('submissionId', submission.id) > 0) return null;
+  if (madeOfSubmission(tables, submission.id) || tables.entityBacklog.count('submissionId', submission.id) > 0)
+    return null;
   return { version, projectId: form.projectId };
 }
 
@@ -278,7 +365,10 @@ export function processSubmission(making: Making, event: AuditRow, occasion: Occ
       const inner: Making = { ...making, tables, now: making.now };
       let sourceId: number | null = null;
       const source = () => (sourceId ??= sourceFor(inner, event, found.version, occasion));
-      processAll({ making: inner, event, version: found.version, force: occasion.force ?? false, source, followUps }, found.projectId);
+      processAll(
+        { making: inner, event, version: found.version, force: occasion.force ?? false, source, followUps },
+        found.projectId,
+      );
     });
   } catch (failure) {
     log({ making }, 'entity.error', event, null, {
@@ -291,4 +381,3 @@ export function processSubmission(making: Making, event: AuditRow, occasion: Occ
   }
   for (const next of followUps) processSubmission(making, next);
 }
-

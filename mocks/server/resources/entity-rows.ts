@@ -20,7 +20,12 @@ export function entityId(text: string | null | undefined): string {
 }
 
 /** An entity of a list, one in the trash only when asked for. */
-export function entityByUuid(tables: Tables, dataset: DatasetRow, uuid: string, deleted = false): EntityRow | undefined {
+export function entityByUuid(
+  tables: Tables,
+  dataset: DatasetRow,
+  uuid: string,
+  deleted = false,
+): EntityRow | undefined {
   const row = tables.entities.one('uuid', uuid);
   return row?.datasetId === dataset.id && (row.deletedAt !== null) === deleted ? row : undefined;
 }
@@ -57,7 +62,11 @@ export interface Content {
   readonly branchBaseVersion?: number | null;
 }
 
-const branchOf = ({ branchId = null, trunkVersion = null, branchBaseVersion = null }: Content) => ({ branchId, trunkVersion, branchBaseVersion });
+const branchOf = ({ branchId = null, trunkVersion = null, branchBaseVersion = null }: Content) => ({
+  branchId,
+  trunkVersion,
+  branchBaseVersion,
+});
 
 /** An entity no version has been made of yet. */
 export interface NewEntity {
@@ -69,7 +78,12 @@ export interface NewEntity {
  * Adds an entity to a list.
  * @throws 409.19 when the id is that of a deleted entity, 409.3 when it is taken
  */
-export function addEntity(making: Making, dataset: DatasetRow, { uuid, content }: NewEntity, author: Author): { entity: EntityRow; def: EntityDefRow } {
+export function addEntity(
+  making: Making,
+  dataset: DatasetRow,
+  { uuid, content }: NewEntity,
+  author: Author,
+): { entity: EntityRow; def: EntityDefRow } {
   const { tables, now } = making;
   if (usedBefore(tables, uuid)) throw problem.entityIdsUsedBefore([uuid]);
   if (tables.entities.count('uuid', uuid) > 0) throw problem.uniquenessViolation('entities', { uuid });
@@ -77,11 +91,27 @@ export function addEntity(making: Making, dataset: DatasetRow, { uuid, content }
   const id = tables.entities.nextId();
   const { label, data, received: sent } = content;
   const def = tables.entityDefs.put({
-    id: tables.entityDefs.nextId(), entityId: id, version: 1, label, data, received: sent, ...author, baseVersion: null,
-    conflictingProperties: null, ...branchOf(content), createdAt,
+    id: tables.entityDefs.nextId(),
+    entityId: id,
+    version: 1,
+    label,
+    data,
+    received: sent,
+    ...author,
+    baseVersion: null,
+    conflictingProperties: null,
+    ...branchOf(content),
+    createdAt,
   });
   const entity = tables.entities.put({
-    id, datasetId: dataset.id, uuid, creatorId: author.creatorId, conflict: null, currentDefId: def.id, createdAt, updatedAt: null,
+    id,
+    datasetId: dataset.id,
+    uuid,
+    creatorId: author.creatorId,
+    conflict: null,
+    currentDefId: def.id,
+    createdAt,
+    updatedAt: null,
     deletedAt: null,
   });
   return { entity, def };
@@ -105,8 +135,17 @@ export function addVersion(
   const createdAt = now();
   const { label, data, received: sent } = content;
   const def = tables.entityDefs.put({
-    id: tables.entityDefs.nextId(), entityId: before.id, version: currentDef(tables, before).version + 1, label, data, received: sent,
-    ...author, baseVersion, conflictingProperties, ...branchOf(content), createdAt,
+    id: tables.entityDefs.nextId(),
+    entityId: before.id,
+    version: currentDef(tables, before).version + 1,
+    label,
+    data,
+    received: sent,
+    ...author,
+    baseVersion,
+    conflictingProperties,
+    ...branchOf(content),
+    createdAt,
   });
   return { entity: tables.entities.patch(before.id, { currentDefId: def.id, conflict, updatedAt: createdAt }), def };
 }

@@ -16,10 +16,14 @@ export const entityColumns: Columns<EntityRow> = new Map([
   ['__system/updatedAt', { type: 'timestamp', get: (row) => row.updatedAt }],
   ['__system/deletedAt', { type: 'timestamp', get: (row) => row.deletedAt }],
   ['__system/creatorId', { type: 'int', get: (row) => row.creatorId }],
-  ['__system/conflict', { type: 'conflict', get: (row) => (row.conflict === null ? null : conflictRank(row.conflict)) }],
+  [
+    '__system/conflict',
+    { type: 'conflict', get: (row) => (row.conflict === null ? null : conflictRank(row.conflict)) },
+  ],
 ]);
 
-const newestFirst = (a: EntityRow, b: EntityRow): number => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1);
+const newestFirst = (a: EntityRow, b: EntityRow): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
 
 export type QueryValue = string | readonly string[] | undefined;
 
@@ -79,7 +83,12 @@ export function selectEntities(
   const finds = search === null ? null : compileSearch(search);
   const matching = tables.entities
     .by('datasetId', datasetId)
-    .filter((row) => (filter?.mentionsDeleted || row.deletedAt === null) && (filter?.matches(row) ?? true) && (finds?.(searchedText(currentDef(tables, row))) ?? true));
+    .filter(
+      (row) =>
+        (filter?.mentionsDeleted || row.deletedAt === null) &&
+        (filter?.matches(row) ?? true) &&
+        (finds?.(searchedText(currentDef(tables, row))) ?? true),
+    );
   const total = matching.length;
   const rows = following ? matching.filter(following) : matching;
   rows.sort(order);

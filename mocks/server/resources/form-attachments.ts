@@ -36,10 +36,12 @@ function toAttachment(tables: Tables, row: FormAttachmentRow): Schemas['FormAtta
   };
 }
 
-const listAt = (place: Place): Handler<'listFormAttachments'> => ({ path, auth, ctx: { tables } }) => {
-  const { def } = readable(place, tables, path, auth);
-  return { status: 200, body: attachmentsOf(tables, def).map((row) => toAttachment(tables, row)) };
-};
+const listAt =
+  (place: Place): Handler<'listFormAttachments'> =>
+  ({ path, auth, ctx: { tables } }) => {
+    const { def } = readable(place, tables, path, auth);
+    return { status: 200, body: attachmentsOf(tables, def).map((row) => toAttachment(tables, row)) };
+  };
 
 /** The file, as `actorId` gets it: `null` for somebody who gets all entities. */
 function fileOf(tables: Tables, { def }: FormAndDef, name: string, actorId: number | null) {
@@ -51,11 +53,13 @@ function fileOf(tables: Tables, { def }: FormAndDef, name: string, actorId: numb
   return datasetFile(tables, dataset, name, actorId);
 }
 
-const fileAt = (place: Place): Handler<'getFormAttachment'> => ({ path, auth, ctx: { tables } }) => {
-  const found = readable(place, tables, path, auth);
-  const project = activeProject(tables, path.projectId);
-  return fileOf(tables, found, path.name, filteringActor(auth, project));
-};
+const fileAt =
+  (place: Place): Handler<'getFormAttachment'> =>
+  ({ path, auth, ctx: { tables } }) => {
+    const found = readable(place, tables, path, auth);
+    const project = activeProject(tables, path.projectId);
+    return fileOf(tables, found, path.name, filteringActor(auth, project));
+  };
 
 export const listFormAttachments = listAt(atForm);
 export const listFormVersionAttachments: Handler<'listFormVersionAttachments'> = listAt(atVersion);
@@ -81,11 +85,21 @@ function changeable({ path, auth, ctx: { tables } }: Pick<Write, 'path' | 'auth'
   };
 }
 
-function change({ tables, audit, now }: Write['ctx'], row: FormAttachmentRow, blobId: number | null, datasetId: number | null): FormAttachmentRow {
+function change(
+  { tables, audit, now }: Write['ctx'],
+  row: FormAttachmentRow,
+  blobId: number | null,
+  datasetId: number | null,
+): FormAttachmentRow {
   const changed = tables.formAttachments.put({ ...row, blobId, datasetId, updatedAt: now() });
   const form = tables.forms.get(row.formId) ?? null;
   audit('form.attachment.update', form, {
-    formDefId: row.formDefId, name: row.name, oldBlobId: row.blobId, newBlobId: blobId, oldDatasetId: row.datasetId, newDatasetId: datasetId,
+    formDefId: row.formDefId,
+    name: row.name,
+    oldBlobId: row.blobId,
+    newBlobId: blobId,
+    oldDatasetId: row.datasetId,
+    newDatasetId: datasetId,
   });
   return changed;
 }
@@ -113,7 +127,14 @@ export const linkDraftAttachment: Handler<'linkDraftAttachment'> = ({ path, body
   const { exists, datasetExists } = existence(changed);
   return {
     status: 200,
-    body: { name, type: type as Schemas['FormAttachmentType'], exists, blobExists: false, datasetExists, updatedAt: updatedAt ?? ctx.now() },
+    body: {
+      name,
+      type: type as Schemas['FormAttachmentType'],
+      exists,
+      blobExists: false,
+      datasetExists,
+      updatedAt: updatedAt ?? ctx.now(),
+    },
   };
 };
 

@@ -35,7 +35,17 @@ interface Definition {
 /** The key a form is encrypted with: a known one, or a new one that the form brings along. */
 function keyFor({ tables, now }: Making, publicKey: string): KeyRow {
   const known = tables.keys.find((key) => key.public === publicKey);
-  return known ?? tables.keys.put({ id: tables.keys.nextId(), public: publicKey, managed: null, hint: null, createdAt: now(), private: null });
+  return (
+    known ??
+    tables.keys.put({
+      id: tables.keys.nextId(),
+      public: publicKey,
+      managed: null,
+      hint: null,
+      createdAt: now(),
+      private: null,
+    })
+  );
 }
 
 /** Reads a definition. In an encrypted project it is given the project's key, unless it brings its own. */
@@ -44,7 +54,11 @@ function read(making: Making, project: ProjectRow, sent: string, expectedId?: st
   const parsed = parseXForm(sent);
   const { xmlFormId } = parsed;
   if (/\.(xlsx?|xml)$/.test(xmlFormId)) {
-    throw problem.unexpectedValue('formId', xmlFormId, 'a form id must not end like the name of a file: .xls, .xlsx, .xml');
+    throw problem.unexpectedValue(
+      'formId',
+      xmlFormId,
+      'a form id must not end like the name of a file: .xls, .xlsx, .xml',
+    );
   }
   const managed = project.keyId === null || parsed.publicKey !== null ? undefined : tables.keys.get(project.keyId);
   const xml = managed ? encryptForm(sent, managed.public, encryptionSuffix(now())) : sent;
@@ -57,7 +71,9 @@ function read(making: Making, project: ProjectRow, sent: string, expectedId?: st
 
 /** Everything there is to warn of in a new form, in the order of the real server. */
 function warningsOf(tables: Tables, project: ProjectRow, { xmlFormId, entities }: XForm): unknown[] {
-  const inTrash = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt !== null);
+  const inTrash = tables.forms
+    .by('xmlFormId', `${project.id} ${xmlFormId}`)
+    .some(({ deletedAt }) => deletedAt !== null);
   const old = entities ? oldVersionWarning(entities) : null;
   return [...(inTrash ? [{ type: 'deletedFormExists', details: { xmlFormId } }] : []), ...(old ? [old] : [])];
 }
@@ -76,7 +92,12 @@ function checkFields({ fields }: XForm, defId: number): void {
   }
 }
 
-function addDef({ tables, now }: Making, formId: number, { xml, xform, keyId }: Definition, more: Partial<FormDefRow>): FormDefRow {
+function addDef(
+  { tables, now }: Making,
+  formId: number,
+  { xml, xform, keyId }: Definition,
+  more: Partial<FormDefRow>,
+): FormDefRow {
   // PostgreSQL has no NUL in its texts.
   if (xml.includes('\u0000')) throw new InternalFault('a NUL in a form');
   return tables.formDefs.put({
@@ -115,7 +136,8 @@ function addAttachments(
 ): void {
   if (refusal) throw refusal;
   for (const { name, type } of files) {
-    if (tables.formAttachments.has(`${def.id} ${name}`)) throw problem.uniquenessViolation('form_attachments', { formDefId: String(def.id), name });
+    if (tables.formAttachments.has(`${def.id} ${name}`))
+      throw problem.uniquenessViolation('form_attachments', { formDefId: String(def.id), name });
     const room = { formId: def.formId, formDefId: def.id, name, type, blobId: null, datasetId: null, updatedAt: null };
     tables.formAttachments.put({ ...room, ...found({ name, type }) });
   }
@@ -179,7 +201,11 @@ export interface NewVersion {
 }
 
 /** Compares a definition with the published ones. */
-function checkAgainstPublished(tables: Tables, { form, ignoreWarnings, copyOf }: NewVersion, { xform }: Definition): { isSame: boolean } {
+function checkAgainstPublished(
+  tables: Tables,
+  { form, ignoreWarnings, copyOf }: NewVersion,
+  { xform }: Definition,
+): { isSame: boolean } {
   const current = form.currentDefId === null ? undefined : tables.formDefs.get(form.currentDefId);
   if (!current) return { isSame: false };
   const before = xformOf(current).fields;
@@ -189,7 +215,10 @@ function checkAgainstPublished(tables: Tables, { form, ignoreWarnings, copyOf }:
     return { isSame: true };
   }
   const published = tables.formDefs.by('formId', form.id).filter(({ publishedAt }) => publishedAt !== null);
-  checkTypes(published.map((def) => xformOf(def).fields), xform.fields);
+  checkTypes(
+    published.map((def) => xformOf(def).fields),
+    xform.fields,
+  );
   const missing = ignoreWarnings || copyOf ? [] : missingFields(before, xform.fields);
   if (missing.length > 0) warn([{ type: 'structureChanged', details: missing }]);
   return { isSame: false };
@@ -260,13 +289,25 @@ export function publishDraft(
 ): FormAndDef {
   const { tables } = making;
   const { projectId, xmlFormId } = form;
-  const before = tables.forms.by('xmlFormId', `${projectId} ${xmlFormId}`).flatMap(({ id }) => tables.formDefs.by('formId', id));
+  const before = tables.forms
+    .by('xmlFormId', `${projectId} ${xmlFormId}`)
+    .flatMap(({ id }) => tables.formDefs.by('formId', id));
   if (before.some(({ publishedAt: then, version }) => then !== null && version === def.version)) {
     throw problem.versionUniquenessViolation(xmlFormId, def.version);
   }
   const published = {
-    form: tables.forms.patch(form.id, { currentDefId: def.id, draftDefId: null, updatedAt: isNew ? null : publishedAt }),
-    def: tables.formDefs.patch(def.id, { publishedAt, publishedBy, publishNotes: notes, draftToken: null, enketoId: null }),
+    form: tables.forms.patch(form.id, {
+      currentDefId: def.id,
+      draftDefId: null,
+      updatedAt: isNew ? null : publishedAt,
+    }),
+    def: tables.formDefs.patch(def.id, {
+      publishedAt,
+      publishedBy,
+      publishNotes: notes,
+      draftToken: null,
+      enketoId: null,
+    }),
   };
   publishDatasets(making, published.form, published.def, publishedAt, log, demand);
   return published;

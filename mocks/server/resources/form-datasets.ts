@@ -43,7 +43,14 @@ function listFor(making: Making, form: FormRow, name: string): { dataset: Datase
   return { dataset, isNew: true };
 }
 
-function mergeOne(making: Making, form: FormRow, def: FormDefRow, fields: readonly FormField[], block: EntityDeclaration, demand: Demand): void {
+function mergeOne(
+  making: Making,
+  form: FormRow,
+  def: FormDefRow,
+  fields: readonly FormField[],
+  block: EntityDeclaration,
+  demand: Demand,
+): void {
   const { tables } = making;
   const { dataset: name, actions, path, isRepeat, properties } = block;
   const similar = similarlyNamed(tables, form.projectId, name);
@@ -61,7 +68,11 @@ function mergeOne(making: Making, form: FormRow, def: FormDefRow, fields: readon
     const property =
       propertyNamed(tables, dataset.id, propertyName) ??
       tables.datasetProperties.put({
-        id: tables.datasetProperties.nextId(), datasetId: dataset.id, name: propertyName, publishedAt: null, deletedAt: null,
+        id: tables.datasetProperties.nextId(),
+        datasetId: dataset.id,
+        name: propertyName,
+        publishedAt: null,
+        deletedAt: null,
       });
     const order = fields.findIndex((field) => field.path === fieldPath);
     tables.propertyFields.put({ propertyId: property.id, formDefId: def.id, path: fieldPath, order });
@@ -103,7 +114,10 @@ function checkNames(tables: Tables, form: FormRow, def: FormDefRow): void {
   const duplicates = tables.propertyFields.by('formDefId', def.id).flatMap(({ propertyId }) => {
     const property = tables.datasetProperties.get(propertyId);
     if (!property || property.publishedAt !== null) return [];
-    return clashes([property.name], publishedProperties(tables, property.datasetId).map(({ name }) => name));
+    return clashes(
+      [property.name],
+      publishedProperties(tables, property.datasetId).map(({ name }) => name),
+    );
   });
   if (duplicates.length > 0) throw problem.propertyNameConflict(duplicates);
 }
@@ -111,7 +125,8 @@ function checkNames(tables: Tables, form: FormRow, def: FormDefRow): void {
 /** Links a file of the form to a list that has just been made, when it is named like it and was not uploaded. */
 function linkAttachment({ tables, now }: Making, def: FormDefRow, dataset: DatasetRow, log: () => void): void {
   const file = tables.formAttachments.get(`${def.id} ${dataset.name}.csv`);
-  if (!file || file.type !== 'file' || file.name === 'itemsets.csv' || file.blobId !== null || file.datasetId !== null) return;
+  if (!file || file.type !== 'file' || file.name === 'itemsets.csv' || file.blobId !== null || file.datasetId !== null)
+    return;
   tables.formAttachments.put({ ...file, datasetId: dataset.id, updatedAt: now() });
   log();
 }
@@ -146,19 +161,30 @@ export function publishDatasets(
     if (!isChanged) continue;
     demand(isNew ? 'dataset.create' : 'dataset.update', dataset);
     const published = isNew ? tables.datasets.patch(dataset.id, { publishedAt }) : dataset;
-    const properties = tables.datasetProperties.by('datasetId', dataset.id).filter((property) => property.publishedAt !== null);
+    const properties = tables.datasetProperties
+      .by('datasetId', dataset.id)
+      .filter((property) => property.publishedAt !== null);
     log(isNew ? 'dataset.create' : 'dataset.update', dataset, { properties: properties.map(({ name }) => name) });
     if (!isNew) continue;
     linkAttachment(making, def, published, () => {
       log('form.attachment.update', form, {
-        formDefId: def.id, name: `${dataset.name}.csv`, oldBlobId: null, newBlobId: null, oldDatasetId: null, newDatasetId: dataset.id,
+        formDefId: def.id,
+        name: `${dataset.name}.csv`,
+        oldBlobId: null,
+        newBlobId: null,
+        oldDatasetId: null,
+        newDatasetId: dataset.id,
       });
     });
   }
 }
 
 /** The list a file of a new form is linked to from the start: a data file named like a published one. */
-export function datasetForAttachment(tables: Tables, projectId: number, { name, type }: { readonly name: string; readonly type: string | null }): number | null {
+export function datasetForAttachment(
+  tables: Tables,
+  projectId: number,
+  { name, type }: { readonly name: string; readonly type: string | null },
+): number | null {
   if (type !== 'file') return null;
   return publishedDatasets(tables, projectId).find((dataset) => `${dataset.name}.csv` === name)?.id ?? null;
 }
@@ -185,11 +211,19 @@ const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids)
 /** What `form.delete` notes for a later restore: the lists the form writes to and reads, as they are now. */
 export function relatedDatasets(tables: Tables, form: FormRow): { targetDatasets: Json[]; linkedDatasets: Json[] } {
   const defs = distinct([form.currentDefId, form.draftDefId]);
-  const fields = new Set(defs.flatMap((id) => tables.propertyFields.by('formDefId', id).map(({ propertyId }) => propertyId)));
+  const fields = new Set(
+    defs.flatMap((id) => tables.propertyFields.by('formDefId', id).map(({ propertyId }) => propertyId)),
+  );
   const active = (ids: readonly (number | null)[]) =>
-    distinct(ids).flatMap((id) => tables.datasets.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
-  const targets = active(defs.flatMap((id) => tables.datasetFormDefs.by('formDefId', id).map(({ datasetId }) => datasetId)));
-  const linked = active(defs.flatMap((id) => tables.formAttachments.by('formDefId', id).map(({ datasetId }) => datasetId)));
+    distinct(ids)
+      .flatMap((id) => tables.datasets.get(id) ?? [])
+      .filter(({ deletedAt }) => deletedAt === null);
+  const targets = active(
+    defs.flatMap((id) => tables.datasetFormDefs.by('formDefId', id).map(({ datasetId }) => datasetId)),
+  );
+  const linked = active(
+    defs.flatMap((id) => tables.formAttachments.by('formDefId', id).map(({ datasetId }) => datasetId)),
+  );
   return {
     targetDatasets: targets.map((dataset) => ({ ...related(tables, dataset, (id) => fields.has(id)) })),
     linkedDatasets: linked.map((dataset) => ({ ...related(tables, dataset, () => true) })),
@@ -202,7 +236,9 @@ export function relatedDatasets(tables: Tables, form: FormRow): { targetDatasets
  */
 export function checkDatasetsForRestore(tables: Tables, form: FormRow): void {
   const deleted = tables.audits.by('acteeId', form.acteeId).findLast(({ action }) => action === 'form.delete');
-  const { targetDatasets: targets, linkedDatasets: linked } = (deleted?.details ?? {}) as unknown as Partial<Record<string, RelatedDataset[]>>;
+  const { targetDatasets: targets, linkedDatasets: linked } = (deleted?.details ?? {}) as unknown as Partial<
+    Record<string, RelatedDataset[]>
+  >;
   if (!targets || !linked) return;
   const isThere = ({ id }: RelatedDataset) => {
     const dataset = tables.datasets.get(id);
@@ -232,7 +268,9 @@ export function datasetDiff(tables: Tables, def: FormDefRow, isDraft: boolean): 
       const inForm = fields
         .flatMap(({ propertyId }) => tables.datasetProperties.get(propertyId) ?? [])
         .filter((property) => property.datasetId === dataset.id && (isDraft || property.publishedAt !== null));
-      const others = publishedProperties(tables, dataset.id).filter(({ name }) => !inForm.some((property) => property.name === name));
+      const others = publishedProperties(tables, dataset.id).filter(
+        ({ name }) => !inForm.some((property) => property.name === name),
+      );
       return {
         name: dataset.name,
         ...news(dataset.publishedAt === null),

@@ -7,45 +7,60 @@ import { blobAnswer } from './blobs';
 import { type Place, atDraft, atForm, atTestedDraft, atVersion, readable } from './form-places';
 import { toExtendedForm, toForm, xformOf } from './form-rows';
 
-const detailsAt = (place: Place): Handler<'getForm'> => ({ path, auth, ctx }) => {
-  const { tables, extended } = ctx;
-  const { form, def } = readable(place, tables, path, auth);
-  if (!extended) return { status: 200, body: toForm(form, def) };
-  const notes = auth.can('form.update', form) ? { publishNotes: def.publishNotes } : {};
-  return { status: 200, body: { ...toExtendedForm(tables, form, def, place === atDraft), ...notes } };
-};
+const detailsAt =
+  (place: Place): Handler<'getForm'> =>
+  ({ path, auth, ctx }) => {
+    const { tables, extended } = ctx;
+    const { form, def } = readable(place, tables, path, auth);
+    if (!extended) return { status: 200, body: toForm(form, def) };
+    const notes = auth.can('form.update', form) ? { publishNotes: def.publishNotes } : {};
+    return { status: 200, body: { ...toExtendedForm(tables, form, def, place === atDraft), ...notes } };
+  };
 
-const xmlAt = (place: Place): Handler<'getFormXml'> => ({ path, auth, ctx }) => {
-  const { def } = readable(place, ctx.tables, path, auth);
-  return { status: 200, type: 'application/xml', body: def.xml };
-};
+const xmlAt =
+  (place: Place): Handler<'getFormXml'> =>
+  ({ path, auth, ctx }) => {
+    const { def } = readable(place, ctx.tables, path, auth);
+    return { status: 200, type: 'application/xml', body: def.xml };
+  };
 
 const xls = 'application/vnd.ms-excel';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The workbook a definition was made from, if it is of that format. */
-function workbook(place: Place, { path, auth, ctx: { tables } }: Parameters<Handler<'getFormXls'>>[0], type: string, ending: string) {
+function workbook(
+  place: Place,
+  { path, auth, ctx: { tables } }: Parameters<Handler<'getFormXls'>>[0],
+  type: string,
+  ending: string,
+) {
   const { form, def } = readable(place, tables, path, auth);
   const blob: BlobRow | undefined = def.xlsBlobId === null ? undefined : tables.blobs.get(def.xlsBlobId);
   if (blob?.contentType !== type) throw problem.notFound();
   const { headers } = blobAnswer(blob, `${form.xmlFormId}.${ending}`);
   return { body: blob.content, headers };
 }
-const xlsAt = (place: Place): Handler<'getFormXls'> => (request) => ({ status: 200, type: xls, ...workbook(place, request, xls, 'xls') });
-const xlsxAt = (place: Place): Handler<'getFormXlsx'> => (request) => ({ status: 200, type: xlsx, ...workbook(place, request, xlsx, 'xlsx') });
+const xlsAt =
+  (place: Place): Handler<'getFormXls'> =>
+  (request) => ({ status: 200, type: xls, ...workbook(place, request, xls, 'xls') });
+const xlsxAt =
+  (place: Place): Handler<'getFormXlsx'> =>
+  (request) => ({ status: 200, type: xlsx, ...workbook(place, request, xlsx, 'xlsx') });
 
-const fieldsAt = (place: Place): Handler<'listFormFields'> => ({ path, query, auth, ctx }) => {
-  const { def } = readable(place, ctx.tables, path, auth);
-  const forOdata = isTrue(query.odata);
-  const body = xformOf(def).fields.map(({ path: fieldPath, name, type, binary, selectMultiple }) => ({
-    path: forOdata ? odataPath(fieldPath) : fieldPath,
-    name: forOdata ? odataName(name) : name,
-    type,
-    binary,
-    selectMultiple,
-  }));
-  return { status: 200, body };
-};
+const fieldsAt =
+  (place: Place): Handler<'listFormFields'> =>
+  ({ path, query, auth, ctx }) => {
+    const { def } = readable(place, ctx.tables, path, auth);
+    const forOdata = isTrue(query.odata);
+    const body = xformOf(def).fields.map(({ path: fieldPath, name, type, binary, selectMultiple }) => ({
+      path: forOdata ? odataPath(fieldPath) : fieldPath,
+      name: forOdata ? odataName(name) : name,
+      type,
+      binary,
+      selectMultiple,
+    }));
+    return { status: 200, body };
+  };
 
 export const getForm = detailsAt(atForm);
 export const getFormVersion: Handler<'getFormVersion'> = detailsAt(atVersion);

@@ -19,12 +19,16 @@ function deleteDraftSubmissions(tables: Tables, form: FormRow, deletedAt: string
 /** Forgets the definitions that are neither published nor a draft any more, unless a submission needs them to be read. */
 export function clearUnneededDrafts(tables: Tables, formId: number): void {
   const form = tables.forms.get(formId);
-  const unneeded = tables.formDefs.by('formId', formId).filter(({ id, publishedAt }) => publishedAt === null && id !== form?.draftDefId);
+  const unneeded = tables.formDefs
+    .by('formId', formId)
+    .filter(({ id, publishedAt }) => publishedAt === null && id !== form?.draftDefId);
   for (const { id } of unneeded) {
     if (tables.submissionDefs.find(({ formDefId }) => formDefId === id)) continue;
     for (const { name } of tables.formAttachments.by('formDefId', id)) tables.formAttachments.delete(`${id} ${name}`);
-    for (const { datasetId } of tables.datasetFormDefs.by('formDefId', id)) tables.datasetFormDefs.delete(`${datasetId} ${id}`);
-    for (const { propertyId } of tables.propertyFields.by('formDefId', id)) tables.propertyFields.delete(`${propertyId} ${id}`);
+    for (const { datasetId } of tables.datasetFormDefs.by('formDefId', id))
+      tables.datasetFormDefs.delete(`${datasetId} ${id}`);
+    for (const { propertyId } of tables.propertyFields.by('formDefId', id))
+      tables.propertyFields.delete(`${propertyId} ${id}`);
     tables.formDefs.delete(id);
   }
 }
@@ -78,7 +82,14 @@ export const publishDraft: Handler<'publishDraft'> = ({ path, query, headers, au
     if (!project) throw new Error('a form without a project');
     // The key of the project, if it has one, is in the definition already.
     const xml = setVersion(draft.xml, version);
-    wanted = addDraft(ctx, { project: { ...project, keyId: null }, form, xml, ignoreWarnings: true, copyOf: draft, demand: auth.require });
+    wanted = addDraft(ctx, {
+      project: { ...project, keyId: null },
+      form,
+      xml,
+      ignoreWarnings: true,
+      copyOf: draft,
+      demand: auth.require,
+    });
     ctx.audit('form.update.draft.set', form, { oldDraftDefId: form.draftDefId, newDraftDefId: wanted.def.id });
   }
   const publication = { publishedAt: ctx.now(), publishedBy: auth.actor?.id ?? null, notes: actionNotes(headers) };

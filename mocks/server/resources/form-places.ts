@@ -35,7 +35,10 @@ export const atVersion: Place = (tables, path) => {
   const form = formAt(tables, path);
   const wanted = path.version === '___' ? '' : path.version;
   const defs = tables.formDefs.by('formId', form.id);
-  return found(form, defs.find(({ version, publishedAt }) => version === wanted && publishedAt !== null));
+  return found(
+    form,
+    defs.find(({ version, publishedAt }) => version === wanted && publishedAt !== null),
+  );
 };
 
 export const atDraft: Place = (tables, path) => {

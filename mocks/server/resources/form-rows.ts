@@ -23,7 +23,8 @@ export function formAt(tables: Tables, { projectId, xmlFormId }: FormPath): Form
   return form;
 }
 
-const defOf = (tables: Tables, id: number | null): FormDefRow | null => (id === null ? null : (tables.formDefs.get(id) ?? null));
+const defOf = (tables: Tables, id: number | null): FormDefRow | null =>
+  id === null ? null : (tables.formDefs.get(id) ?? null);
 
 export const publishedDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.currentDefId);
 export const draftDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.draftDefId);
@@ -57,7 +58,12 @@ export function toActor({ id, type, displayName, createdAt, updatedAt, deletedAt
 }
 
 const nobody: Schemas['MaybeActor'] = {
-  id: null, type: null, displayName: null, createdAt: null, updatedAt: null, deletedAt: null,
+  id: null,
+  type: null,
+  displayName: null,
+  createdAt: null,
+  updatedAt: null,
+  deletedAt: null,
 };
 
 /** An actor by id, as it is embedded in other things: where there is none, one without properties. */
@@ -108,13 +114,19 @@ function submissionFigures(tables: Tables, form: FormRow, toDraft: boolean) {
 
 /** How many links of the form can still be used: a link without a session is revoked. */
 const activeLinks = (tables: Tables, form: FormRow): number =>
-  tables.publicLinks.by('formId', form.id).filter(({ actorId }) => tables.sessions.by('actorId', actorId).length > 0).length;
+  tables.publicLinks.by('formId', form.id).filter(({ actorId }) => tables.sessions.by('actorId', actorId).length > 0)
+    .length;
 
 /**
  * A form as it is answered with extended metadata.
  * @param asDraft it was asked for as a draft: the submissions are those to the draft
  */
-export function toExtendedForm(tables: Tables, form: FormRow, def: FormDefRow, asDraft = false): Schemas['FormExtended'] {
+export function toExtendedForm(
+  tables: Tables,
+  form: FormRow,
+  def: FormDefRow,
+  asDraft = false,
+): Schemas['FormExtended'] {
   const { submissions, reviewStates, lastSubmission } = submissionFigures(tables, form, asDraft);
   return {
     ...toForm(form, def),

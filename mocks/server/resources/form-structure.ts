@@ -31,6 +31,7 @@ export function checkTypes(versions: readonly Fields[], after: Fields): void {
   const known = new Map(versions.flat().map((field) => [field.path, field]));
   for (const { path, type } of after) {
     const before = known.get(path);
-    if (before && before.type !== type && (type !== 'string' || isStructural(before))) throw problem.fieldTypeConflict(path, before.type);
+    if (before && before.type !== type && (type !== 'string' || isStructural(before)))
+      throw problem.fieldTypeConflict(path, before.type);
   }
 }

@@ -12,7 +12,9 @@ export const listFormVersions: Handler<'listFormVersions'> = ({ path, auth, ctx 
   const versions = tables.formDefs
     .by('formId', form.id)
     .filter(({ publishedAt }) => publishedAt !== null)
-    .toSorted((one, other) => Date.parse(other.publishedAt ?? '') - Date.parse(one.publishedAt ?? '') || other.id - one.id);
+    .toSorted(
+      (one, other) => Date.parse(other.publishedAt ?? '') - Date.parse(one.publishedAt ?? '') || other.id - one.id,
+    );
   if (!extended) return { status: 200, body: versions.map((def) => toForm(form, def)) };
   const seesNotes = auth.can('form.update', form);
   const body = versions.map((def) => {
@@ -73,7 +75,8 @@ export const getFormDatasetDiff: Handler<'getFormDatasetDiff'> = ({ path, auth, 
   requireReadable(auth, form, def);
   auth.require('dataset.list', project);
   if (!def) throw problem.notFound();
-  const body = def.keyId === null ? datasetDiff(tables, def, false).map(({ name, properties }) => ({ name, properties })) : [];
+  const body =
+    def.keyId === null ? datasetDiff(tables, def, false).map(({ name, properties }) => ({ name, properties })) : [];
   return { status: 200, body };
 };
 

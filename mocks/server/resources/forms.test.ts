@@ -14,12 +14,20 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   const isText = typeof body === 'string';
   const response = await server.request(path, {
     method,
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': isText ? 'application/xml' : 'application/json', ...headers },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': isText ? 'application/xml' : 'application/json',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, never> & { code?: number; details?: unknown } };
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, never> & { code?: number; details?: unknown },
+  };
 }
-const list = async (query = '', headers = {}) => (await send('GET', forms + query, undefined, headers)).body as unknown as Record<string, unknown>[];
+const list = async (query = '', headers = {}) =>
+  (await send('GET', forms + query, undefined, headers)).body as unknown as Record<string, unknown>[];
 const ids = async (query = '') => (await list(query)).map(({ xmlFormId }) => xmlFormId);
 
 describe('the list of forms', () => {
@@ -28,7 +36,11 @@ describe('the list of forms', () => {
     expect(await list()).not.toContainEqual(expect.objectContaining({ submissions: expect.anything() as unknown }));
     const [, , extended] = await list('', { 'x-extended-metadata': 'true' });
     expect(extended).toMatchObject({
-      submissions: 5, reviewStates: { received: 4, hasIssues: 0, edited: 0 }, entityRelated: false, excelContentType: null, publicLinks: 2,
+      submissions: 5,
+      reviewStates: { received: 4, hasIssues: 0, edited: 0 },
+      entityRelated: false,
+      excelContentType: null,
+      publicLinks: 2,
       createdBy: { type: 'user', displayName: 'Ragna Solheim' },
     });
   });
@@ -44,7 +56,9 @@ describe('the list of forms', () => {
 
   it('is refused without a role, and for a project that is not there', async () => {
     expect(await send('GET', '/v1/projects/99/forms')).toMatchObject({ status: 404, body: { code: 404.1 } });
-    expect(await send('GET', '/v1/projects/x/forms')).toMatchObject({ body: { code: 400.11, details: { value: 'x', expected: 'type integer' } } });
+    expect(await send('GET', '/v1/projects/x/forms')).toMatchObject({
+      body: { code: 400.11, details: { value: 'x', expected: 'type integer' } },
+    });
     await server.signIn('nobody');
     expect(await send('GET', forms)).toMatchObject({ status: 403, body: { code: 403.1 } });
   });
@@ -53,20 +67,49 @@ describe('the list of forms', () => {
 describe('a new form', () => {
   it('is a draft that can be tested, or published at once', async () => {
     const draft = await send('POST', forms, formXml({ id: 'new' }));
-    expect(draft).toMatchObject({ status: 200, body: { xmlFormId: 'new', publishedAt: null, hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string } });
+    expect(draft).toMatchObject({
+      status: 200,
+      body: { xmlFormId: 'new', publishedAt: null, hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    });
     expect(draft.body.draftToken).toMatch(/^[A-Za-z0-9!$]{64}$/);
     const published = await send('POST', `${forms}?publish=TRUE`, formXml({ id: 'other', version: null, title: '' }));
-    expect(published.body).toMatchObject({ draftToken: null, version: '', name: null, publishedAt: published.body.createdAt, updatedAt: null });
+    expect(published.body).toMatchObject({
+      draftToken: null,
+      version: '',
+      name: null,
+      publishedAt: published.body.createdAt,
+      updatedAt: null,
+    });
   });
 
   it.each([
     ['no XML', 'zzz', 400.2, { field: 'formId' }],
     ['without meta group', formXml({ meta: '' }), 400.27, undefined],
     ['with an id that is too long', formXml({ id: 'x'.repeat(65) }), 400.13, { maxLength: '64' }],
-    ['with an id that is there already', formXml({ id: 'repair' }), 409.3, { fields: ['projectId', 'xmlFormId'], values: ['1', 'repair'], table: 'forms' }],
-    ['with an id like the name of a file', formXml({ id: 'a.xlsx' }), 400.8, expect.objectContaining({ field: 'formId', value: 'a.xlsx' }) as unknown],
-    ['with a type that is too long', formXml({ binds: `<bind nodeset="/data/name" type="${'y'.repeat(33)}"/>` }), 400.13, { maxLength: '32' }],
-    ['with one field twice', formXml({ fields: '<a/><a/>' }), 409.3, expect.objectContaining({ fields: ['schemaId', 'path'], table: 'form_fields' }) as unknown],
+    [
+      'with an id that is there already',
+      formXml({ id: 'repair' }),
+      409.3,
+      { fields: ['projectId', 'xmlFormId'], values: ['1', 'repair'], table: 'forms' },
+    ],
+    [
+      'with an id like the name of a file',
+      formXml({ id: 'a.xlsx' }),
+      400.8,
+      expect.objectContaining({ field: 'formId', value: 'a.xlsx' }) as unknown,
+    ],
+    [
+      'with a type that is too long',
+      formXml({ binds: `<bind nodeset="/data/name" type="${'y'.repeat(33)}"/>` }),
+      400.13,
+      { maxLength: '32' },
+    ],
+    [
+      'with one field twice',
+      formXml({ fields: '<a/><a/>' }),
+      409.3,
+      expect.objectContaining({ fields: ['schemaId', 'path'], table: 'form_fields' }) as unknown,
+    ],
   ])('is refused: %s', async (_, xml, code, details) => {
     const before = server.store.tables.forms.size;
     const { status, body } = await send('POST', forms, xml);
@@ -80,34 +123,53 @@ describe('a new form', () => {
 
   it('cannot come as a spreadsheet: there is no converter', async () => {
     const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-    expect((await send('POST', forms, 'PK', headers)).body).toMatchObject({ code: 502.2, details: { error: { code: 'ECONNREFUSED' } } });
+    expect((await send('POST', forms, 'PK', headers)).body).toMatchObject({
+      code: 502.2,
+      details: { error: { code: 'ECONNREFUSED' } },
+    });
   });
 
   it('may take the id of a deleted one after a warning', async () => {
     await send('DELETE', `${forms}/repair`);
     expect(await ids()).not.toContain('repair');
-    expect(await list('?deleted=true')).toMatchObject([{ xmlFormId: 'repair', id: 2, deletedAt: expect.any(String) as string }]);
+    expect(await list('?deleted=true')).toMatchObject([
+      { xmlFormId: 'repair', id: 2, deletedAt: expect.any(String) as string },
+    ]);
     const warned = await send('POST', forms, formXml({ id: 'repair' }));
-    expect(warned.body).toMatchObject({ code: 400.16, details: { warnings: { workflowWarnings: [{ type: 'deletedFormExists', details: { xmlFormId: 'repair' } }] } } });
+    expect(warned.body).toMatchObject({
+      code: 400.16,
+      details: { warnings: { workflowWarnings: [{ type: 'deletedFormExists', details: { xmlFormId: 'repair' } }] } },
+    });
     expect((await send('POST', `${forms}?ignoreWarnings=true`, formXml({ id: 'repair' }))).status).toBe(200);
   });
 
   it('makes the entity list it writes to, once, and keeps it published', async () => {
-    const lists = () => server.store.tables.datasets.by('projectId', 1).map(({ name, publishedAt }) => [name, publishedAt !== null]);
+    const lists = () =>
+      server.store.tables.datasets.by('projectId', 1).map(({ name, publishedAt }) => [name, publishedAt !== null]);
     const entityForm = (id: string) =>
-      formXml({ id, modelAttributes: 'entities:entities-version="2024.1.0"', meta: '<meta><instanceID/><entity dataset="pumps" create="1"/></meta>' });
+      formXml({
+        id,
+        modelAttributes: 'entities:entities-version="2024.1.0"',
+        meta: '<meta><instanceID/><entity dataset="pumps" create="1"/></meta>',
+      });
     await send('POST', forms, entityForm('first'));
     expect(lists()).toEqual([['pumps', false]]);
     await send('POST', `${forms}?publish=true`, entityForm('second'));
     await send('POST', forms, entityForm('third'));
     expect(lists()).toEqual([['pumps', true]]);
-    expect((await list('', { 'x-extended-metadata': 'true' })).filter(({ entityRelated }) => entityRelated)).toHaveLength(3);
+    expect(
+      (await list('', { 'x-extended-metadata': 'true' })).filter(({ entityRelated }) => entityRelated),
+    ).toHaveLength(3);
   });
 
   it('warns of entities that do not work offline', async () => {
-    const old = formXml({ modelAttributes: 'entities:entities-version="2022.1.0"', meta: '<meta><instanceID/><entity dataset="old" create="1"/></meta>' });
+    const old = formXml({
+      modelAttributes: 'entities:entities-version="2022.1.0"',
+      meta: '<meta><instanceID/><entity dataset="old" create="1"/></meta>',
+    });
     expect((await send('POST', forms, old)).body).toMatchObject({
-      code: 400.16, details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2022.1.0' } }] } },
+      code: 400.16,
+      details: { warnings: { workflowWarnings: [{ type: 'oldEntityVersion', details: { version: '2022.1.0' } }] } },
     });
   });
 
@@ -118,7 +180,10 @@ describe('a new form', () => {
       tables.projects.patch(1, { keyId: 3 });
     });
     const { body } = await send('POST', forms, formXml({ id: 'secret', version: '4' }));
-    expect(body).toMatchObject({ keyId: 3, version: expect.stringMatching(/^4\[encrypted:[A-Za-z0-9+/]{8}\]$/) as string });
+    expect(body).toMatchObject({
+      keyId: 3,
+      version: expect.stringMatching(/^4\[encrypted:[A-Za-z0-9+/]{8}\]$/) as string,
+    });
   });
 });
 

@@ -15,7 +15,10 @@ export const listForms: Handler<'listForms'> = ({ path, query, auth, ctx }) => {
   const project = activeProject(tables, path.projectId);
   auth.require(['form.list', 'open_form.list'], project);
   const shown = visibleForms(tables, auth, project, isTrue(query.deleted));
-  return { status: 200, body: shown.map(({ form, def }) => (extended ? toExtendedForm(tables, form, def) : toForm(form, def))) };
+  return {
+    status: 200,
+    body: shown.map(({ form, def }) => (extended ? toExtendedForm(tables, form, def) : toForm(form, def))),
+  };
 };
 
 export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes, auth, ctx }) => {
@@ -33,7 +36,12 @@ export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes,
   const created = createDraft(ctx, wanted);
   ctx.audit('form.create', created.form);
   if (!isTrue(query.publish)) return { status: 200, body: toForm(created.form, created.def) };
-  const publication = { publishedAt: created.form.createdAt, publishedBy: wanted.createdBy, notes: actionNotes(headers), isNew: true };
+  const publication = {
+    publishedAt: created.form.createdAt,
+    publishedBy: wanted.createdBy,
+    notes: actionNotes(headers),
+    isNew: true,
+  };
   const published = publishDraft(ctx, created, publication, ctx.audit, auth.require);
   ctx.audit('form.update.publish', published.form, { newDefId: published.def.id, oldDefId: null });
   return { status: 200, body: toForm(published.form, published.def) };
@@ -58,7 +66,11 @@ function webformsColumn(value: unknown): boolean {
 }
 
 /** Writes what a body names of a form's state, and says so in the audit log. */
-export function changeForm(ctx: Context, form: FormRow, body: { readonly state?: unknown; readonly webformsEnabled?: unknown }): FormRow {
+export function changeForm(
+  ctx: Context,
+  form: FormRow,
+  body: { readonly state?: unknown; readonly webformsEnabled?: unknown },
+): FormRow {
   if (Array.isArray(body.state) || Array.isArray(body.webformsEnabled)) throw new InternalFault('a list as a value');
   const change: Partial<FormRow> = {
     ...(body.state === undefined ? {} : { state: stateColumn(body.state) }),

@@ -17,7 +17,8 @@ type Feature = FeatureCollection['features'][number];
 export type QueryValue = string | readonly string[] | undefined;
 
 /** A parameter that may come several times; an empty one is none. */
-const several = (value: QueryValue): string[] => (value === undefined || value === '' ? [] : [...new Set([value].flat())]);
+const several = (value: QueryValue): string[] =>
+  value === undefined || value === '' ? [] : [...new Set([value].flat())];
 
 /** A limit that the server itself has found to be a number: nothing and zero are none. */
 export const limitOf = (value: QueryValue): number =>
@@ -35,7 +36,9 @@ function geoFields(fields: readonly FormField[], paths: readonly string[]): GeoF
   const all = fields.flatMap(({ path, type }): GeoField[] =>
     isGeoType(type) ? [{ path, type, inRepeat: repeats.some((repeat) => path.startsWith(repeat)) }] : [],
   );
-  return paths.length > 0 ? all.filter(({ path }) => paths.includes(path)) : all.filter(({ inRepeat }) => !inRepeat).slice(0, 1);
+  return paths.length > 0
+    ? all.filter(({ path }) => paths.includes(path))
+    : all.filter(({ inRepeat }) => !inRepeat).slice(0, 1);
 }
 
 /** A version and the field that is looked at in it. */
@@ -63,7 +66,8 @@ function features(found: readonly Candidate[], isDefault: boolean): Feature[] {
   }
   return Array.from(byId, ([id, { geometries, path }]): Feature => {
     const [first] = geometries;
-    const geometry = geometries.length === 1 && first ? first : ({ type: 'GeometryCollection', geometries } as Geometry);
+    const geometry =
+      geometries.length === 1 && first ? first : ({ type: 'GeometryCollection', geometries } as Geometry);
     return { type: 'Feature', id, geometry, properties: isDefault ? { fieldpath: path } : null };
   });
 }
@@ -99,11 +103,26 @@ export const listSubmissionPlaces: Handler<'listSubmissionPlaces'> = ({ path, qu
     const def = currentOf(tables, row);
     return def ? candidates(tables, def, row.instanceId, paths) : [];
   });
-  return { status: 200, body: { type: 'FeatureCollection', features: features(found.slice(0, limit), paths.length === 0) }, headers: { etag } };
+  return {
+    status: 200,
+    body: { type: 'FeatureCollection', features: features(found.slice(0, limit), paths.length === 0) },
+    headers: { etag },
+  };
 };
 
 /** The places of one submission, in its current version or in the one that is named. */
-function placesOf({ path, query, auth, ctx }: Pick<Parameters<Handler<'getSubmissionPlaces'>>[0], 'query' | 'auth' | 'ctx'> & { path: { projectId: string; xmlFormId: string } }, rootId: string, versionId: string | null): FeatureCollection {
+function placesOf(
+  {
+    path,
+    query,
+    auth,
+    ctx,
+  }: Pick<Parameters<Handler<'getSubmissionPlaces'>>[0], 'query' | 'auth' | 'ctx'> & {
+    path: { projectId: string; xmlFormId: string };
+  },
+  rootId: string,
+  versionId: string | null,
+): FeatureCollection {
   const { tables } = ctx;
   const form = formAt(tables, path);
   auth.require('submission.read', form);

@@ -71,10 +71,17 @@ function systemOf(tables: Tables, row: EntityRow, version: number) {
   };
 }
 
-function toRow(tables: Tables, row: EntityRow, properties: readonly DatasetPropertyRow[], names: ReadonlySet<string> | null): EntityRowAnswer {
+function toRow(
+  tables: Tables,
+  row: EntityRow,
+  properties: readonly DatasetPropertyRow[],
+  names: ReadonlySet<string> | null,
+): EntityRowAnswer {
   const { label, data, version } = currentDef(tables, row);
   const system = systemOf(tables, row, version);
-  const parts = [...(names ?? [])].filter((name) => name.startsWith('__system/')).map((name) => name.slice('__system/'.length));
+  const parts = [...(names ?? [])]
+    .filter((name) => name.startsWith('__system/'))
+    .map((name) => name.slice('__system/'.length));
   // The date of deletion can be named, and is left out all the same.
   const some = Object.fromEntries(Object.entries(system).filter(([name]) => parts.includes(name)));
   return {
@@ -82,7 +89,9 @@ function toRow(tables: Tables, row: EntityRow, properties: readonly DatasetPrope
     ...(names ? {} : { label }),
     ...(!names || names.has('__system') ? { __system: system } : parts.length > 0 ? { __system: some } : {}),
     ...Object.fromEntries(
-      properties.filter(({ name }) => !names || names.has(name)).map(({ name }) => [odataName(name), Object.hasOwn(data, name) ? data[name] : '']),
+      properties
+        .filter(({ name }) => !names || names.has(name))
+        .map(({ name }) => [odataName(name), Object.hasOwn(data, name) ? data[name] : '']),
     ),
   } as EntityRowAnswer;
 }
@@ -96,7 +105,12 @@ export const listEntityRows: Handler<'listEntityRows'> = ({ path, query: named, 
     // Here even an empty token is read.
     if (query.$skiptoken === '') decodeSkipToken('');
     const { filter, orderby, top, skip, skipToken, count } = readTableQuery(query);
-    const { rows: found, total } = selectEntities(tables, list.id, { filter, orderby, skipToken, search: searchText(query.$search) }, ctx.now());
+    const { rows: found, total } = selectEntities(
+      tables,
+      list.id,
+      { filter, orderby, skipToken, search: searchText(query.$search) },
+      ctx.now(),
+    );
     const from = rowCount(skip, 0);
     const rows = found.slice(from, from + rowCount(top, Number.POSITIVE_INFINITY));
     const names = selected(query, properties);
@@ -110,7 +124,9 @@ export const listEntityRows: Handler<'listEntityRows'> = ({ path, query: named, 
       body: {
         value: rows.map((row) => toRow(tables, row, properties, names)),
         '@odata.context': contextOf(options.origin, url, 'Entities'),
-        ...(remaining > 0 ? { '@odata.nextLink': nextLink(options.origin, url, uuid === undefined ? {} : { uuid }) } : {}),
+        ...(remaining > 0
+          ? { '@odata.nextLink': nextLink(options.origin, url, uuid === undefined ? {} : { uuid }) }
+          : {}),
         ...(count ? { '@odata.count': total } : {}),
       },
       headers,

@@ -13,7 +13,12 @@ import { currentVersion, stateOf } from './submission-rows';
 import { repeatColumns, selectSubmissions, sourceAt } from './submission-selection';
 
 /** How the rows of a repeat are read out of a submission; refuses what cannot be selected, and a table that is none. */
-function repeatReader(tables: Tables, def: FormDefRow, table: string, query: RowQuery): (row: SubmissionRow) => OdataRow[] {
+function repeatReader(
+  tables: Tables,
+  def: FormDefRow,
+  table: string,
+  query: RowQuery,
+): (row: SubmissionRow) => OdataRow[] {
   const fields = selectFields(xformOf(def).fields, query.select, table);
   const schema = rowSchema(fields);
   return (row) => {
@@ -110,10 +115,17 @@ function pageOf(rows: readonly OdataRow[], query: Query) {
     if (offset === 0) throw problem.repeatIdNotFound();
   }
   const value = rows.slice(offset, offset + limit);
-  return { value, hasMore: value.length > 0 && rows.length - (offset + limit) > 0, last: value.at(-1)?.__id ?? null, count };
+  return {
+    value,
+    hasMore: value.length > 0 && rows.length - (offset + limit) > 0,
+    last: value.at(-1)?.__id ?? null,
+    count,
+  };
 }
 
-const repeatsOfRow = (id: 'listSubmissionRepeatRows' | 'listDraftSubmissionRepeatRows'): Handler<'listSubmissionRepeatRows'> => {
+const repeatsOfRow = (
+  id: 'listSubmissionRepeatRows' | 'listDraftSubmissionRepeatRows',
+): Handler<'listSubmissionRepeatRows'> => {
   return ({ path, query: named, url, auth, ctx }) => {
     const { tables, options } = ctx;
     const query: Query = named;
@@ -126,7 +138,10 @@ const repeatsOfRow = (id: 'listSubmissionRepeatRows' | 'listDraftSubmissionRepea
       const all = read(rowAt(tables, source, path.instanceId));
       // The last id of the address names what the rows have to be in; the way to it is not looked at.
       const at = steps.findLastIndex(([, rowId]) => rowId !== null);
-      const parentKey = `__${steps.slice(0, at + 1).map(([name]) => name).join('-')}-id`;
+      const parentKey = `__${steps
+        .slice(0, at + 1)
+        .map(([name]) => name)
+        .join('-')}-id`;
       const inside = at <= 0 ? all : all.filter((one) => one[parentKey] === steps[at]?.[1]);
       const { value, hasMore, last, count } = pageOf(inside, query);
       return {
@@ -144,4 +159,6 @@ const repeatsOfRow = (id: 'listSubmissionRepeatRows' | 'listDraftSubmissionRepea
 };
 
 export const listSubmissionRepeatRows = repeatsOfRow('listSubmissionRepeatRows');
-export const listDraftSubmissionRepeatRows: Handler<'listDraftSubmissionRepeatRows'> = repeatsOfRow('listDraftSubmissionRepeatRows');
+export const listDraftSubmissionRepeatRows: Handler<'listDraftSubmissionRepeatRows'> = repeatsOfRow(
+  'listDraftSubmissionRepeatRows',
+);

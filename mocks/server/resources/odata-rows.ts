@@ -19,7 +19,12 @@ function files(tables: Tables, current: SubmissionDefRow) {
 }
 
 /** What the server knows of a submission beside its answers. */
-export function systemValues(tables: Tables, row: SubmissionRow, versions: readonly SubmissionDefRow[], current: SubmissionDefRow): SystemValues {
+export function systemValues(
+  tables: Tables,
+  row: SubmissionRow,
+  versions: readonly SubmissionDefRow[],
+  current: SubmissionDefRow,
+): SystemValues {
   const root = versions.find((version) => version.root) ?? current;
   const submitter = row.submitterId === null ? undefined : tables.actors.get(row.submitterId);
   const { present, expected, hasAnswers } = files(tables, current);

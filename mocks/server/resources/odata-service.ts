@@ -10,10 +10,20 @@ const service = (id: 'getFormService' | 'getDraftFormService'): Handler<'getForm
   return ({ path, url, auth, ctx }) =>
     conversation<'getFormService'>(id as 'getFormService', (headers) => {
       const { def } = sourceAt(ctx.tables, auth, path, id === 'getDraftFormService');
-      const names = xformOf(def).fields.filter(({ type }) => type === 'repeat').map((field) => odataPath(field.path).slice(1).replaceAll('/', '.'));
+      const names = xformOf(def)
+        .fields.filter(({ type }) => type === 'repeat')
+        .map((field) => odataPath(field.path).slice(1).replaceAll('/', '.'));
       headers['content-type'] = 'application/json; charset=utf-8; odata.metadata=minimal';
       const all = ['Submissions', ...names.map((name) => `Submissions.${name}`)];
-      return { status: 200, body: serviceDocument(ctx.options.origin, url, all.map((name) => [name, name])), headers };
+      return {
+        status: 200,
+        body: serviceDocument(
+          ctx.options.origin,
+          url,
+          all.map((name) => [name, name]),
+        ),
+        headers,
+      };
     });
 };
 

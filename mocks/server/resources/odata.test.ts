@@ -24,8 +24,11 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Table };
 }
 const query = (options: Record<string, string>) =>
-  `${table}?${Object.entries(options).map(([name, value]) => `%24${name}=${encodeURIComponent(value)}`).join('&')}`;
-const names = async (options: Record<string, string>) => (await get(query({ select: 'name', ...options }))).body.value.map((row) => row.name);
+  `${table}?${Object.entries(options)
+    .map(([name, value]) => `%24${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+const names = async (options: Record<string, string>) =>
+  (await get(query({ select: 'name', ...options }))).body.value.map((row) => row.name);
 /** Newest first. */
 const all = ['Kilimani', 'Bwawani', 'Kisima cha shule', 'Chanzo', 'Mtoni'];
 
@@ -33,10 +36,27 @@ describe('the rows of a form', () => {
   it('come newest first, with the answers before what the server knows', async () => {
     const { headers, body } = await get(query({ top: '1' }));
     expect(headers.get('odata-version')).toBe('4.0');
-    expect(Object.keys(body.value[0] ?? {})).toEqual(['name', 'location', 'pump', 'households', 'photo', 'meta', '__id', '__system']);
+    expect(Object.keys(body.value[0] ?? {})).toEqual([
+      'name',
+      'location',
+      'pump',
+      'households',
+      'photo',
+      'meta',
+      '__id',
+      '__system',
+    ]);
     expect(body.value[0]).toMatchObject({
-      households: 40, location: { type: 'Point', coordinates: [36.08, -3.04, 904], properties: { accuracy: 5 } },
-      __system: { submitterName: 'Tablet 1', reviewState: null, edits: 0, formVersion: '2026010901', status: null, deletedAt: null },
+      households: 40,
+      location: { type: 'Point', coordinates: [36.08, -3.04, 904], properties: { accuracy: 5 } },
+      __system: {
+        submitterName: 'Tablet 1',
+        reviewState: null,
+        edits: 0,
+        formVersion: '2026010901',
+        status: null,
+        deletedAt: null,
+      },
     });
     expect(body['@odata.context']).toBe(`http://localhost${form}.svc/$metadata#Submissions`);
   });
@@ -44,8 +64,13 @@ describe('the rows of a form', () => {
   it('are found by filter, order, and place', async () => {
     expect(await names({})).toEqual(all);
     expect(await names({ filter: "__system/reviewState eq 'approved'" })).toEqual(['Mtoni']);
-    expect(await names({ orderby: '__system/submissionDate asc', top: '2', skip: '1' })).toEqual(['Chanzo', 'Kisima cha shule']);
-    expect((await get(query({ wkt: 'true', select: 'location', top: '1' }))).body.value).toEqual([{ location: 'POINT (36.08 -3.04 904)' }]);
+    expect(await names({ orderby: '__system/submissionDate asc', top: '2', skip: '1' })).toEqual([
+      'Chanzo',
+      'Kisima cha shule',
+    ]);
+    expect((await get(query({ wkt: 'true', select: 'location', top: '1' }))).body.value).toEqual([
+      { location: 'POINT (36.08 -3.04 904)' },
+    ]);
   });
 
   it('come page by page along the links', async () => {
@@ -61,7 +86,10 @@ describe('the rows of a form', () => {
   });
 
   it('are only counted with $top=0, and then nothing else is looked at unless it is asked for', async () => {
-    expect((await get(query({ top: '0', count: 'true', filter: '__system/deletedAt ne null' }))).body).toMatchObject({ value: [], '@odata.count': 0 });
+    expect((await get(query({ top: '0', count: 'true', filter: '__system/deletedAt ne null' }))).body).toMatchObject({
+      value: [],
+      '@odata.count': 0,
+    });
     expect((await get(query({ top: '0', filter: 'nonsense' }))).status).toBe(200);
     expect((await get(query({ top: '0', count: 'true', filter: 'nonsense eq 1' }))).body.code).toBe(501.5);
   });
@@ -81,7 +109,9 @@ describe('the rows of a form', () => {
     const [id] = (await get(query({ select: '__id', skip: '4' }))).body.value.map((row) => String(row.__id));
     server.clock.advance(1000);
     await server.request(`${form}/submissions/${id}`, {
-      method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"reviewState":"rejected"}',
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"reviewState":"rejected"}',
     });
     expect((await get(table, { 'if-none-match': before })).status).toBe(200);
     expect((await get(query({ filter: '1 eq 2' }))).headers.get('etag')).toBe(`W/"eventhash:${'0'.repeat(32)}"`);
@@ -117,7 +147,10 @@ describe('one row', () => {
   it('is a table of one', async () => {
     const [id] = (await get(query({ select: '__id', skip: '4' }))).body.value.map((row) => String(row.__id));
     const { body } = await get(`${table}('${id}')?%24select=__id,name`);
-    expect(body).toEqual({ value: [{ name: 'Mtoni', __id: id }], '@odata.context': `http://localhost${form}.svc/$metadata#Submissions` });
+    expect(body).toEqual({
+      value: [{ name: 'Mtoni', __id: id }],
+      '@odata.context': `http://localhost${form}.svc/$metadata#Submissions`,
+    });
     expect((await get(`${table}('${id}')?%24filter=ignored`)).status).toBe(200);
     expect((await get(`${table}('${id}')?%24top=0`)).body.value).toEqual([]);
   });

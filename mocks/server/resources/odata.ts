@@ -16,7 +16,11 @@ import { selectSubmissions, sourceAt, submissionOf } from './submission-selectio
 type SubmissionTable = components['schemas']['SubmissionTable'];
 
 /** How rows of this form are written; refuses what cannot be selected. */
-function rowWriter(tables: Tables, def: FormDefRow, query: Query): (row: SubmissionRow) => SubmissionTable['value'][number] {
+function rowWriter(
+  tables: Tables,
+  def: FormDefRow,
+  query: Query,
+): (row: SubmissionRow) => SubmissionTable['value'][number] {
   const options = readRowQuery(query);
   const schema = rowSchema(selectFields(xformOf(def).fields, options.select));
   return (row) => toRow(tables, schema, row, options);
@@ -43,7 +47,9 @@ const table = (id: 'listSubmissionRows' | 'listDraftSubmissionRows'): Handler<'l
       const hasPaging = wanted.top !== null || wanted.skip !== null || wanted.skipToken !== null;
       // `$skip` does not count, as on the real server.
       const isLast = !hasPaging || found.rows.length - rows.length <= 0;
-      const next = isLast ? {} : { '@odata.nextLink': nextLink(options.origin, url, { instanceId: rows.at(-1)?.instanceId ?? null }) };
+      const next = isLast
+        ? {}
+        : { '@odata.nextLink': nextLink(options.origin, url, { instanceId: rows.at(-1)?.instanceId ?? null }) };
       return { status: 200, body: { value, ...context, ...next, ...count }, headers };
     });
   };
@@ -79,7 +85,11 @@ const row = (id: 'getSubmissionRow' | 'getDraftSubmissionRow'): Handler<'getSubm
       const written = write(rowAt(tables, source, path.instanceId));
       const value = onPage(query) ? [written] : [];
       const count = isTrue(query.$count) ? { '@odata.count': 1 } : {};
-      return { status: 200, body: { value, '@odata.context': contextOf(options.origin, url, 'Submissions'), ...count }, headers };
+      return {
+        status: 200,
+        body: { value, '@odata.context': contextOf(options.origin, url, 'Submissions'), ...count },
+        headers,
+      };
     });
   };
 };

@@ -40,7 +40,13 @@ const formList = (forms: readonly string[]): string =>
 const definitionPath = ({ xmlFormId }: FormRow): string => `forms/${encodeURIComponent(xmlFormId)}`;
 const titleOf = ({ form, def }: FormAndDef): string => def.name ?? form.xmlFormId;
 
-export const listOpenRosaForms: Handler<'listOpenRosaForms'> = ({ path, query, originalPath, auth, ctx: { tables, options } }) => {
+export const listOpenRosaForms: Handler<'listOpenRosaForms'> = ({
+  path,
+  query,
+  originalPath,
+  auth,
+  ctx: { tables, options },
+}) => {
   const project = activeProject(tables, path.projectId);
   const { formID: only } = query;
   if (typeof only === 'object') throw new InternalFault('several form ids');
@@ -53,10 +59,18 @@ export const listOpenRosaForms: Handler<'listOpenRosaForms'> = ({ path, query, o
       return auth.can(['form.read', 'open_form.read'], form) ? [{ form, def }] : [];
     })
     .sort((one, other) => byText(titleOf(one), titleOf(other)));
-  return { status: 200, type: 'text/xml', body: formList(forms.map((one) => xform(tables, one, `${base}/${definitionPath(one.form)}`))) };
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: formList(forms.map((one) => xform(tables, one, `${base}/${definitionPath(one.form)}`))),
+  };
 };
 
-export const listDraftForTesting: Handler<'listDraftForTesting'> = ({ path, originalPath, ctx: { tables, options } }) => {
+export const listDraftForTesting: Handler<'listDraftForTesting'> = ({
+  path,
+  originalPath,
+  ctx: { tables, options },
+}) => {
   const found = testedDraft(tables, path);
   const address = `${options.origin}${above(originalPath, 4)}/${definitionPath(found.form)}/draft`;
   return { status: 200, type: 'text/xml', body: formList([xform(tables, found, address)]) };
@@ -83,7 +97,11 @@ interface ManifestAddress {
 }
 
 /** The files of a definition that are there. */
-function manifest(tables: Tables, def: FormDefRow, { origin, originalPath, actorId, isTest = false }: ManifestAddress): string {
+function manifest(
+  tables: Tables,
+  def: FormDefRow,
+  { origin, originalPath, actorId, isTest = false }: ManifestAddress,
+): string {
   const base = `${origin}${above(originalPath, 1)}`;
   const projectPath = isTest ? 'undefined' : /^\/v1\/(?:.*\/)?projects\/\d+/.exec(originalPath)?.[0];
   const files = attachmentsOf(tables, def).map(({ name, blobId, datasetId }) => {
@@ -91,30 +109,47 @@ function manifest(tables: Tables, def: FormDefRow, { origin, originalPath, actor
     const dataset = datasetId === null ? undefined : tables.datasets.get(datasetId);
     if (!blob && !dataset) return '';
     const url = element('downloadUrl', `${base}/attachments/${encodeURIComponent(name)}`);
-    if (blob) return ['<mediaFile>', element('filename', name), element('hash', `md5:${blob.md5}`), url, '</mediaFile>'].join('');
+    if (blob)
+      return ['<mediaFile>', element('filename', name), element('hash', `md5:${blob.md5}`), url, '</mediaFile>'].join(
+        '',
+      );
     if (!dataset) return '';
     const { hash, type } = datasetInManifest(tables, dataset, actorId);
     const list = encodeURIComponent(name.replace(/\.csv$/i, ''));
     return [
-      `<mediaFile type="${type}">`, element('filename', name), element('hash', `md5:${hash}`), url,
-      element('integrityUrl', `${origin}${projectPath}/datasets/${list}/integrity`), '</mediaFile>',
+      `<mediaFile type="${type}">`,
+      element('filename', name),
+      element('hash', `md5:${hash}`),
+      url,
+      element('integrityUrl', `${origin}${projectPath}/datasets/${list}/integrity`),
+      '</mediaFile>',
     ].join('');
   });
   return `${declaration}<manifest xmlns="http://openrosa.org/xforms/xformsManifest">${files.filter(Boolean).join('\n')}</manifest>`;
 }
 
-const manifestAt = (place: Place): Handler<'getFormManifest'> => ({ path, originalPath, auth, ctx: { tables, options } }) => {
-  const { def } = readable(place, tables, path, auth);
-  const project = activeProject(tables, path.projectId);
-  const body = manifest(tables, def, { origin: options.origin, originalPath, actorId: filteringActor(auth, project) });
-  return { status: 200, type: 'text/xml', body };
-};
+const manifestAt =
+  (place: Place): Handler<'getFormManifest'> =>
+  ({ path, originalPath, auth, ctx: { tables, options } }) => {
+    const { def } = readable(place, tables, path, auth);
+    const project = activeProject(tables, path.projectId);
+    const body = manifest(tables, def, {
+      origin: options.origin,
+      originalPath,
+      actorId: filteringActor(auth, project),
+    });
+    return { status: 200, type: 'text/xml', body };
+  };
 
 export const getFormManifest = manifestAt(atForm);
 export const getFormVersionManifest: Handler<'getFormVersionManifest'> = manifestAt(atVersion);
 export const getDraftManifest: Handler<'getDraftManifest'> = manifestAt(atDraft);
 
-export const getDraftManifestForTesting: Handler<'getDraftManifestForTesting'> = ({ path, originalPath, ctx: { tables, options } }) => {
+export const getDraftManifestForTesting: Handler<'getDraftManifestForTesting'> = ({
+  path,
+  originalPath,
+  ctx: { tables, options },
+}) => {
   const { def } = atTestedDraft(tables, path);
   const body = manifest(tables, def, { origin: options.origin, originalPath, actorId: null, isTest: true });
   return { status: 200, type: 'text/xml', body };

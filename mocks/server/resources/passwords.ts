@@ -26,7 +26,8 @@ export const setUserPassword: Handler<'setUserPassword'> = async ({ path, body, 
 export const initiatePasswordReset: Handler<'initiatePasswordReset'> = ({ query, body: { email }, auth, ctx }) => {
   const { tables } = ctx;
   const invalidates = isTrue(query.invalidate);
-  if (email === undefined || email === null || email === '' || email === 0 || email === false) throw problem.missingParameter('email');
+  if (email === undefined || email === null || email === '' || email === 0 || email === false)
+    throw problem.missingParameter('email');
   if (typeof email !== 'string') throw problem.invalidParameterType('email', 'string');
   const found = userByEmail(tables, checkText(email));
   if (!found) {

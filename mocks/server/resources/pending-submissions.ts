@@ -3,7 +3,13 @@ import type { Making } from '@mocks/server/store/people';
 import type { AuditRow, DatasetRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { madeOfSubmission, processSubmission } from './entity-processing';
 
-function isPending(tables: Tables, dataset: DatasetRow, formDefs: ReadonlySet<number>, failed: ReadonlySet<number>, row: SubmissionRow): boolean {
+function isPending(
+  tables: Tables,
+  dataset: DatasetRow,
+  formDefs: ReadonlySet<number>,
+  failed: ReadonlySet<number>,
+  row: SubmissionRow,
+): boolean {
   if (row.draft || row.reviewState === 'approved' || row.reviewState === 'rejected') return false;
   const version = tables.submissionDefs.by('submissionId', row.id).find(({ current }) => current);
   if (!version || !formDefs.has(version.formDefId) || failed.has(version.id)) return false;
@@ -24,7 +30,9 @@ export function pendingSubmissions(tables: Tables, dataset: DatasetRow): Submiss
 
 /** The line of the audit log that says how a submission came to be what it is. */
 const lastEvent = (tables: Tables, { id }: SubmissionRow): AuditRow | undefined =>
-  tables.audits.by('submissionId', id).findLast(({ action }) => action === 'submission.create' || action === 'submission.update.version');
+  tables.audits
+    .by('submissionId', id)
+    .findLast(({ action }) => action === 'submission.create' || action === 'submission.update.version');
 
 /** Makes entities of what waits, when a list was told to do without approval from now on. */
 export function convertPending(making: Making, event: AuditRow): void {

@@ -9,7 +9,8 @@ import { activeProject } from './project-rows';
 /** Everything a user has stored, as the current user's extended answer carries it. */
 export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {
   // By entries: a name may be any, `__proto__` too.
-  const valuesOf = (rows: readonly SitePreferenceRow[]) => Object.fromEntries(rows.map((row) => [row.propertyName, row.propertyValue]));
+  const valuesOf = (rows: readonly SitePreferenceRow[]) =>
+    Object.fromEntries(rows.map((row) => [row.propertyName, row.propertyValue]));
   const ofProjects = Map.groupBy(tables.projectPreferences.by('userId', userId), ({ projectId }) => projectId);
   return {
     site: valuesOf(tables.sitePreferences.by('userId', userId)),

@@ -31,7 +31,10 @@ interface Replacement {
 
 /** The same definition with the key in it; nobody has to be warned of anything. */
 const encrypted = ({ project, form, def, key, suffix }: Replacement): NewVersion => ({
-  project, form, xml: encryptForm(def.xml, key.public, suffix), ignoreWarnings: true,
+  project,
+  form,
+  xml: encryptForm(def.xml, key.public, suffix),
+  ignoreWarnings: true,
 });
 
 /** The published version is replaced by one that is in force at once. */
@@ -52,7 +55,8 @@ function clearDraftSubmissions(tables: Tables, project: ProjectRow): void {
   const sent = tables.forms.by('projectId', project.id).flatMap(({ id }) => tables.submissions.by('formId', id));
   for (const { id } of sent.filter(({ draft }) => draft)) {
     for (const def of tables.submissionDefs.by('submissionId', id)) {
-      for (const { name } of tables.submissionAttachments.by('submissionDefId', def.id)) tables.submissionAttachments.delete(`${def.id} ${name}`);
+      for (const { name } of tables.submissionAttachments.by('submissionDefId', def.id))
+        tables.submissionAttachments.delete(`${def.id} ${name}`);
       tables.submissionDefs.delete(def.id);
     }
     for (const comment of tables.comments.by('submissionId', id)) tables.comments.delete(comment.id);

@@ -18,7 +18,12 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
  * collectors.
  * @param deleted those in the trash instead of the others
  */
-export function visibleForms(tables: Tables, auth: Auth, project: ProjectRow, deleted = false): { form: FormRow; def: FormDefRow }[] {
+export function visibleForms(
+  tables: Tables,
+  auth: Auth,
+  project: ProjectRow,
+  deleted = false,
+): { form: FormRow; def: FormDefRow }[] {
   const seesDrafts = auth.can('form.update', project);
   const seesClosed = seesDrafts || auth.can('form.read', project);
   if (!seesClosed && !auth.can('open_form.read', project)) return [];
@@ -36,7 +41,11 @@ export const formsOf = (tables: Tables, auth: Auth, project: ProjectRow): compon
   visibleForms(tables, auth, project).map(({ form, def }) => toExtendedForm(tables, form, def));
 
 /** The published lists of a project, by name, for whoever may list them. */
-export function datasetsOf(tables: Tables, auth: Auth, project: ProjectRow): components['schemas']['DatasetExtended'][] {
+export function datasetsOf(
+  tables: Tables,
+  auth: Auth,
+  project: ProjectRow,
+): components['schemas']['DatasetExtended'][] {
   const verbs = auth.verbsOn(project);
   if (!verbs.includes('project.read') || !verbs.includes('dataset.list')) return [];
   return publishedDatasets(tables, project.id).map((dataset) => toExtendedDataset(tables, dataset));

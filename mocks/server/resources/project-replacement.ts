@@ -2,7 +2,13 @@
 import type { Auth } from '../auth/auth';
 import type { Context, Handler } from '../define';
 import { InternalFault, integer, problem } from '../problem';
-import { jsonColumn, nullableBooleanColumn, nullableTextColumn, requiredTextColumn, textColumn } from '../store/columns';
+import {
+  jsonColumn,
+  nullableBooleanColumn,
+  nullableTextColumn,
+  requiredTextColumn,
+  textColumn,
+} from '../store/columns';
 import type { AssignmentRow, FormRow, Json, RoleRow, Tables } from '../store/tables';
 import { changeForm } from './forms';
 import { visibleForms } from './project-lists';
@@ -79,7 +85,8 @@ export const replaceProject: Handler<'replaceProject'> = ({ path, body, auth, ct
     const seen = new Set<unknown>();
     for (const value of body.forms as readonly unknown[]) {
       const given = fieldsOf(value);
-      if (seen.has(given['xmlFormId'])) throw problem.unexpectedValue('xmlFormId', given['xmlFormId'], 'it is there twice');
+      if (seen.has(given['xmlFormId']))
+        throw problem.unexpectedValue('xmlFormId', given['xmlFormId'], 'it is there twice');
       seen.add(given['xmlFormId']);
       const form = forms.find(({ xmlFormId }) => xmlFormId === given['xmlFormId']);
       if (!form) throw problem.unexpectedFormsList();

@@ -10,8 +10,24 @@ import { activeProject } from './project-rows';
 type Project = components['schemas']['Project'];
 
 /** A project as it is answered without extended metadata. */
-export const toProject = ({ id, name, description, archived, keyId, createdAt, updatedAt, deletedAt }: ProjectRow): Project => ({
-  id, name, description, archived, keyId, createdAt, updatedAt, deletedAt,
+export const toProject = ({
+  id,
+  name,
+  description,
+  archived,
+  keyId,
+  createdAt,
+  updatedAt,
+  deletedAt,
+}: ProjectRow): Project => ({
+  id,
+  name,
+  description,
+  archived,
+  keyId,
+  createdAt,
+  updatedAt,
+  deletedAt,
 });
 
 /** What a project holds, whoever asks: drafts count, the trash does not. */
@@ -25,11 +41,15 @@ function contentsOf(tables: Tables, project: ProjectRow) {
   );
   return {
     forms: forms.length,
-    appUsers: tables.fieldKeys.by('projectId', project.id).filter(({ actorId }) => tables.actors.get(actorId)?.deletedAt === null).length,
+    appUsers: tables.fieldKeys
+      .by('projectId', project.id)
+      .filter(({ actorId }) => tables.actors.get(actorId)?.deletedAt === null).length,
     datasets: datasets.length,
     lastSubmission: latest(lasts),
     lastEntity: latest(
-      datasets.map(({ id }) => newest(tables.entities.by('datasetId', id).filter(({ deletedAt }) => deletedAt === null))),
+      datasets.map(({ id }) =>
+        newest(tables.entities.by('datasetId', id).filter(({ deletedAt }) => deletedAt === null)),
+      ),
     ),
   };
 }
@@ -43,9 +63,14 @@ function listed(tables: Tables, auth: Auth): { project: ProjectRow; verbs: strin
   return tables.projects
     .filter(({ deletedAt }) => deletedAt === null)
     .map((project) => ({ project, verbs: auth.verbsOn(project).sort() }))
-    .filter(({ verbs }) => verbs.includes('project.read') && (verbs.includes('form.list') || verbs.includes('open_form.list')))
-    .sort(({ project: one }, { project: other }) =>
-      Number(one.archived ?? false) - Number(other.archived ?? false) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
+    .filter(
+      ({ verbs }) =>
+        verbs.includes('project.read') && (verbs.includes('form.list') || verbs.includes('open_form.list')),
+    )
+    .sort(
+      ({ project: one }, { project: other }) =>
+        Number(one.archived ?? false) - Number(other.archived ?? false) ||
+        (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
     );
 }
 
@@ -57,7 +82,11 @@ export const listProjects: Handler<'listProjects'> = ({ query, auth, ctx }) => {
     const datasetList = query.datasets ? datasetsOf(tables, auth, project) : undefined;
     return {
       ...base,
-      ...(formList && { formList, forms: formList.length, lastSubmission: latest(formList.map((form) => form.lastSubmission)) }),
+      ...(formList && {
+        formList,
+        forms: formList.length,
+        lastSubmission: latest(formList.map((form) => form.lastSubmission)),
+      }),
       ...(datasetList && {
         datasetList,
         datasets: datasetList.length,
@@ -80,8 +109,18 @@ function columnsOf(body: { readonly name?: unknown; readonly description?: unkno
 }
 
 /** The same as they were sent, for the audit log: before the database made them what their columns hold. */
-const sentColumns = ({ name, description, archived }: { readonly name?: unknown; readonly description?: unknown; readonly archived?: unknown }): Json =>
-  jsonColumn(Object.fromEntries(Object.entries({ name, description, archived }).filter(([, value]) => value !== undefined)));
+const sentColumns = ({
+  name,
+  description,
+  archived,
+}: {
+  readonly name?: unknown;
+  readonly description?: unknown;
+  readonly archived?: unknown;
+}): Json =>
+  jsonColumn(
+    Object.fromEntries(Object.entries({ name, description, archived }).filter(([, value]) => value !== undefined)),
+  );
 
 export const createProject: Handler<'createProject'> = ({ body, auth, ctx }) => {
   auth.require('project.create', 'project');
@@ -110,7 +149,12 @@ export const getProject: Handler<'getProject'> = ({ path, auth, ctx: { tables, e
 };
 
 /** Writes what is there; `null` when there was nothing to write. */
-export function updateRow(ctx: Context, project: ProjectRow, columns: Partial<ProjectRow>, sent: Json): ProjectRow | null {
+export function updateRow(
+  ctx: Context,
+  project: ProjectRow,
+  columns: Partial<ProjectRow>,
+  sent: Json,
+): ProjectRow | null {
   const empty = Object.keys(columns).length === 0;
   ctx.audit('project.update', project, { data: sent });
   return empty ? null : ctx.tables.projects.patch(project.id, { ...columns, updatedAt: ctx.now() });

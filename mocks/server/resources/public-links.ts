@@ -56,7 +56,12 @@ export const createPublicLink: Handler<'createPublicLink'> = ({ path, body, auth
   auth.require('public_link.create', form);
   const actor = createActor(ctx, 'public_link', requiredTextColumn('displayName', body.displayName, 64), form.acteeId);
   const createdBy = auth.actor?.id ?? null;
-  const { once } = tables.publicLinks.put({ actorId: actor.id, formId: form.id, once: nullableBooleanColumn(body.once), createdBy });
+  const { once } = tables.publicLinks.put({
+    actorId: actor.id,
+    formId: form.id,
+    once: nullableBooleanColumn(body.once),
+    createdBy,
+  });
   const { token, csrf, expiresAt } = openEndlessSession(ctx, actor);
   const role = roleBySystemName(tables, 'pub-link');
   grant(tables, actor.id, role, form.acteeId);

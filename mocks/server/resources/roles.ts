@@ -8,10 +8,18 @@ import { activeProject } from './project-rows';
 import { toActor } from './users';
 
 const toRole = ({ id, name, system, createdAt, updatedAt, verbs }: RoleRow) => ({
-  id, name, system, createdAt, updatedAt, verbs: [...verbs],
+  id,
+  name,
+  system,
+  createdAt,
+  updatedAt,
+  verbs: [...verbs],
 });
 
-export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({ status: 200, body: tables.roles.rows().map(toRole) });
+export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({
+  status: 200,
+  body: tables.roles.rows().map(toRole),
+});
 
 /** The role of a path, by number or system name. */
 export function existingRole(tables: Tables, roleId: string): RoleRow {
@@ -41,7 +49,10 @@ export const listAssignments: Handler<'listAssignments'> = ({ auth, ctx: { table
 export const listAssignees: Handler<'listAssignees'> = ({ path, auth, ctx: { tables } }) => {
   const role = existingRole(tables, path.roleId);
   auth.require('assignment.list', '*');
-  return { status: 200, body: assignmentsOn(tables, '*').flatMap(({ roleId, actor }) => (roleId === role.id ? [actor] : [])) };
+  return {
+    status: 200,
+    body: assignmentsOn(tables, '*').flatMap(({ roleId, actor }) => (roleId === role.id ? [actor] : [])),
+  };
 };
 
 /** Role and actor of a path, neither of them gone (404.1). */
@@ -68,14 +79,16 @@ export function assign({ auth, ctx, role, actor, acteeId, sentAs = role.id }: As
   if (!auth.canAssign(role, acteeId)) throw problem.insufficientRights();
   grant(ctx.tables, actor.id, role, acteeId);
   // One-time tokens come and go without a word.
-  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: sentAs, grantedActeeId: acteeId });
+  if (actor.type !== 'singleUse')
+    ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: sentAs, grantedActeeId: acteeId });
 }
 
 /** Takes a role on an actee and says so in the audit log. */
 export function unassign({ auth, ctx, role, actor, acteeId }: Assignment): void {
   auth.require('assignment.delete', acteeId);
   if (!revoke(ctx.tables, actor.id, role, acteeId)) throw problem.notFound();
-  if (actor.type !== 'singleUse') ctx.audit(`${actor.type}.assignment.delete`, actor, { roleId: role.id, revokedActeeId: acteeId });
+  if (actor.type !== 'singleUse')
+    ctx.audit(`${actor.type}.assignment.delete`, actor, { roleId: role.id, revokedActeeId: acteeId });
 }
 
 export const assignRole: Handler<'assignRole'> = ({ path, auth, ctx }) => {

@@ -43,7 +43,11 @@ function end(session: SessionRow, auth: Auth, { tables, options, audit }: Contex
   // Web users come and go; that a device or a link is switched off is worth a line.
   if (actor.type !== 'user') audit(`${actor.type}.session.end`, actor);
   const own = session.token === auth.session?.token;
-  return { status: 200 as const, body: { success: true as const }, ...(own && { headers: { 'set-cookie': endedCookies(options.origin) } }) };
+  return {
+    status: 200 as const,
+    body: { success: true as const },
+    ...(own && { headers: { 'set-cookie': endedCookies(options.origin) } }),
+  };
 }
 
 export const deleteCurrentSession: Handler<'deleteCurrentSession'> = ({ auth, ctx }) => {

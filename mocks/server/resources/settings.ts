@@ -16,7 +16,8 @@ const texts = (body: { readonly [name: string]: unknown }, ...names: string[]): 
 
 /** What is kept of a body, by key. Nothing is refused: what does not fit is left out. */
 const values: Readonly<Record<string, (body: { readonly [name: string]: unknown }) => Json>> = {
-  analytics: (body) => (body['enabled'] === true ? { enabled: true, ...texts(body, 'email', 'organization') } : { enabled: false }),
+  analytics: (body) =>
+    body['enabled'] === true ? { enabled: true, ...texts(body, 'email', 'organization') } : { enabled: false },
   'login-appearance': (body) => texts(body, 'title', 'description'),
 };
 const pictures: ReadonlySet<string> = new Set(['logo', 'hero-image']);
@@ -36,16 +37,23 @@ function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet
 
 /** A type of text gets a charset, as the web framework of the real server gives it one. */
 const withCharset = (type: string): string =>
-  /^(?:text\/|application\/(?:json|javascript)\b)/.test(type) && !/;\s*charset\s*=/.test(type) ? `${type}; charset=utf-8` : type;
+  /^(?:text\/|application\/(?:json|javascript)\b)/.test(type) && !/;\s*charset\s*=/.test(type)
+    ? `${type}; charset=utf-8`
+    : type;
 
 /** A setting by itself: a value with its key, a picture as the file it is. */
 function answer(tables: Tables, key: string, headers: Record<string, string>) {
   const row = tables.config.get(key);
   if (!row) throw problem.notFound();
-  if (row.blobId === undefined) return { status: 200 as const, body: toSetting(row) as Schemas['ValueSetting'], headers };
+  if (row.blobId === undefined)
+    return { status: 200 as const, body: toSetting(row) as Schemas['ValueSetting'], headers };
   const blob = tables.blobs.get(row.blobId);
   if (!blob) throw problem.notFound();
-  const ofFile = { 'content-type': withCharset(blob.contentType), 'content-disposition': 'attachment', etag: `"${blob.md5}"` };
+  const ofFile = {
+    'content-type': withCharset(blob.contentType),
+    'content-disposition': 'attachment',
+    etag: `"${blob.md5}"`,
+  };
   return { status: 200 as const, type: '*/*' as const, body: blob.content, headers: { ...headers, ...ofFile } };
 }
 
@@ -85,7 +93,10 @@ export const deleteConfig: Handler<'deleteConfig'> = ({ path: { key }, auth, ctx
 
 export const listPublicConfig: Handler<'listPublicConfig'> = ({ ctx: { tables } }) => {
   const rows = tables.config.filter(({ key }) => forEverybody.has(key));
-  return { status: 200, body: Object.fromEntries(rows.map((row) => [row.key, toSetting(row)])) as Schemas['PublicConfig'] };
+  return {
+    status: 200,
+    body: Object.fromEntries(rows.map((row) => [row.key, toSetting(row)])) as Schemas['PublicConfig'],
+  };
 };
 
 /** Everybody's caches may keep these, not only the asker's own. */

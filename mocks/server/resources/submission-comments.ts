@@ -8,7 +8,11 @@ import { publishedPlace, submissionAt } from './submission-place';
 
 type Schemas = components['schemas'];
 
-const toComment = ({ body, actorId, createdAt }: CommentRow): Schemas['SubmissionComment'] => ({ body, actorId, createdAt });
+const toComment = ({ body, actorId, createdAt }: CommentRow): Schemas['SubmissionComment'] => ({
+  body,
+  actorId,
+  createdAt,
+});
 
 /** The real server looks for the submission before it asks who may see it. */
 export const listSubmissionComments: Handler<'listSubmissionComments'> = ({ path, auth, ctx }) => {
@@ -16,7 +20,9 @@ export const listSubmissionComments: Handler<'listSubmissionComments'> = ({ path
   const place = publishedPlace(tables, path);
   const { id } = submissionAt(tables, place, path.instanceId);
   auth.require('submission.read', place.form);
-  const rows = tables.comments.by('submissionId', id).sort((a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1));
+  const rows = tables.comments
+    .by('submissionId', id)
+    .sort((a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1));
   if (!extended) return { status: 200, body: rows.map(toComment) };
   const body = rows.flatMap((row) => {
     const actor = tables.actors.get(row.actorId);
@@ -33,6 +39,12 @@ export const createSubmissionComment: Handler<'createSubmissionComment'> = ({ pa
   const text = requiredTextColumn('body', body.body);
   auth.require('submission.read', place.form);
   const { id: actorId } = auth.requireActor();
-  const row = tables.comments.put({ id: tables.comments.nextId(), submissionId, actorId, body: text, createdAt: ctx.now() });
+  const row = tables.comments.put({
+    id: tables.comments.nextId(),
+    submissionId,
+    actorId,
+    body: text,
+    createdAt: ctx.now(),
+  });
   return { status: 200, body: toComment(row) };
 };

@@ -15,7 +15,10 @@ const xmlPart = 'xml_submission_file';
 const emptyState = 'W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"';
 
 /** Devices ask first. Only the project has to be there; nobody looks for the form. */
-export const getSubmissionEndpoint = ({ path, ctx }: Pick<OperationRequest<'getSubmissionEndpoint'>, 'path' | 'ctx'>) => {
+export const getSubmissionEndpoint = ({
+  path,
+  ctx,
+}: Pick<OperationRequest<'getSubmissionEndpoint'>, 'path' | 'ctx'>) => {
   const project = ctx.tables.projects.get(integer(path.projectId));
   if (!project || project.deletedAt !== null) throw problem.notFound();
   return { status: 204 as const, headers: { etag: emptyState } };
@@ -41,7 +44,12 @@ function addFiles({ ctx, parts }: Request, { form }: Place, { def }: Version): v
     const newBlobId = file ? source(name) : null;
     if (!file || newBlobId === null || file.blobId === newBlobId) continue;
     tables.submissionAttachments.put({ ...file, blobId: newBlobId });
-    ctx.audit('submission.attachment.update', form, { instanceId: def.instanceId, submissionDefId: def.id, name, newBlobId });
+    ctx.audit('submission.attachment.update', form, {
+      instanceId: def.instanceId,
+      submissionDefId: def.id,
+      name,
+      newBlobId,
+    });
   }
 }
 
@@ -61,7 +69,14 @@ function edit(request: Request, place: Place, sent: Sent, deprecatedId: string):
   const before = versionById(ctx.tables, place, deprecatedId);
   if (!before) throw problem.deprecatedIdNotFound(deprecatedId);
   if (before.def.current) takeVersion(ctx, place, before, sent, sourceOf(ctx.tables, parts));
-  else repeat(request, place, sent.envelope.instanceId === null ? undefined : versionById(ctx.tables, place, sent.envelope.instanceId), deprecatedId, sent.xml);
+  else
+    repeat(
+      request,
+      place,
+      sent.envelope.instanceId === null ? undefined : versionById(ctx.tables, place, sent.envelope.instanceId),
+      deprecatedId,
+      sent.xml,
+    );
 }
 
 /** A new submission. One that was deleted cannot come again. */
@@ -74,7 +89,11 @@ function add({ ctx, parts }: Request, place: Place, sent: Sent): void {
   }
 }
 
-function receive<Path>(request: Request & { readonly path: Path }, placeOf: (envelope: SubmissionEnvelope) => Place, mayCreate: (place: Place) => void) {
+function receive<Path>(
+  request: Request & { readonly path: Path },
+  placeOf: (envelope: SubmissionEnvelope) => Place,
+  mayCreate: (place: Place) => void,
+) {
   const part = request.parts.find(({ name }) => name === xmlPart);
   if (!part) throw problem.missingMultipartField(xmlPart);
   const xml = xmlText(part.content);
@@ -91,12 +110,18 @@ function receive<Path>(request: Request & { readonly path: Path }, placeOf: (env
 }
 
 /** Who has no right is asked to sign in: devices then ask their owner. */
-const allowed = ({ auth }: Request) => ({ form }: Place): void => {
-  if (!auth.can('submission.create', form)) throw problem.authenticationFailed();
-};
+const allowed =
+  ({ auth }: Request) =>
+  ({ form }: Place): void => {
+    if (!auth.can('submission.create', form)) throw problem.authenticationFailed();
+  };
 
 export const sendSubmission: Handler<'sendSubmission'> = (request) =>
-  receive(request, ({ xmlFormId }) => publishedPlace(request.ctx.tables, { ...request.path, xmlFormId }), allowed(request));
+  receive(
+    request,
+    ({ xmlFormId }) => publishedPlace(request.ctx.tables, { ...request.path, xmlFormId }),
+    allowed(request),
+  );
 
 export const sendDraftSubmission: Handler<'sendDraftSubmission'> = (request) =>
   receive(

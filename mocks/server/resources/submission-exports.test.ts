@@ -10,7 +10,9 @@ let keyId = 0;
 const decoder = new TextDecoder();
 const post = (path: string, passphrases: Record<string, string>) =>
   server.request(path, {
-    method: 'POST', body: new URLSearchParams(passphrases).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' },
+    method: 'POST',
+    body: new URLSearchParams(passphrases).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' },
   });
 const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
@@ -19,7 +21,10 @@ beforeAll(async () => {
   await server.signIn('admin');
   const projects = (await (await server.request('/v1/projects')).json()) as { id: number; keyId: number | null }[];
   const project = projects.find((one) => one.keyId !== null);
-  const forms = (await (await server.request(`/v1/projects/${project?.id}/forms`)).json()) as { xmlFormId: string; keyId: number | null }[];
+  const forms = (await (await server.request(`/v1/projects/${project?.id}/forms`)).json()) as {
+    xmlFormId: string;
+    keyId: number | null;
+  }[];
   form = `/v1/projects/${project?.id}/forms/${forms.find((one) => one.keyId !== null)?.xmlFormId}`;
   keyId = project?.keyId ?? 0;
 });
@@ -38,7 +43,11 @@ describe('encrypted submissions', () => {
     expect(response.status).toBe(200);
     const rows = rowsOf(await response.text());
     expect(rows.filter((row) => row.Status === '' && /^\S+ \S+/.test(row.nom ?? ''))).toHaveLength(12);
-    const files = unzipSync(new Uint8Array(await (await post(`${form}/submissions.csv.zip`, { [keyId]: demonstrationPassphrase })).arrayBuffer()));
+    const files = unzipSync(
+      new Uint8Array(
+        await (await post(`${form}/submissions.csv.zip`, { [keyId]: demonstrationPassphrase })).arrayBuffer(),
+      ),
+    );
     const [table] = Object.values(files);
     expect(rowsOf(decoder.decode(table)).filter((row) => row.Status === '')).toHaveLength(12);
   });
@@ -48,9 +57,12 @@ describe('encrypted submissions', () => {
     expect(rowsOf(await response.text())).toEqual([]);
   });
 
-  it.each(['submissions.csv', 'submissions.csv.zip', 'submissions.csv.zip?attachments=false'])('are refused with a wrong passphrase: %s', async (path) => {
-    const response = await post(`${form}/${path}`, { [keyId]: 'not this one' });
-    expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, 400.12]);
-    expect(response.headers.get('etag')).toMatch(/^W\/"eventhash:/);
-  });
+  it.each(['submissions.csv', 'submissions.csv.zip', 'submissions.csv.zip?attachments=false'])(
+    'are refused with a wrong passphrase: %s',
+    async (path) => {
+      const response = await post(`${form}/${path}`, { [keyId]: 'not this one' });
+      expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, 400.12]);
+      expect(response.headers.get('etag')).toMatch(/^W\/"eventhash:/);
+    },
+  );
 });

@@ -6,7 +6,13 @@ import { type Decryptor, type Passphrases, createDecryptor, passphrasesOf } from
 import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 import { mergedFields } from '@mocks/server/exports/merged-fields';
 import { Archive, batches, streamOf } from '@mocks/server/exports/streams';
-import { type RepeatTable, type SubmissionTables, layOut, readAnswers, readTables } from '@mocks/server/exports/submission-tables';
+import {
+  type RepeatTable,
+  type SubmissionTables,
+  layOut,
+  readAnswers,
+  readTables,
+} from '@mocks/server/exports/submission-tables';
 import { eventHash } from '@mocks/server/odata/event-hash';
 import { InternalFault, ProblemError, isTrue, problem } from '@mocks/server/problem';
 import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
@@ -18,7 +24,18 @@ import { systemValues } from './odata-rows';
 import { stateOf } from './submission-rows';
 import { exportSourceAt, selectSubmissions } from './submission-selection';
 
-const systemHeader = ['KEY', 'SubmitterID', 'SubmitterName', 'AttachmentsPresent', 'AttachmentsExpected', 'Status', 'ReviewState', 'DeviceID', 'Edits', 'FormVersion'];
+const systemHeader = [
+  'KEY',
+  'SubmitterID',
+  'SubmitterName',
+  'AttachmentsPresent',
+  'AttachmentsExpected',
+  'Status',
+  'ReviewState',
+  'DeviceID',
+  'Edits',
+  'FormVersion',
+];
 const encoder = new TextEncoder();
 const isFalse = (value: unknown): boolean => typeof value === 'string' && value.toLowerCase() === 'false';
 
@@ -49,7 +66,8 @@ function exported(tables: Tables, row: SubmissionRow): Exported | null {
 }
 
 /** With passphrases, what was encrypted with other keys is left out; without any, it is there but unread. */
-const isAsked = ({ decryptor: { keyIds } }: Export, { keyId }: Exported): boolean => keyIds.size === 0 || keyId === null || keyIds.has(keyId);
+const isAsked = ({ decryptor: { keyIds } }: Export, { keyId }: Exported): boolean =>
+  keyIds.size === 0 || keyId === null || keyIds.has(keyId);
 
 /** The files of a version, each with its place among those that were encrypted with it. */
 function filesOf(tables: Tables, current: SubmissionDefRow) {
@@ -62,7 +80,10 @@ function filesOf(tables: Tables, current: SubmissionDefRow) {
 }
 
 /** The answers, or why there are none. */
-async function answersOf({ tables, decryptor }: Export, { row, current, keyId }: Exported): Promise<{ xml: string } | { status: string }> {
+async function answersOf(
+  { tables, decryptor }: Export,
+  { row, current, keyId }: Exported,
+): Promise<{ xml: string } | { status: string }> {
   if (current.localKey === null) return { xml: current.xml };
   const file = filesOf(tables, current).find(({ name }) => name === current.encDataAttachmentName);
   if (!file?.bytes) return { status: 'missing encrypted form data' };
@@ -73,16 +94,34 @@ async function answersOf({ tables, decryptor }: Export, { row, current, keyId }:
 function systemCells(tables: Tables, { row, versions, current }: Exported, status: string | null): Cell[] {
   const known = systemValues(tables, row, versions, current);
   return [
-    row.instanceId, row.submitterId, known.submitterName, known.attachmentsPresent, known.attachmentsExpected, status,
-    row.reviewState, row.deviceId, known.edits, known.formVersion,
+    row.instanceId,
+    row.submitterId,
+    known.submitterName,
+    known.attachmentsPresent,
+    known.attachmentsExpected,
+    status,
+    row.reviewState,
+    row.deviceId,
+    known.edits,
+    known.formVersion,
   ] as Cell[];
 }
 
 /** The line of a submission; the rows of its repeats go to `emit`. */
-async function lineOf(out: Export, layout: SubmissionTables, found: Exported, emit: (repeat: RepeatTable, row: Cell[]) => void): Promise<string> {
+async function lineOf(
+  out: Export,
+  layout: SubmissionTables,
+  found: Exported,
+  emit: (repeat: RepeatTable, row: Cell[]) => void,
+): Promise<string> {
   const answers = await answersOf(out, found);
-  const cells = 'xml' in answers ? readTables(layout, answers.xml, found.row.instanceId, emit) : layout.header.map(() => null);
-  return csvLine([found.row.createdAt, ...cells, ...systemCells(out.tables, found, 'xml' in answers ? null : answers.status)]);
+  const cells =
+    'xml' in answers ? readTables(layout, answers.xml, found.row.instanceId, emit) : layout.header.map(() => null);
+  return csvLine([
+    found.row.createdAt,
+    ...cells,
+    ...systemCells(out.tables, found, 'xml' in answers ? null : answers.status),
+  ]);
 }
 
 /** Every answer to questions with several, sorted as the database sorts text: by code point. */
@@ -131,7 +170,9 @@ function repeatFileNames(xmlFormId: string, repeats: readonly RepeatTable[]): st
 }
 
 /** The files of the submissions, in clear, as far as that can be. */
-async function* mediaOf(out: Export): AsyncGenerator<{ found: Exported; name: string; isClientAudit: boolean; bytes: Uint8Array }> {
+async function* mediaOf(
+  out: Export,
+): AsyncGenerator<{ found: Exported; name: string; isClientAudit: boolean; bytes: Uint8Array }> {
   for await (const batch of batches(out.submissions.filter(({ deletedAt }) => deletedAt === null))) {
     for (const row of batch) {
       const found = exported(out.tables, row);
@@ -140,7 +181,8 @@ async function* mediaOf(out: Export): AsyncGenerator<{ found: Exported; name: st
       for (const { name, index, bytes } of filesOf(out.tables, found.current)) {
         const { localKey, encDataAttachmentName } = found.current;
         if (!bytes || name === encDataAttachmentName) continue;
-        const plain = localKey === null ? bytes : await out.decryptor.open(found.keyId, localKey, row.instanceId, index, bytes);
+        const plain =
+          localKey === null ? bytes : await out.decryptor.open(found.keyId, localKey, row.instanceId, index, bytes);
         const isClientAudit = localKey === null ? isAuditOf(found.current, name) : name === 'audit.csv.enc';
         if (plain) yield { found, name, isClientAudit, bytes: plain };
       }
@@ -161,7 +203,11 @@ async function* archive(out: Export, withMedia: boolean): AsyncGenerator<Uint8Ar
   const root = zip.file(`${safeFileName(xmlFormId)}.csv`);
   root.push(encoder.encode(headLine(layout)));
   const names = repeatFileNames(xmlFormId, layout.repeats);
-  const repeats = layout.repeats.map((repeat, index) => ({ repeat, file: zip.file(names[index] ?? ''), text: csvLine(repeat.header) }));
+  const repeats = layout.repeats.map((repeat, index) => ({
+    repeat,
+    file: zip.file(names[index] ?? ''),
+    text: csvLine(repeat.header),
+  }));
   const byRepeat = new Map(repeats.map((one) => [one.repeat, one]));
   for await (const batch of batches(out.submissions)) {
     let text = '';
@@ -193,7 +239,10 @@ async function* media(out: Export, zip: Archive): AsyncGenerator<Uint8Array> {
   const audits: { at: readonly [string, number]; lines: Cell[][] }[] = [];
   for await (const { found, name, isClientAudit, bytes } of mediaOf(out)) {
     if (isClientAudit) {
-      audits.push({ at: [found.current.createdAt, found.current.id], lines: readClientAudits(bytes, found.row.instanceId) });
+      audits.push({
+        at: [found.current.createdAt, found.current.id],
+        lines: readClientAudits(bytes, found.row.instanceId),
+      });
       continue;
     }
     const clear = safeFileName(name.replace(/\.enc$/i, ''));
@@ -218,7 +267,12 @@ function filterOf(query: Query): string | undefined {
 }
 
 /** Collects what an export needs, and refuses what is wrong before the first byte. */
-async function prepare({ path, query: named, auth, ctx }: Request, draft: boolean, passphrases: Passphrases, headers: Headers) {
+async function prepare(
+  { path, query: named, auth, ctx }: Request,
+  draft: boolean,
+  passphrases: Passphrases,
+  headers: Headers,
+) {
   const { tables } = ctx;
   const query: Query = named;
   const source = exportSourceAt(tables, auth, path, draft);
@@ -234,7 +288,11 @@ async function prepare({ path, query: named, auth, ctx }: Request, draft: boolea
       source,
       decryptor: await createDecryptor(tables, passphrases),
       submissions: rows,
-      fields: isTrue(query.deletedFields) ? allFields(tables, source.form) : source.def ? xformOf(source.def).fields : [],
+      fields: isTrue(query.deletedFields)
+        ? allFields(tables, source.form)
+        : source.def
+          ? xformOf(source.def).fields
+          : [],
       groupPaths: !isFalse(query.groupPaths),
       splits: isTrue(query.splitSelectMultiples),
       now: Date.parse(ctx.now()),
@@ -243,30 +301,50 @@ async function prepare({ path, query: named, auth, ctx }: Request, draft: boolea
 }
 
 function allFields(tables: Tables, form: FormRow): FormField[] {
-  const published = tables.formDefs.by('formId', form.id).filter(({ publishedAt }) => publishedAt !== null).toSorted((a, b) => a.id - b.id);
+  const published = tables.formDefs
+    .by('formId', form.id)
+    .filter(({ publishedAt }) => publishedAt !== null)
+    .toSorted((a, b) => a.id - b.id);
   return mergedFields(published.map((def) => xformOf(def).fields));
 }
 
 /** A refusal that leaves standing what was written before it, and says what state the rows are in. */
 function refused(failure: unknown, etag: string): Answer<'exportSubmissions'> {
   if (failure instanceof InternalFault || !(failure instanceof ProblemError)) throw failure;
-  return { status: failure.status, body: failure.toJSON(), headers: { etag } } as unknown as Answer<'exportSubmissions'>;
+  return {
+    status: failure.status,
+    body: failure.toJSON(),
+    headers: { etag },
+  } as unknown as Answer<'exportSubmissions'>;
 }
 
-const table = async (request: Request, draft: boolean, passphrases: Passphrases): Promise<Answer<'exportSubmissions'>> => {
+const table = async (
+  request: Request,
+  draft: boolean,
+  passphrases: Passphrases,
+): Promise<Answer<'exportSubmissions'>> => {
   const { etag, source, out } = await prepare(request, draft, passphrases, request.headers);
   if (!out) return { status: 304, headers: { etag } };
   // As on the real server: it is written down even if the passphrase turns out to be wrong.
   if (!draft) request.ctx.audit('form.submission.export', source.form);
   try {
     const body = streamOf(csv(await out()));
-    return { status: 200, type: 'text/csv', body, headers: { etag, 'content-disposition': contentDisposition(`${safeFileName(source.form.xmlFormId)}.csv`) } };
+    return {
+      status: 200,
+      type: 'text/csv',
+      body,
+      headers: { etag, 'content-disposition': contentDisposition(`${safeFileName(source.form.xmlFormId)}.csv`) },
+    };
   } catch (failure) {
     return refused(failure, etag);
   }
 };
 
-const zipped = async (request: Request, draft: boolean, passphrases: Passphrases): Promise<Answer<'exportSubmissionArchive'>> => {
+const zipped = async (
+  request: Request,
+  draft: boolean,
+  passphrases: Passphrases,
+): Promise<Answer<'exportSubmissionArchive'>> => {
   const withMedia = !isFalse((request.query as Query).attachments);
   const { etag, source, out } = await prepare(request, draft, passphrases, request.headers);
   if (!out) return { status: 304, headers: { etag } };
@@ -275,18 +353,31 @@ const zipped = async (request: Request, draft: boolean, passphrases: Passphrases
     const body = streamOf(archive(await out(), withMedia));
     if (!draft && withMedia) request.ctx.audit('form.submission.export', source.form);
     const name = `${safeFileName(source.form.xmlFormId)}${withMedia ? '.zip' : '.csv.zip'}`;
-    return { status: 200, type: 'application/zip', body, headers: { etag, 'content-disposition': contentDisposition(name) } };
+    return {
+      status: 200,
+      type: 'application/zip',
+      body,
+      headers: { etag, 'content-disposition': contentDisposition(name) },
+    };
   } catch (failure) {
     return refused(failure, etag) as unknown as Answer<'exportSubmissionArchive'>;
   }
 };
 
-export const exportSubmissions: Handler<'exportSubmissions'> = (request) => table(request, false, passphrasesOf(request.query));
-export const exportDraftSubmissions: Handler<'exportDraftSubmissions'> = (request) => table(request, true, passphrasesOf(request.query));
-export const exportSubmissionArchive: Handler<'exportSubmissionArchive'> = (request) => zipped(request, false, passphrasesOf(request.query));
-export const exportDraftSubmissionArchive: Handler<'exportDraftSubmissionArchive'> = (request) => zipped(request, true, passphrasesOf(request.query));
+export const exportSubmissions: Handler<'exportSubmissions'> = (request) =>
+  table(request, false, passphrasesOf(request.query));
+export const exportDraftSubmissions: Handler<'exportDraftSubmissions'> = (request) =>
+  table(request, true, passphrasesOf(request.query));
+export const exportSubmissionArchive: Handler<'exportSubmissionArchive'> = (request) =>
+  zipped(request, false, passphrasesOf(request.query));
+export const exportDraftSubmissionArchive: Handler<'exportDraftSubmissionArchive'> = (request) =>
+  zipped(request, true, passphrasesOf(request.query));
 
-export const decryptSubmissions: Handler<'decryptSubmissions'> = (request) => table(request as unknown as Request, false, passphrasesOf(request.body));
-export const decryptDraftSubmissions: Handler<'decryptDraftSubmissions'> = (request) => table(request as unknown as Request, true, passphrasesOf(request.body));
-export const decryptSubmissionArchive: Handler<'decryptSubmissionArchive'> = (request) => zipped(request as unknown as Request, false, passphrasesOf(request.body));
-export const decryptDraftSubmissionArchive: Handler<'decryptDraftSubmissionArchive'> = (request) => zipped(request as unknown as Request, true, passphrasesOf(request.body));
+export const decryptSubmissions: Handler<'decryptSubmissions'> = (request) =>
+  table(request as unknown as Request, false, passphrasesOf(request.body));
+export const decryptDraftSubmissions: Handler<'decryptDraftSubmissions'> = (request) =>
+  table(request as unknown as Request, true, passphrasesOf(request.body));
+export const decryptSubmissionArchive: Handler<'decryptSubmissionArchive'> = (request) =>
+  zipped(request as unknown as Request, false, passphrasesOf(request.body));
+export const decryptDraftSubmissionArchive: Handler<'decryptDraftSubmissionArchive'> = (request) =>
+  zipped(request as unknown as Request, true, passphrasesOf(request.body));

@@ -8,11 +8,15 @@ import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt } fr
 import { currentVersion } from './submission-rows';
 import { found } from './submissions';
 
-const byName = (a: SubmissionAttachmentRow, b: SubmissionAttachmentRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byName = (a: SubmissionAttachmentRow, b: SubmissionAttachmentRow): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
 /** The files a version lets expect, by name. */
 export const filesOf = (tables: Tables, { id }: SubmissionDefRow): { name: string; exists: boolean }[] =>
-  tables.submissionAttachments.by('submissionDefId', id).sort(byName).map(({ name, blobId }) => ({ name, exists: blobId !== null }));
+  tables.submissionAttachments
+    .by('submissionDefId', id)
+    .sort(byName)
+    .map(({ name, blobId }) => ({ name, exists: blobId !== null }));
 
 /** @throws 404.1 when the version knows no such file */
 export function fileNamed(tables: Tables, def: SubmissionDefRow, name: string): SubmissionAttachmentRow {
@@ -38,44 +42,57 @@ export function fileAnswer(blob: BlobRow, name: string) {
   return { ...answer, headers: { ...answer.headers, 'content-disposition': contentDisposition(name, 'inline') } };
 }
 
-const lister = (placeAt: PlaceAt): Handler<'listSubmissionAttachments'> => (request) => {
-  const asked = found(request, placeAt);
-  if ('elsewhere' in asked) return asked.elsewhere;
-  const { tables } = request.ctx;
-  return { status: 200, body: filesOf(tables, currentVersion(tables, asked.row)) };
-};
+const lister =
+  (placeAt: PlaceAt): Handler<'listSubmissionAttachments'> =>
+  (request) => {
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    const { tables } = request.ctx;
+    return { status: 200, body: filesOf(tables, currentVersion(tables, asked.row)) };
+  };
 export const listSubmissionAttachments: Handler<'listSubmissionAttachments'> = lister(publishedPlace);
 export const listDraftSubmissionAttachments: Handler<'listDraftSubmissionAttachments'> = lister(draftPlace);
 
-const getter = (placeAt: PlaceAt): Handler<'getSubmissionAttachment'> => (request) => {
-  const asked = found(request, placeAt);
-  if ('elsewhere' in asked) return asked.elsewhere;
-  const { tables } = request.ctx;
-  const { fileName } = request.path;
-  return fileAnswer(contentOf(tables, fileNamed(tables, currentVersion(tables, asked.row), fileName)), fileName);
-};
+const getter =
+  (placeAt: PlaceAt): Handler<'getSubmissionAttachment'> =>
+  (request) => {
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    const { tables } = request.ctx;
+    const { fileName } = request.path;
+    return fileAnswer(contentOf(tables, fileNamed(tables, currentVersion(tables, asked.row), fileName)), fileName);
+  };
 export const getSubmissionAttachment: Handler<'getSubmissionAttachment'> = getter(publishedPlace);
 export const getDraftSubmissionAttachment: Handler<'getDraftSubmissionAttachment'> = getter(draftPlace);
 
 /** The real server reads JSON before it knows that it is a file, and so finds nothing left of it. */
-const isReadAsJson = (headers: Headers): boolean => headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+const isReadAsJson = (headers: Headers): boolean =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
 /** Who may only send may fill gaps in what they sent themselves, as long as nobody has edited it. */
-const uploader = (placeAt: PlaceAt): Handler<'uploadSubmissionAttachment'> => ({ path, headers, bytes, auth, ctx }) => {
-  const { tables } = ctx;
-  const { instanceId, fileName: name } = path;
-  const place = placeAt(tables, path);
-  auth.require(['submission.update', 'submission.create'], place.form);
-  const def = currentVersion(tables, submissionAt(tables, place, instanceId));
-  const file = fileNamed(tables, def, name);
-  const isOwnGap = auth.actor !== null && auth.actor.id === def.submitterId && file.blobId === null && def.root;
-  if (!isOwnGap) auth.require('submission.update', place.form);
-  const content = isReadAsJson(headers) ? new Uint8Array() : bytes;
-  const { id: newBlobId } = ensureBlob(tables, content, headers.get('content-type') || typeByName(name));
-  tables.submissionAttachments.put({ ...file, blobId: newBlobId });
-  ctx.audit('submission.attachment.update', place.form, { instanceId, submissionDefId: def.id, name, oldBlobId: file.blobId, newBlobId });
-  return { status: 200, body: { success: true } };
-};
+const uploader =
+  (placeAt: PlaceAt): Handler<'uploadSubmissionAttachment'> =>
+  ({ path, headers, bytes, auth, ctx }) => {
+    const { tables } = ctx;
+    const { instanceId, fileName: name } = path;
+    const place = placeAt(tables, path);
+    auth.require(['submission.update', 'submission.create'], place.form);
+    const def = currentVersion(tables, submissionAt(tables, place, instanceId));
+    const file = fileNamed(tables, def, name);
+    const isOwnGap = auth.actor !== null && auth.actor.id === def.submitterId && file.blobId === null && def.root;
+    if (!isOwnGap) auth.require('submission.update', place.form);
+    const content = isReadAsJson(headers) ? new Uint8Array() : bytes;
+    const { id: newBlobId } = ensureBlob(tables, content, headers.get('content-type') || typeByName(name));
+    tables.submissionAttachments.put({ ...file, blobId: newBlobId });
+    ctx.audit('submission.attachment.update', place.form, {
+      instanceId,
+      submissionDefId: def.id,
+      name,
+      oldBlobId: file.blobId,
+      newBlobId,
+    });
+    return { status: 200, body: { success: true } };
+  };
 export const uploadSubmissionAttachment: Handler<'uploadSubmissionAttachment'> = uploader(publishedPlace);
 export const uploadDraftSubmissionAttachment: Handler<'uploadDraftSubmissionAttachment'> = uploader(draftPlace);
 
@@ -86,13 +103,15 @@ export function clearFile(ctx: Context, { form }: Place, file: SubmissionAttachm
   ctx.audit('submission.attachment.update', form, { instanceId, submissionDefId, name, oldBlobId });
 }
 
-const clearer = (placeAt: PlaceAt): Handler<'clearSubmissionAttachment'> => ({ path, auth, ctx }) => {
-  const { tables } = ctx;
-  const place = placeAt(tables, path);
-  auth.require('submission.update', place.form);
-  const def = currentVersion(tables, submissionAt(tables, place, path.instanceId));
-  clearFile(ctx, place, fileNamed(tables, def, path.fileName), path.instanceId);
-  return { status: 200, body: { success: true } };
-};
+const clearer =
+  (placeAt: PlaceAt): Handler<'clearSubmissionAttachment'> =>
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const place = placeAt(tables, path);
+    auth.require('submission.update', place.form);
+    const def = currentVersion(tables, submissionAt(tables, place, path.instanceId));
+    clearFile(ctx, place, fileNamed(tables, def, path.fileName), path.instanceId);
+    return { status: 200, body: { success: true } };
+  };
 export const clearSubmissionAttachment: Handler<'clearSubmissionAttachment'> = clearer(publishedPlace);
 export const clearDraftSubmissionAttachment: Handler<'clearDraftSubmissionAttachment'> = clearer(draftPlace);

@@ -31,7 +31,8 @@ const noFiles: FileSource = () => null;
 function checkColumns({ xml, envelope }: Sent, instanceId: string): void {
   if (xml.includes('\u0000')) throw new InternalFault('a NUL in a submission');
   if (Array.from(instanceId).length > 64) throw problem.valueTooLong('64');
-  if (envelope.encryptedFile !== null && Array.from(envelope.encryptedFile).length > 255) throw problem.valueTooLong('255');
+  if (envelope.encryptedFile !== null && Array.from(envelope.encryptedFile).length > 255)
+    throw problem.valueTooLong('255');
 }
 
 /** Ids of versions are unique among the submissions to a form, and among those to its draft. */
@@ -40,7 +41,12 @@ function checkFree(tables: Tables, place: Place, instanceId: string): void {
 }
 
 /** Writes a version down, with the files it lets expect. */
-function addDef(tables: Tables, sent: Sent, about: Pick<SubmissionDefRow, 'submissionId' | 'instanceId' | 'root' | 'createdAt'>, files: FileSource): SubmissionDefRow {
+function addDef(
+  tables: Tables,
+  sent: Sent,
+  about: Pick<SubmissionDefRow, 'submissionId' | 'instanceId' | 'root' | 'createdAt'>,
+  files: FileSource,
+): SubmissionDefRow {
   const { formDef, xml, envelope, submitterId, deviceId, userAgent } = sent;
   const def = tables.submissionDefs.put({
     id: tables.submissionDefs.nextId(),
@@ -56,7 +62,8 @@ function addDef(tables: Tables, sent: Sent, about: Pick<SubmissionDefRow, 'submi
     encDataAttachmentName: envelope.encryptedFile,
   });
   // The real server has no words for this.
-  if (envelope.localKey !== null && envelope.encryptedFile === null) throw new InternalFault('an encrypted submission without its answers');
+  if (envelope.localKey !== null && envelope.encryptedFile === null)
+    throw new InternalFault('an encrypted submission without its answers');
   for (const name of expectedFiles(xml, envelope, xformOf(formDef).fields)) {
     if (tables.submissionAttachments.has(`${def.id} ${name}`)) {
       throw problem.uniquenessViolation('submission_attachments', { submissionDefId: String(def.id), name });
@@ -100,7 +107,13 @@ export function addSubmission(making: Making, wanted: NewSubmission, files = noF
  * Puts a new version in the place of the current one. The submission counts as edited then.
  * @throws 400.13 for an id that is too long, 409.3 for one the form has had before
  */
-export function addVersion({ tables, random, now }: Making, place: Place, before: SubmissionRow, sent: Sent, files = noFiles): Version {
+export function addVersion(
+  { tables, random, now }: Making,
+  place: Place,
+  before: SubmissionRow,
+  sent: Sent,
+  files = noFiles,
+): Version {
   const instanceId = sent.envelope.instanceId ?? random.uuid();
   checkColumns(sent, instanceId);
   checkFree(tables, place, instanceId);

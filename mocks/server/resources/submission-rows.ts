@@ -45,7 +45,15 @@ function submissionColumns({ instanceId, submitterId, deviceId, createdAt, updat
 }
 
 /** A version of a submission. */
-export function toVersion({ submitterId, createdAt, instanceName, instanceId, current, deviceId, userAgent }: SubmissionDefRow) {
+export function toVersion({
+  submitterId,
+  createdAt,
+  instanceName,
+  instanceId,
+  current,
+  deviceId,
+  userAgent,
+}: SubmissionDefRow) {
   return { submitterId, createdAt, instanceName, instanceId, current, deviceId, userAgent };
 }
 
@@ -56,7 +64,10 @@ export const toChangedSubmission = (row: SubmissionRow): Schemas['SubmissionUpda
 });
 
 /** A submission with its newest version, as an edit answers it. */
-export const toReplaced = (row: SubmissionRow, def: SubmissionDefRow): Schemas['Submission'] => ({ ...storedColumns(row), currentVersion: toVersion(def) });
+export const toReplaced = (row: SubmissionRow, def: SubmissionDefRow): Schemas['Submission'] => ({
+  ...storedColumns(row),
+  currentVersion: toVersion(def),
+});
 
 /** A submission as it was taken in: there is no review state yet. */
 export function toNewSubmission(row: SubmissionRow, def: SubmissionDefRow): Schemas['SubmissionCreated'] {

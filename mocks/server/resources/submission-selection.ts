@@ -48,7 +48,12 @@ export function sourceAt(tables: Tables, auth: Auth, path: Parameters<typeof for
  * The same for exports, which a form without a published version has, too: without a column of its own, and empty.
  * @throws as sourceAt
  */
-export function exportSourceAt(tables: Tables, auth: Auth, path: Parameters<typeof formAt>[1], draft: boolean): Omit<Source, 'def'> & { readonly def: FormDefRow | null } {
+export function exportSourceAt(
+  tables: Tables,
+  auth: Auth,
+  path: Parameters<typeof formAt>[1],
+  draft: boolean,
+): Omit<Source, 'def'> & { readonly def: FormDefRow | null } {
   const form = formAt(tables, path);
   if (draft || form.currentDefId !== null) return sourceAt(tables, auth, path, draft);
   auth.require('submission.read', form);
@@ -56,7 +61,11 @@ export function exportSourceAt(tables: Tables, auth: Auth, path: Parameters<type
 }
 
 /** The submission with this id, deleted or not. */
-export const submissionOf = (tables: Tables, { form, draft }: Pick<Source, 'form' | 'draft'>, instanceId: string): SubmissionRow | undefined =>
+export const submissionOf = (
+  tables: Tables,
+  { form, draft }: Pick<Source, 'form' | 'draft'>,
+  instanceId: string,
+): SubmissionRow | undefined =>
   tables.submissions.by('instanceId', `${form.id} ${instanceId}`).find((row) => row.draft === draft);
 
 /** Which submissions, and in which order; newest first without one. */
@@ -74,7 +83,11 @@ export interface Selection {
 }
 
 /** The rows behind the one a skip token names, which may have been deleted since. Tokens of repeats mean nothing here. */
-function behind(tables: Tables, source: Pick<Source, 'form' | 'draft'>, token: SkipToken | null | undefined): ((row: SubmissionRow) => boolean) | null {
+function behind(
+  tables: Tables,
+  source: Pick<Source, 'form' | 'draft'>,
+  token: SkipToken | null | undefined,
+): ((row: SubmissionRow) => boolean) | null {
   if (!token || (token.repeatId !== undefined && token.repeatId !== null)) return null;
   if (token.instanceId === undefined) throw new InternalFault('a skip token that names nothing');
   const cursor = submissionOf(tables, source, String(token.instanceId));
@@ -98,7 +111,12 @@ export function selectSubmissions(
   const following = behind(tables, source, skipToken);
   const matching = tables.submissions
     .by('formId', source.form.id)
-    .filter((row) => row.draft === source.draft && (filter?.mentionsDeleted || row.deletedAt === null) && (filter?.matches(row) ?? true));
+    .filter(
+      (row) =>
+        row.draft === source.draft &&
+        (filter?.mentionsDeleted || row.deletedAt === null) &&
+        (filter?.matches(row) ?? true),
+    );
   const rows = following ? matching.filter(following) : matching;
   const total = matching.length;
   rows.sort(order);

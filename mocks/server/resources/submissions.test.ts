@@ -16,11 +16,19 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   const response = await server.request(path, {
     method,
     redirect: 'manual',
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': isText ? 'application/xml' : 'application/json', ...headers },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': isText ? 'application/xml' : 'application/json',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}) as Body };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}) as Body,
+  };
 }
 const list = async (query = '') => (await send('GET', submissions + query)).body as unknown as { instanceId: string }[];
 const answer = (instanceId: string, answers = '<name>n</name>', { version = '2026010901', id = 'water_point' } = {}) =>
@@ -29,16 +37,26 @@ const first = async () => (await list()).at(-1)?.instanceId ?? '';
 
 describe('a new submission', () => {
   it('is answered as it was taken in, and listed first', async () => {
-    const sent = await send('POST', `${submissions}?deviceID=${'d'.repeat(300)}`, answer('uuid:new', '<photo>a.jpg</photo>'), { 'user-agent': 'probe' });
+    const sent = await send(
+      'POST',
+      `${submissions}?deviceID=${'d'.repeat(300)}`,
+      answer('uuid:new', '<photo>a.jpg</photo>'),
+      { 'user-agent': 'probe' },
+    );
     expect(sent.status).toBe(200);
     expect(sent.body).toMatchObject({
-      instanceId: 'uuid:new', deviceId: 'd'.repeat(255), updatedAt: null, userAgent: 'probe',
+      instanceId: 'uuid:new',
+      deviceId: 'd'.repeat(255),
+      updatedAt: null,
+      userAgent: 'probe',
       currentVersion: { instanceId: 'uuid:new', current: true, instanceName: null },
     });
     expect(sent.body).not.toHaveProperty('reviewState');
     expect((await list())[0]).toMatchObject({ instanceId: 'uuid:new', reviewState: null, deletedAt: null });
     const row = await send('GET', `${form}.svc/Submissions('uuid:new')`);
-    expect(row.body).toMatchObject({ value: [{ photo: 'a.jpg', __system: { attachmentsPresent: 0, attachmentsExpected: 1 } }] });
+    expect(row.body).toMatchObject({
+      value: [{ photo: 'a.jpg', __system: { attachmentsPresent: 0, attachmentsExpected: 1 } }],
+    });
   });
 
   it('gets an id when it brings none', async () => {
@@ -49,7 +67,12 @@ describe('a new submission', () => {
   it.each([
     ['without a form', '<data/>', 400.2, { field: 'form ID xml attribute' }],
     ['that is empty', ' ', 400.2, { field: 'form ID xml attribute' }],
-    ['of another form', answer('x', '', { id: 'other' }), 400.8, expect.objectContaining({ field: 'form id', value: 'other' }) as unknown],
+    [
+      'of another form',
+      answer('x', '', { id: 'other' }),
+      400.8,
+      expect.objectContaining({ field: 'form id', value: 'other' }) as unknown,
+    ],
     ['of a version that is not there', answer('x', '', { version: '9' }), 404.6, { formVersion: '9' }],
     ['with an id that is too long', answer('x'.repeat(65)), 400.13, { maxLength: '64' }],
   ])('is refused: %s', async (_, xml, code, details) => {
@@ -61,7 +84,10 @@ describe('a new submission', () => {
     await send('POST', submissions, answer('again'));
     await send('DELETE', `${submissions}/again`);
     const { body } = await send('POST', submissions, answer('again'));
-    expect(body).toMatchObject({ code: 409.3, details: { fields: ['formId', 'instanceId', 'draft'], values: ['1', 'again', 'f'], table: 'submissions' } });
+    expect(body).toMatchObject({
+      code: 409.3,
+      details: { fields: ['formId', 'instanceId', 'draft'], values: ['1', 'again', 'f'], table: 'submissions' },
+    });
   });
 
   it('is refused by a closed form, and taken by a closing one', async () => {
@@ -86,12 +112,23 @@ describe('a new submission', () => {
 describe('a review', () => {
   it('stores the state and, in the audit log, the notes', async () => {
     const id = await first();
-    const reviewed = await send('PATCH', `${submissions}/${id}`, { reviewState: 'hasIssues' }, { 'x-action-notes': encodeURIComponent('why – ✓\nreally') });
+    const reviewed = await send(
+      'PATCH',
+      `${submissions}/${id}`,
+      { reviewState: 'hasIssues' },
+      { 'x-action-notes': encodeURIComponent('why – ✓\nreally') },
+    );
     expect(reviewed.body).toMatchObject({ instanceId: id, reviewState: 'hasIssues', deletedAt: null });
     expect(reviewed.body).not.toHaveProperty('currentVersion');
-    const audits = (await send('GET', `${submissions}/${id}/audits`, undefined, { 'x-extended-metadata': 'true' })).body;
+    const audits = (await send('GET', `${submissions}/${id}/audits`, undefined, { 'x-extended-metadata': 'true' }))
+      .body;
     expect(audits).toMatchObject([
-      { action: 'submission.update', notes: 'why – ✓\nreally', details: { reviewState: 'hasIssues', entity: { entityAvailable: false } }, actor: { displayName: 'Ragna Solheim' } },
+      {
+        action: 'submission.update',
+        notes: 'why – ✓\nreally',
+        details: { reviewState: 'hasIssues', entity: { entityAvailable: false } },
+        actor: { displayName: 'Ragna Solheim' },
+      },
       { action: 'submission.update', notes: 'Compared with the register.', details: { reviewState: 'approved' } },
       { action: 'submission.create', notes: null, details: { instanceId: id } },
     ]);
@@ -126,7 +163,12 @@ describe('a review', () => {
 
   it('does not store anything when its notes cannot be read', async () => {
     const id = await first();
-    const { body } = await send('PATCH', `${submissions}/${id}`, { reviewState: 'rejected' }, { 'x-action-notes': '%zz' });
+    const { body } = await send(
+      'PATCH',
+      `${submissions}/${id}`,
+      { reviewState: 'rejected' },
+      { 'x-action-notes': '%zz' },
+    );
     expect(body).toMatchObject({ code: 400.6, details: { field: 'x-action-notes' } });
     expect((await send('GET', `${submissions}/${id}`)).body.reviewState).toBe('approved');
   });
@@ -144,7 +186,11 @@ describe('the trash', () => {
   it('keeps what was deleted, out of sight', async () => {
     const id = await first();
     expect(await send('DELETE', `${submissions}/${id}`)).toMatchObject({ status: 200, body: { success: true } });
-    for (const [method, path] of [['DELETE', ''], ['GET', ''], ['GET', '/audits']] as const) {
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['GET', ''],
+      ['GET', '/audits'],
+    ] as const) {
       expect((await send(method, `${submissions}/${id}${path}`)).body.code).toBe(404.1);
     }
     expect((await list()).map((row) => row.instanceId)).not.toContain(id);
@@ -161,25 +207,37 @@ describe('a submission', () => {
       if (version) tables.submissionDefs.put({ ...version, id: 99, instanceId: 'uuid:later', root: false });
     });
     const { status, headers } = await send('GET', `${submissions}/uuid%3Alater?x=1`);
-    expect([status, headers.get('location')]).toEqual([301, `${submissions}/${encodeURIComponent(root?.instanceId ?? '')}/versions/uuid%3Alater?x=1`]);
+    expect([status, headers.get('location')]).toEqual([
+      301,
+      `${submissions}/${encodeURIComponent(root?.instanceId ?? '')}/versions/uuid%3Alater?x=1`,
+    ]);
   });
 
   it('says with extended metadata who sent it', async () => {
     const { body } = await send('GET', `${submissions}/${await first()}`, undefined, { 'x-extended-metadata': 'TRUE' });
-    expect(body).toMatchObject({ submitter: { displayName: 'Putri Wulandari' }, currentVersion: { submitter: { displayName: 'Putri Wulandari' } } });
+    expect(body).toMatchObject({
+      submitter: { displayName: 'Putri Wulandari' },
+      currentVersion: { submitter: { displayName: 'Putri Wulandari' } },
+    });
   });
 });
 
 describe('lists of a form', () => {
   it('know who submitted, by name, and no key where nothing is encrypted', async () => {
-    expect((await send('GET', `${submissions}/submitters`)).body).toMatchObject([{ displayName: 'Putri Wulandari', type: 'user' }, { displayName: 'Tablet 1', type: 'field_key' }]);
+    expect((await send('GET', `${submissions}/submitters`)).body).toMatchObject([
+      { displayName: 'Putri Wulandari', type: 'user' },
+      { displayName: 'Tablet 1', type: 'field_key' },
+    ]);
     expect((await send('GET', `${submissions}/keys`)).body).toEqual([]);
   });
 
   it('come in pages, and not again while nothing has changed', async () => {
     const all = (await list()).map((row) => row.instanceId);
     expect((await list('?limit=2&offset=1')).map((row) => row.instanceId)).toEqual(all.slice(1, 3));
-    expect((await send('GET', `${submissions}?limit=x`)).body).toMatchObject({ code: 400.11, details: { field: 'limit', expected: 'integer' } });
+    expect((await send('GET', `${submissions}?limit=x`)).body).toMatchObject({
+      code: 400.11,
+      details: { field: 'limit', expected: 'integer' },
+    });
     expect((await send('GET', `${submissions}?limit=-1`)).status).toBe(500);
     const etag = (await send('GET', submissions)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"eventhash:[0-9a-f]{32}"$/);

@@ -8,8 +8,23 @@ import { textColumn } from '@mocks/server/store/columns';
 import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { entityOfAudit } from './entity-audits';
 import { toActor } from './form-rows';
-import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt, submissionById, versionById } from './submission-place';
-import { currentVersion, newestFirst, stateOf, toChangedSubmission, toExtendedSubmission, toSubmission } from './submission-rows';
+import {
+  type Place,
+  type PlaceAt,
+  draftPlace,
+  publishedPlace,
+  submissionAt,
+  submissionById,
+  versionById,
+} from './submission-place';
+import {
+  currentVersion,
+  newestFirst,
+  stateOf,
+  toChangedSubmission,
+  toExtendedSubmission,
+  toSubmission,
+} from './submission-rows';
 
 type Schemas = components['schemas'];
 type QueryValue = string | readonly string[] | undefined;
@@ -21,16 +36,20 @@ function page<Row>(rows: readonly Row[], query: { readonly limit?: QueryValue; r
   return rows.slice(offset, offset + rowCount(number(query.limit), rows.length));
 }
 
-const lister = (placeAt: PlaceAt): Handler<'listSubmissions'> => ({ path, query, auth, ctx }) => {
-  const { tables, extended } = ctx;
-  const { form, draft } = placeAt(tables, path);
-  auth.require('submission.list', form);
-  const deleted = isTrue(query.deleted);
-  const all = tables.submissions.by('formId', form.id).filter((row) => row.draft === draft && (row.deletedAt !== null) === deleted);
-  const rows = page(all.sort(newestFirst), query);
-  const body = rows.map((row) => (extended ? toExtendedSubmission(tables, row) : toSubmission(tables, row)));
-  return { status: 200, body, headers: { etag: eventHash(rows.map(stateOf)) } };
-};
+const lister =
+  (placeAt: PlaceAt): Handler<'listSubmissions'> =>
+  ({ path, query, auth, ctx }) => {
+    const { tables, extended } = ctx;
+    const { form, draft } = placeAt(tables, path);
+    auth.require('submission.list', form);
+    const deleted = isTrue(query.deleted);
+    const all = tables.submissions
+      .by('formId', form.id)
+      .filter((row) => row.draft === draft && (row.deletedAt !== null) === deleted);
+    const rows = page(all.sort(newestFirst), query);
+    const body = rows.map((row) => (extended ? toExtendedSubmission(tables, row) : toSubmission(tables, row)));
+    return { status: 200, body, headers: { etag: eventHash(rows.map(stateOf)) } };
+  };
 export const listSubmissions: Handler<'listSubmissions'> = lister(publishedPlace);
 export const listDraftSubmissions: Handler<'listDraftSubmissions'> = lister(draftPlace);
 
@@ -39,7 +58,10 @@ export const listDraftSubmissions: Handler<'listDraftSubmissions'> = lister(draf
  * @returns where it is instead, when the id is that of a later version
  * @throws 403.1, 404.1
  */
-export function found({ path, originalPath, auth, ctx: { tables } }: Asked, placeAt: PlaceAt): { place: Place; row: SubmissionRow } | { place: Place; elsewhere: Moved } {
+export function found(
+  { path, originalPath, auth, ctx: { tables } }: Asked,
+  placeAt: PlaceAt,
+): { place: Place; row: SubmissionRow } | { place: Place; elsewhere: Moved } {
   const place = placeAt(tables, path);
   auth.require('submission.read', place.form);
   const row = submissionById(tables, place, path.instanceId);
@@ -47,7 +69,15 @@ export function found({ path, originalPath, auth, ctx: { tables } }: Asked, plac
   const version = versionById(tables, place, path.instanceId);
   if (!version) throw problem.notFound();
   const location = versionAddress(originalPath, path.instanceId, version.row.instanceId);
-  return { place, elsewhere: { status: 301, type: 'text/plain', body: `Moved Permanently. Redirecting to ${location}`, headers: { location } } };
+  return {
+    place,
+    elsewhere: {
+      status: 301,
+      type: 'text/plain',
+      body: `Moved Permanently. Redirecting to ${location}`,
+      headers: { location },
+    },
+  };
 }
 
 interface Asked extends Pick<OperationRequest<'getSubmission'>, 'originalPath' | 'auth' | 'ctx'> {
@@ -71,20 +101,24 @@ function versionAddress(asked: string, instanceId: string, rootId: string): stri
   return steps.join('/') + search;
 }
 
-const getter = (placeAt: PlaceAt): Handler<'getSubmission'> => (request) => {
-  const { tables, extended } = request.ctx;
-  const asked = found(request, placeAt);
-  if ('elsewhere' in asked) return asked.elsewhere;
-  return { status: 200, body: extended ? toExtendedSubmission(tables, asked.row) : toSubmission(tables, asked.row) };
-};
+const getter =
+  (placeAt: PlaceAt): Handler<'getSubmission'> =>
+  (request) => {
+    const { tables, extended } = request.ctx;
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    return { status: 200, body: extended ? toExtendedSubmission(tables, asked.row) : toSubmission(tables, asked.row) };
+  };
 export const getSubmission: Handler<'getSubmission'> = getter(publishedPlace);
 export const getDraftSubmission: Handler<'getDraftSubmission'> = getter(draftPlace);
 
-const xmlGetter = (placeAt: PlaceAt): Handler<'getSubmissionXml'> => (request) => {
-  const asked = found(request, placeAt);
-  if ('elsewhere' in asked) return asked.elsewhere;
-  return { status: 200, type: 'application/xml', body: currentVersion(request.ctx.tables, asked.row).xml };
-};
+const xmlGetter =
+  (placeAt: PlaceAt): Handler<'getSubmissionXml'> =>
+  (request) => {
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    return { status: 200, type: 'application/xml', body: currentVersion(request.ctx.tables, asked.row).xml };
+  };
 export const getSubmissionXml: Handler<'getSubmissionXml'> = xmlGetter(publishedPlace);
 export const getDraftSubmissionXml: Handler<'getDraftSubmissionXml'> = xmlGetter(draftPlace);
 
@@ -164,51 +198,71 @@ function toAudit(tables: Tables, row: AuditRow, extended: boolean): Schemas['Sub
   const details: Record<string, Json> = row.details ?? {};
   if (!extended) return { actorId, action, acteeId, details, loggedAt, notes };
   const entity = entityOfAudit(tables, details);
-  return { actorId, action, acteeId, details: { ...details, entity }, loggedAt, notes, actor: actor ? toActor(actor) : null };
+  return {
+    actorId,
+    action,
+    acteeId,
+    details: { ...details, entity },
+    loggedAt,
+    notes,
+    actor: actor ? toActor(actor) : null,
+  };
 }
 
-const auditLister = (placeAt: PlaceAt): Handler<'listSubmissionAudits'> => ({ path, query, auth, ctx }) => {
-  const { tables, extended } = ctx;
-  const place = placeAt(tables, path);
-  auth.require('submission.read', place.form);
-  const submission = submissionAt(tables, place, path.instanceId);
-  const rows = tables.audits.by('submissionId', submission.id);
-  rows.sort((a, b) => (a.loggedAt === b.loggedAt ? b.id - a.id : a.loggedAt < b.loggedAt ? 1 : -1));
-  return { status: 200, body: page(rows, query).map((row) => toAudit(tables, row, extended)) };
-};
+const auditLister =
+  (placeAt: PlaceAt): Handler<'listSubmissionAudits'> =>
+  ({ path, query, auth, ctx }) => {
+    const { tables, extended } = ctx;
+    const place = placeAt(tables, path);
+    auth.require('submission.read', place.form);
+    const submission = submissionAt(tables, place, path.instanceId);
+    const rows = tables.audits.by('submissionId', submission.id);
+    rows.sort((a, b) => (a.loggedAt === b.loggedAt ? b.id - a.id : a.loggedAt < b.loggedAt ? 1 : -1));
+    return { status: 200, body: page(rows, query).map((row) => toAudit(tables, row, extended)) };
+  };
 export const listSubmissionAudits: Handler<'listSubmissionAudits'> = auditLister(publishedPlace);
 export const listDraftSubmissionAudits: Handler<'listDraftSubmissionAudits'> = auditLister(draftPlace);
 
-const keyLister = (placeAt: PlaceAt): Handler<'listSubmissionKeys'> => ({ path, auth, ctx }) => {
-  const { tables } = ctx;
-  const { form, draft } = placeAt(tables, path);
-  auth.require('submission.read', form);
-  const ids = new Set<number>();
-  for (const row of tables.submissions.by('formId', form.id)) {
-    if (row.draft !== draft || row.deletedAt !== null) continue;
-    const { localKey, formDefId } = currentVersion(tables, row);
-    const keyId = localKey === null ? null : (tables.formDefs.get(formDefId)?.keyId ?? null);
-    if (keyId !== null) ids.add(keyId);
-  }
-  const keys = [...ids].sort((a, b) => b - a).flatMap((id) => tables.keys.get(id) ?? []);
-  const body = keys.map(({ id, public: publicKey, managed, hint, createdAt }) => ({ id, public: publicKey, managed, hint, createdAt }));
-  return { status: 200, body };
-};
+const keyLister =
+  (placeAt: PlaceAt): Handler<'listSubmissionKeys'> =>
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const { form, draft } = placeAt(tables, path);
+    auth.require('submission.read', form);
+    const ids = new Set<number>();
+    for (const row of tables.submissions.by('formId', form.id)) {
+      if (row.draft !== draft || row.deletedAt !== null) continue;
+      const { localKey, formDefId } = currentVersion(tables, row);
+      const keyId = localKey === null ? null : (tables.formDefs.get(formDefId)?.keyId ?? null);
+      if (keyId !== null) ids.add(keyId);
+    }
+    const keys = [...ids].sort((a, b) => b - a).flatMap((id) => tables.keys.get(id) ?? []);
+    const body = keys.map(({ id, public: publicKey, managed, hint, createdAt }) => ({
+      id,
+      public: publicKey,
+      managed,
+      hint,
+      createdAt,
+    }));
+    return { status: 200, body };
+  };
 export const listSubmissionKeys: Handler<'listSubmissionKeys'> = keyLister(publishedPlace);
 export const listDraftSubmissionKeys: Handler<'listDraftSubmissionKeys'> = keyLister(draftPlace);
 
 /** Whoever sent to the form or to its draft: the real server does not tell them apart here. */
-const submitterLister = (placeAt: PlaceAt): Handler<'listSubmitters'> => ({ path, auth, ctx }) => {
-  const { tables } = ctx;
-  const { form } = placeAt(tables, path);
-  auth.require('submission.read', form);
-  const ids = new Set<number>();
-  for (const { deletedAt, submitterId } of tables.submissions.by('formId', form.id)) {
-    if (deletedAt === null && submitterId !== null) ids.add(submitterId);
-  }
-  const actors = [...ids].flatMap((id) => tables.actors.get(id) ?? []);
-  actors.sort((a, b) => (a.displayName < b.displayName ? -1 : a.displayName > b.displayName ? 1 : a.id - b.id));
-  return { status: 200, body: actors.map(toActor) };
-};
+const submitterLister =
+  (placeAt: PlaceAt): Handler<'listSubmitters'> =>
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const { form } = placeAt(tables, path);
+    auth.require('submission.read', form);
+    const ids = new Set<number>();
+    for (const { deletedAt, submitterId } of tables.submissions.by('formId', form.id)) {
+      if (deletedAt === null && submitterId !== null) ids.add(submitterId);
+    }
+    const actors = [...ids].flatMap((id) => tables.actors.get(id) ?? []);
+    actors.sort((a, b) => (a.displayName < b.displayName ? -1 : a.displayName > b.displayName ? 1 : a.id - b.id));
+    return { status: 200, body: actors.map(toActor) };
+  };
 export const listSubmitters: Handler<'listSubmitters'> = submitterLister(publishedPlace);
 export const listDraftSubmitters: Handler<'listDraftSubmitters'> = submitterLister(draftPlace);

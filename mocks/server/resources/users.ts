@@ -3,7 +3,13 @@ import { checkPassword, hashPassword } from '../auth/password';
 import type { Handler } from '../define';
 import { InternalFault, integer, problem } from '../problem';
 import { jsonColumn, nullableTextColumn, requiredTextColumn } from '../store/columns';
-import { checkEmailFree, createUser as createUserRow, provisionResetToken, retireActor, userByEmail } from '../store/people';
+import {
+  checkEmailFree,
+  createUser as createUserRow,
+  provisionResetToken,
+  retireActor,
+  userByEmail,
+} from '../store/people';
 import type { ActorRow, Tables, UserRow } from '../store/tables';
 import { page } from './paging';
 import { preferencesOf } from './preferences';
@@ -12,7 +18,12 @@ import { similarity, wordSimilarity } from './similarity';
 type User = components['schemas']['User'];
 
 export const toActor = ({ id, type, displayName, createdAt, updatedAt, deletedAt }: ActorRow) => ({
-  id, type, displayName, createdAt, updatedAt, deletedAt,
+  id,
+  type,
+  displayName,
+  createdAt,
+  updatedAt,
+  deletedAt,
 });
 
 const toUser = (user: UserRow, actor: ActorRow): User => ({
@@ -121,7 +132,9 @@ export const updateUser: Handler<'updateUser'> = ({ path, body, auth, ctx }) => 
   const displayName = changed('displayName', body.displayName, actor.displayName, 64);
   const named = { ...ctx.tables.actors.patch(actor.id, { displayName, updatedAt: ctx.now() }) };
   const updated = ctx.tables.users.patch(user.id, { email });
-  const data = Object.entries({ email: body.email, displayName: body.displayName }).filter(([, value]) => value !== undefined);
+  const data = Object.entries({ email: body.email, displayName: body.displayName }).filter(
+    ([, value]) => value !== undefined,
+  );
   ctx.audit('user.update', actor, { data: jsonColumn(Object.fromEntries(data)) });
   if (email !== '' && email !== user.email) ctx.mail({ to: user.email, kind: 'address-changed' });
   return { status: 200, body: toUser(updated, named) };
@@ -134,4 +147,3 @@ export const deleteUser: Handler<'deleteUser'> = ({ path, auth, ctx }) => {
   ctx.audit('user.delete', actor);
   return { status: 200, body: { success: true } };
 };
-

@@ -7,7 +7,15 @@ import { type FormAndDef, addDraft, createDraft, publishDraft } from '@mocks/ser
 import { type Log, relatedDatasets } from '@mocks/server/resources/form-datasets';
 import { addSubmission } from '@mocks/server/resources/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
-import { type Making, createActor, grant, openEndlessSession, provisionActee, roleBySystemName, userByEmail } from '@mocks/server/store/people';
+import {
+  type Making,
+  createActor,
+  grant,
+  openEndlessSession,
+  provisionActee,
+  roleBySystemName,
+  userByEmail,
+} from '@mocks/server/store/people';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';
@@ -65,14 +73,29 @@ export class Builder {
     notes: string | null = null,
   ): void {
     const { audits } = this.tables;
-    const event = audits.put({ id: audits.nextId(), actorId: actor?.id ?? null, action, acteeId, details, notes, loggedAt: instant });
+    const event = audits.put({
+      id: audits.nextId(),
+      actorId: actor?.id ?? null,
+      action,
+      acteeId,
+      details,
+      notes,
+      loggedAt: instant,
+    });
     runJobs(this.at(instant), event);
   }
 
   /** The audit log for what follows from something else. */
-  private logAt = (instant: string, actor: ActorRow): Log => (action, { acteeId }, details) => this.audit(instant, actor, action, acteeId, details);
+  private logAt =
+    (instant: string, actor: ActorRow): Log =>
+    (action, { acteeId }, details) =>
+      this.audit(instant, actor, action, acteeId, details);
 
-  project(name: string, days: number, more: Partial<Pick<ProjectRow, 'description' | 'archived' | 'keyId'>> = {}): ProjectRow {
+  project(
+    name: string,
+    days: number,
+    more: Partial<Pick<ProjectRow, 'description' | 'archived' | 'keyId'>> = {},
+  ): ProjectRow {
     const createdAt = this.daysAgo(days);
     const project = this.tables.projects.put({
       id: this.tables.projects.nextId(),
@@ -98,7 +121,13 @@ export class Builder {
   }
 
   /** An app user who may fill in these forms. Without a session the access is revoked. */
-  appUser(project: ProjectRow, displayName: string, days: number, forms: readonly FormAndDef[], revoked = false): ActorRow {
+  appUser(
+    project: ProjectRow,
+    displayName: string,
+    days: number,
+    forms: readonly FormAndDef[],
+    revoked = false,
+  ): ActorRow {
     const createdAt = this.daysAgo(days);
     const actor = createActor(this.at(createdAt), 'field_key', displayName, project.acteeId);
     this.tables.fieldKeys.put({ actorId: actor.id, projectId: project.id, createdBy: this.account('admin').id });
@@ -109,7 +138,12 @@ export class Builder {
   }
 
   /** A link that anybody may fill in the form with. Without a session it is revoked. */
-  publicLink({ form }: FormAndDef, displayName: string, days: number, { once = false, revoked = false } = {}): ActorRow {
+  publicLink(
+    { form }: FormAndDef,
+    displayName: string,
+    days: number,
+    { once = false, revoked = false } = {},
+  ): ActorRow {
     const createdAt = this.daysAgo(days);
     const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
     this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
@@ -129,17 +163,32 @@ export class Builder {
   draft(project: ProjectRow, text: FormText, days: number): FormAndDef {
     const createdAt = this.daysAgo(days);
     const creator = this.account('admin');
-    const made = createDraft(this.at(createdAt), { project, xml: toXForm(text), ignoreWarnings: true, createdBy: creator.id });
+    const made = createDraft(this.at(createdAt), {
+      project,
+      xml: toXForm(text),
+      ignoreWarnings: true,
+      createdBy: creator.id,
+    });
     this.audit(createdAt, creator, 'form.create', made.form.acteeId);
     return made;
   }
 
   /** A published form. */
-  form(project: ProjectRow, text: FormText, days: number, change: Partial<Pick<FormRow, 'state' | 'webformsEnabled'>> = {}): FormAndDef {
+  form(
+    project: ProjectRow,
+    text: FormText,
+    days: number,
+    change: Partial<Pick<FormRow, 'state' | 'webformsEnabled'>> = {},
+  ): FormAndDef {
     const draft = this.draft(project, text, days);
     const publishedAt = draft.form.createdAt;
     const creator = this.account('admin');
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: creator.id, isNew: true }, this.logAt(publishedAt, creator));
+    const { form, def } = publishDraft(
+      this.at(publishedAt),
+      draft,
+      { publishedAt, publishedBy: creator.id, isNew: true },
+      this.logAt(publishedAt, creator),
+    );
     this.audit(publishedAt, creator, 'form.update.publish', form.acteeId, { newDefId: def.id, oldDefId: null });
     if (Object.keys(change).length === 0) return { form, def };
     return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
@@ -161,7 +210,12 @@ export class Builder {
     const publishedAt = this.daysAgo(days);
     const publisher = this.account('manager');
     const draft = this.redraft(before, text, days);
-    const { form, def } = publishDraft(this.at(publishedAt), draft, { publishedAt, publishedBy: publisher.id, notes }, this.logAt(publishedAt, publisher));
+    const { form, def } = publishDraft(
+      this.at(publishedAt),
+      draft,
+      { publishedAt, publishedBy: publisher.id, notes },
+      this.logAt(publishedAt, publisher),
+    );
     const details = { newDefId: def.id, oldDefId: before.def.id };
     this.audit(publishedAt, publisher, 'form.update.publish', form.acteeId, details, notes);
     return { form, def };
@@ -175,7 +229,12 @@ export class Builder {
     const blob = ensureBlob(this.tables, content, contentType);
     this.tables.formAttachments.put({ ...file, blobId: blob.id, datasetId: null, updatedAt });
     this.audit(updatedAt, this.account('manager'), 'form.attachment.update', form.acteeId, {
-      formDefId: def.id, name, oldBlobId: null, newBlobId: blob.id, oldDatasetId: file.datasetId, newDatasetId: null,
+      formDefId: def.id,
+      name,
+      oldBlobId: null,
+      newBlobId: blob.id,
+      oldDatasetId: file.datasetId,
+      newDatasetId: null,
     });
   }
 
@@ -187,7 +246,14 @@ export class Builder {
   }
 
   /** A submission to the form, or to its draft when the definition is one. */
-  submission({ form: { form, def }, answers, instanceName, submitter, ageInMinutes, entity }: NewAnswers): SubmissionRow {
+  submission({
+    form: { form, def },
+    answers,
+    instanceName,
+    submitter,
+    ageInMinutes,
+    entity,
+  }: NewAnswers): SubmissionRow {
     const instant = this.minutesAgo(ageInMinutes);
     const instanceId = `uuid:${this.context.random.uuid()}`;
     const xml = toInstance({ formId: form.xmlFormId, version: def.version, instanceId, instanceName, answers, entity });
@@ -201,7 +267,9 @@ export class Builder {
       ...deviceOf(submitter),
     });
     this.audit(instant, submitter, 'submission.create', form.acteeId, {
-      instanceId, submissionId: row.id, submissionDefId: version.id,
+      instanceId,
+      submissionId: row.id,
+      submissionDefId: version.id,
     });
     return row;
   }
@@ -222,7 +290,13 @@ export class Builder {
   }
 
   /** Somebody corrects a submission: the answers become those of a new version. */
-  edit(row: SubmissionRow, before: SubmissionDefRow, answers: Answers, by: ActorRow, ageInMinutes: number): SubmissionDefRow {
+  edit(
+    row: SubmissionRow,
+    before: SubmissionDefRow,
+    answers: Answers,
+    by: ActorRow,
+    ageInMinutes: number,
+  ): SubmissionDefRow {
     const { submissionDefs, submissions, submissionAttachments, formDefs } = this.tables;
     const instant = this.minutesAgo(ageInMinutes);
     const instanceId = `uuid:${this.context.random.uuid()}`;
@@ -231,11 +305,23 @@ export class Builder {
     if (!formDef || !form) throw new Error('the submission has no form');
     const instanceName = before.instanceName ?? undefined;
     const xml = toInstance({
-      formId: form.xmlFormId, version: formDef.version, instanceId, deprecatedId: before.instanceId, instanceName, answers,
+      formId: form.xmlFormId,
+      version: formDef.version,
+      instanceId,
+      deprecatedId: before.instanceId,
+      instanceName,
+      answers,
     });
     submissionDefs.patch(before.id, { current: false });
     const def = submissionDefs.put({
-      ...before, id: submissionDefs.nextId(), instanceId, xml, submitterId: by.id, ...deviceOf(by), createdAt: instant, root: false,
+      ...before,
+      id: submissionDefs.nextId(),
+      instanceId,
+      xml,
+      submitterId: by.id,
+      ...deviceOf(by),
+      createdAt: instant,
+      root: false,
     });
     for (const { name, blobId } of submissionAttachments.by('submissionDefId', before.id)) {
       submissionAttachments.put({ submissionDefId: def.id, name, blobId });
@@ -248,14 +334,23 @@ export class Builder {
 
   comment(row: SubmissionRow, body: string, by: ActorRow, ageInMinutes: number): void {
     const { comments } = this.tables;
-    comments.put({ id: comments.nextId(), submissionId: row.id, actorId: by.id, body, createdAt: this.minutesAgo(ageInMinutes) });
+    comments.put({
+      id: comments.nextId(),
+      submissionId: row.id,
+      actorId: by.id,
+      body,
+      createdAt: this.minutesAgo(ageInMinutes),
+    });
   }
 
   /** Moves a submission to the trash. */
   trash(row: SubmissionRow, by: ActorRow, ageInMinutes: number): void {
     const deletedAt = this.minutesAgo(ageInMinutes);
     this.tables.submissions.patch(row.id, { deletedAt });
-    this.audit(deletedAt, by, 'submission.delete', this.formActee(row), { instanceId: row.instanceId, submissionId: row.id });
+    this.audit(deletedAt, by, 'submission.delete', this.formActee(row), {
+      instanceId: row.instanceId,
+      submissionId: row.id,
+    });
   }
 
   version(row: SubmissionRow): SubmissionDefRow {
@@ -269,7 +364,8 @@ export class Builder {
 
 /** What somebody sends with: a telephone has an id, a browser only a name. */
 function deviceOf({ id, type }: ActorRow): { deviceId: string | null; userAgent: string } {
-  if (type !== 'field_key') return { deviceId: null, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0' };
+  if (type !== 'field_key')
+    return { deviceId: null, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0' };
   const deviceId = `collect:${(id * 2654435761).toString(36).slice(0, 8)}Qm3ZtR8v`;
   return { deviceId, userAgent: 'org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)' };
 }

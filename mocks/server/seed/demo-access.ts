@@ -3,7 +3,11 @@ import type { Builder } from './builder';
 
 /** What is known of the teams by a word in their name. Made last, so that the rest of the demonstration stays as it is. */
 const known = [
-  { project: 1, property: 'sub-county', words: { Kadibo: 'Nyando', Nyando: 'Nyando', Ahero: 'Ahero', Poster: 'Ahero' } },
+  {
+    project: 1,
+    property: 'sub-county',
+    words: { Kadibo: 'Nyando', Nyando: 'Nyando', Ahero: 'Ahero', Poster: 'Ahero' },
+  },
   { project: 1, property: 'supervisor', words: { Kadibo: 'Achieng Otieno', Ahero: 'Brian Ouma' } },
   { project: 2, property: 'zona', words: { Norte: 'norte', Sur: 'sur', Chavinillo: 'norte' } },
   { project: 4, property: 'crew_lead', words: {} },
@@ -15,7 +19,9 @@ export function describeAccess(build: Builder): void {
     const project = tables.projects.get(id);
     if (!project) throw new Error(`the demonstration has no project ${id}`);
     const links = tables.forms.by('projectId', id).flatMap((form) => tables.publicLinks.by('formId', form.id));
-    const actors = [...tables.fieldKeys.by('projectId', id), ...links].flatMap(({ actorId }) => tables.actors.get(actorId) ?? []);
+    const actors = [...tables.fieldKeys.by('projectId', id), ...links].flatMap(
+      ({ actorId }) => tables.actors.get(actorId) ?? [],
+    );
     const values = Object.entries(words).flatMap(([word, value]) =>
       actors.filter(({ displayName }) => displayName.includes(word)).map((actor) => [actor, value] as const),
     );

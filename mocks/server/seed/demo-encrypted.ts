@@ -40,6 +40,9 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     enfant: `${chance.pick(senegal.given)} ${chance.pick(senegal.family)}`,
     mois: chance.between(6, 59),
     pb: chance.around(135, 20, 0),
-    oedeme: chance.weighted([['non', 9], ['oui', 1]]),
+    oedeme: chance.weighted([
+      ['non', 9],
+      ['oui', 1],
+    ]),
   }));
 }

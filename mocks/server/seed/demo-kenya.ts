@@ -12,7 +12,8 @@ import type { Answers } from './questions';
 export function fillKenya(build: Builder): () => void {
   const { chance } = build;
   const project = build.project('Household survey 2026 – Lake region', 300, {
-    description: 'Second round in **Kisumu County**. Questions to the field office, see the [protocol](https://example.org/protocol).',
+    description:
+      'Second round in **Kisumu County**. Questions to the field office, see the [protocol](https://example.org/protocol).',
   });
   const manager = build.member(project, 'manager');
   build.member(project, 'viewer');
@@ -21,7 +22,12 @@ export function fillKenya(build: Builder): () => void {
   const water = build.form(project, forms.waterPoint, 265);
   const crops = build.form(project, forms.crops, 200, { state: 'closing' });
   addFormPicture(build, crops, 'stages.png', 200);
-  const secondRound = build.newVersion(firstRound, forms.householdWithRemarks, 110, 'Added **remarks** after the first month.');
+  const secondRound = build.newVersion(
+    firstRound,
+    forms.householdWithRemarks,
+    110,
+    'Added **remarks** after the first month.',
+  );
   const newWater = build.redraft(water, forms.waterPointWithWards, 3);
   build.upload(newWater, 'wards.csv', csv(kenya.places.map((ward) => [ward.toLowerCase(), ward])), 'text/csv', 3);
   addFormPicture(build, newWater, 'clear.png', 3);
@@ -93,7 +99,9 @@ function householdAnswers({ chance }: Builder, sentAt: string): Answers {
 function waterAnswers(build: Builder, index: number): Answers {
   const { chance } = build;
   const [latitude, longitude] = [kenya.latitude + index / 400, kenya.longitude - index / 500];
-  const way = Array.from({ length: 6 }, (_, step) => placed(latitude + step / 900, longitude + (step * step) / 2500, 1130 + step));
+  const way = Array.from({ length: 6 }, (_, step) =>
+    placed(latitude + step / 900, longitude + (step * step) / 2500, 1130 + step),
+  );
   return {
     name: `${chance.pick(kenya.places)} ${index + 1}`,
     location: placed(latitude, longitude, 1130, 4),
@@ -125,7 +133,11 @@ function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): v
 }
 
 /** What was sent to try drafts: by somebody signed in, one of them corrected, one with its photo and one without. */
-function tryDrafts(build: Builder, { listing, water }: { listing: FormAndDef; water: FormAndDef }, submitter: ActorRow): void {
+function tryDrafts(
+  build: Builder,
+  { listing, water }: { listing: FormAndDef; water: FormAndDef },
+  submitter: ActorRow,
+): void {
   const { chance, tables } = build;
   for (const number of [1, 2, 3]) {
     const answers = { village: chance.pick(kenya.places), number, occupied: 'yes' };

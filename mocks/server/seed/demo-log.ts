@@ -52,13 +52,21 @@ function addGone(build: Builder, context: SeedContext, admin: ActorRow): void {
   const email = 's.kiprono@example.org';
   tables.users.put({ id: actor.id, email, passwordHash: null, lastLoginAt: build.daysAgo(95) });
   tables.actors.patch(actor.id, { createdAt: came, deletedAt: left });
-  build.audit(came, admin, 'user.create', actor.acteeId, { data: { actorId: actor.id, email, password: null, lastLoginAt: null } });
+  build.audit(came, admin, 'user.create', actor.acteeId, {
+    data: { actorId: actor.id, email, password: null, lastLoginAt: null },
+  });
   build.audit(left, admin, 'user.delete', actor.acteeId, null, 'His contract ended.');
 
   const project = tables.projects.get(1);
   const acteeId = provisionActee(context, 'form', project?.acteeId ?? null);
   const purgedAt = build.daysAgo(3);
-  const purgedDetails = { projectId: 1, formId: 9001, xmlFormId: 'test_of_tablets', deletedAt: build.daysAgo(33), version: '1' };
+  const purgedDetails = {
+    projectId: 1,
+    formId: 9001,
+    xmlFormId: 'test_of_tablets',
+    deletedAt: build.daysAgo(33),
+    version: '1',
+  };
   const row = tables.actees.get(acteeId);
   if (row) tables.actees.put({ ...row, purgedAt, purgedName: 'Test of the tablets', purgedDetails });
   build.audit(build.daysAgo(61), admin, 'form.create', acteeId, null, '');
@@ -73,7 +81,8 @@ function addReports(build: Builder, admin: ActorRow): void {
   const setAt = build.daysAgo(50);
   build.tables.config.put({ key: 'analytics', value, setAt });
   build.audit(setAt, admin, 'config.set', null, { key: 'analytics', value });
-  for (const days of [45, 14]) build.audit(build.daysAgo(days), null, 'analytics', null, { success: true, report: { config } });
+  for (const days of [45, 14])
+    build.audit(build.daysAgo(days), null, 'analytics', null, { success: true, report: { config } });
 }
 
 /** Fills the log. Comes last, so that nothing else changes its number. */

@@ -31,7 +31,9 @@ export const demo: Seed = (context) => {
 
 function fillPeru(build: Builder): void {
   const { chance } = build;
-  const project = build.project('Vacunación 2026 · Huánuco', 260, { description: 'Campaña de vacunación en la sierra de **Huánuco**.' });
+  const project = build.project('Vacunación 2026 · Huánuco', 260, {
+    description: 'Campaña de vacunación en la sierra de **Huánuco**.',
+  });
   build.member(project, 'manager');
   const collector = build.member(project, 'formfill');
   const register = build.form(project, forms.vaccination, 250, { webformsEnabled: false });
@@ -52,7 +54,10 @@ function fillPeru(build: Builder): void {
   fill(build, cold, 26, [90, 0], brigades, () => ({
     puesto: chance.pick(peru.places),
     temperatura: chance.around(4.5, 3, 1),
-    estado: chance.weighted([['bueno', 8], ['malo', 1]]),
+    estado: chance.weighted([
+      ['bueno', 8],
+      ['malo', 1],
+    ]),
     foto: chance.happens(0.6) ? `frio-${chance.between(100, 999)}.jpg` : null,
   }));
 }
@@ -71,7 +76,10 @@ function fillJordan(build: Builder): void {
       director: `${chance.pick(jordan.given)} ${chance.pick(jordan.family)}`,
       pupils: chance.between(40, 900),
       teachers: chance.between(3, 45),
-      water: chance.weighted([['yes', 5], ['no', 1]]),
+      water: chance.weighted([
+        ['yes', 5],
+        ['no', 1],
+      ]),
       location: place(chance, jordan),
       notes: chance.happens(0.3) ? 'الغرفة رقم ٣ بحاجة إلى صيانة' : null,
     };
@@ -94,7 +102,12 @@ function fillJapan(build: Builder): void {
     photo: chance.happens(0.5) ? `IMG_${1000 + index}.jpg` : null,
     tag: `T${String(index + 1).padStart(4, '0')}`,
   });
-  const asEntity = ({ tag }: Answers) => ({ list: 'trees', id: uuidOf(`tree ${String(tag)}`), attributes: 'create="1"', label: String(tag) });
+  const asEntity = ({ tag }: Answers) => ({
+    list: 'trees',
+    id: uuidOf(`tree ${String(tag)}`),
+    attributes: 'create="1"',
+    label: String(tag),
+  });
   fill(build, registration, 40, [160, 0], [crew], trees, undefined, asEntity);
   fill(build, plots, 12, [120, 0], [crew], (index, sentAt) => {
     const corners = [0, 1, 2, 3].map((corner) =>
@@ -116,17 +129,26 @@ function fillPhilippines(build: Builder): void {
   build.member(project, 'manager');
   const assessment = build.form(project, forms.shelter, 120);
   const relief = build.form(project, forms.relief, 118);
-  const teams = ['Team Guiuan', 'Team Salcedo', 'Team Mercedes'].map((name) => build.appUser(project, name, 120, [assessment, relief]));
+  const teams = ['Team Guiuan', 'Team Salcedo', 'Team Mercedes'].map((name) =>
+    build.appUser(project, name, 120, [assessment, relief]),
+  );
   const answersOf = (section: string, sentAt: string) => ({
-    [`${section}_damage`]: chance.weighted([['none', 3], ['partial', 4], ['total', 2]]),
+    [`${section}_damage`]: chance.weighted([
+      ['none', 3],
+      ['partial', 4],
+      ['total', 2],
+    ]),
     [`${section}_score`]: chance.between(0, 10),
     [`${section}_cost`]: chance.around(8000, 8000, 2),
     [`${section}_seen`]: sentAt.slice(0, 10),
-    [`${section}_detail`]: chance.happens(0.5) ? 'Iron sheets torn off on the sea side; the family sleeps at the neighbours’.' : null,
+    [`${section}_detail`]: chance.happens(0.5)
+      ? 'Iron sheets torn off on the sea side; the family sleeps at the neighbours’.'
+      : null,
     [`${section}_remark`]: null,
   });
   const sections = forms.shelter.questions.map(({ name }) => name);
-  const wide: Fill = (_, sentAt) => Object.fromEntries(sections.map((section) => [section, answersOf(section, sentAt)]));
+  const wide: Fill = (_, sentAt) =>
+    Object.fromEntries(sections.map((section) => [section, answersOf(section, sentAt)]));
   fill(build, assessment, 110, [80, 0], teams, wide);
   fill(build, relief, 60, [60, 0], teams, () => ({
     card: String(chance.between(100000, 999999)),

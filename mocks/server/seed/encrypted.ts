@@ -26,18 +26,37 @@ export interface NewEncrypted {
 }
 
 /** Takes in a submission as a device encrypts it. */
-export function addEncrypted(build: Builder, context: SeedContext, wanted: NewEncrypted): { row: SubmissionRow; def: SubmissionDefRow } {
-  const { form: { form, def: formDef }, answers, submitter, deviceId, createdAt, incomplete = false } = wanted;
+export function addEncrypted(
+  build: Builder,
+  context: SeedContext,
+  wanted: NewEncrypted,
+): { row: SubmissionRow; def: SubmissionDefRow } {
+  const {
+    form: { form, def: formDef },
+    answers,
+    submitter,
+    deviceId,
+    createdAt,
+    incomplete = false,
+  } = wanted;
   const instanceId = `uuid:${context.random.uuid()}`;
   const named = { version: formDef.version, instanceId };
   const plain = toInstance({ ...named, formId: form.xmlFormId, answers });
-  const sent = encryptWith(fromBase64(submissionKey.plain), submissionKey.sealed, { ...named, xmlFormId: form.xmlFormId, xml: plain });
+  const sent = encryptWith(fromBase64(submissionKey.plain), submissionKey.sealed, {
+    ...named,
+    xmlFormId: form.xmlFormId,
+    xml: plain,
+  });
   const xml = sent.envelope;
   const { row, def } = addSubmission(
     { ...context, now: () => createdAt },
     { form, formDef, xml, envelope: parseEnvelope(xml), submitterId: submitter.id, deviceId, userAgent: null },
   );
-  build.audit(createdAt, submitter, 'submission.create', form.acteeId, { instanceId, submissionId: row.id, submissionDefId: def.id });
+  build.audit(createdAt, submitter, 'submission.create', form.acteeId, {
+    instanceId,
+    submissionId: row.id,
+    submissionDefId: def.id,
+  });
   for (const file of build.tables.submissionAttachments.by('submissionDefId', def.id)) {
     const content = sent.files[file.name];
     if (content && !incomplete) addFile(build, file, content, 'application/octet-stream');

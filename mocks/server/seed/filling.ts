@@ -16,7 +16,12 @@ export const placed = (latitude: number, longitude: number, altitude = 0, accura
 
 /** A place somewhere in a country's area. */
 export const place = (chance: Chance, { latitude, longitude, spread }: Country): string =>
-  placed(Number(chance.around(latitude, spread, 6)), Number(chance.around(longitude, spread, 6)), chance.between(0, 1800), chance.between(3, 12));
+  placed(
+    Number(chance.around(latitude, spread, 6)),
+    Number(chance.around(longitude, spread, 6)),
+    chance.between(0, 1800),
+    chance.between(3, 12),
+  );
 
 const notes = [
   'Compared with the paper register.',
@@ -31,10 +36,22 @@ const notes = [
 function reviewSome(build: Builder, rows: readonly SubmissionRow[], reviewer: ActorRow): void {
   const { chance } = build;
   for (const row of rows) {
-    const state = chance.weighted<ReviewState | null>([[null, 10], ['approved', 7], ['hasIssues', 2], ['rejected', 1]]);
+    const state = chance.weighted<ReviewState | null>([
+      [null, 10],
+      ['approved', 7],
+      ['hasIssues', 2],
+      ['rejected', 1],
+    ]);
     if (state === null) continue;
     const age = minutesSince(build, row.createdAt);
-    build.review(row, build.version(row), state, reviewer, age * (0.2 + chance.between(0, 60) / 100), chance.pick(notes));
+    build.review(
+      row,
+      build.version(row),
+      state,
+      reviewer,
+      age * (0.2 + chance.between(0, 60) / 100),
+      chance.pick(notes),
+    );
   }
 }
 
@@ -63,7 +80,14 @@ export function fill(
     const given = answers(index, build.minutesAgo(ageInMinutes));
     const instanceName = nameOf ? { instanceName: nameOf(given) } : {};
     const entity = entityOf ? { entity: entityOf(given) } : {};
-    const row = build.submission({ form, answers: given, submitter: chance.pick(submitters), ageInMinutes, ...instanceName, ...entity });
+    const row = build.submission({
+      form,
+      answers: given,
+      submitter: chance.pick(submitters),
+      ageInMinutes,
+      ...instanceName,
+      ...entity,
+    });
     rows.push(row);
     for (const file of tables.submissionAttachments.by('submissionDefId', build.version(row).id)) {
       // One in seven never arrives.

@@ -14,7 +14,11 @@ const largeProjects = 600;
 
 const regions = ['north', 'east', 'south', 'west'] as const;
 const questions: readonly Question[] = [
-  one('region', 'Region', regions.map((region) => [region, region])),
+  one(
+    'region',
+    'Region',
+    regions.map((region) => [region, region]),
+  ),
   text('village', 'Village'),
   group('head', 'Head of household', [text('name', 'Name'), int('age', 'Age')]),
   geopoint('location', 'Location'),
@@ -23,7 +27,17 @@ const questions: readonly Question[] = [
   ...Array.from({ length: 8 }, (_, index) => int(`count_${index + 1}`, `Count ${index + 1}`)),
   ...Array.from({ length: 15 }, (_, index) => text(`note_${index + 1}`, `Note ${index + 1}`)),
 ];
-const states: readonly (ReviewState | null)[] = [null, null, 'approved', null, 'hasIssues', 'approved', null, 'edited', 'rejected'];
+const states: readonly (ReviewState | null)[] = [
+  null,
+  null,
+  'approved',
+  null,
+  'hasIssues',
+  'approved',
+  null,
+  'edited',
+  'rejected',
+];
 const words = ['roof', 'well', 'maize', 'school', 'river', 'market', 'goats', 'road', 'clinic', 'rain'] as const;
 
 /** The answers of the submission with this number: plain arithmetic, because 50,000 have to be written at once. */
@@ -33,7 +47,8 @@ function answersXml(index: number): string {
   xml += `<location>${-1 - (index % 1000) / 1000} ${34 + (index % 977) / 1000} 1100 5</location>`;
   xml += `<visit>2026-0${1 + (index % 9)}-${10 + (index % 18)}</visit><income>${((index * 37) % 5000) / 100}</income>`;
   for (let count = 1; count <= 8; count += 1) xml += `<count_${count}>${(index * count) % 23}</count_${count}>`;
-  for (let note = 1; note <= 15; note += 1) xml += `<note_${note}>${words[(index + note) % 10]} ${words[(index * note) % 10]}</note_${note}>`;
+  for (let note = 1; note <= 15; note += 1)
+    xml += `<note_${note}>${words[(index + note) % 10]} ${words[(index * note) % 10]}</note_${note}>`;
   return xml;
 }
 
@@ -44,9 +59,13 @@ function fillLog(build: Builder, people: readonly ActorRow[], form: FormRow): vo
   for (let index = 0; index < largeAudits; index += 1) {
     const actor = people[index % people.length] ?? null;
     const instant = build.minutesAgo((largeAudits - index) * 45);
-    if (index % 3 === 0) build.audit(instant, actor, 'user.session.create', actor?.acteeId ?? null, { userAgent: 'Mozilla/5.0' });
+    if (index % 3 === 0)
+      build.audit(instant, actor, 'user.session.create', actor?.acteeId ?? null, { userAgent: 'Mozilla/5.0' });
     else if (index % 3 === 1) build.audit(instant, actor, 'form.submission.export', form.acteeId);
-    else build.audit(instant, actor, 'form.update', form.acteeId, { data: { state: index % 2 === 0 ? 'open' : 'closing' } });
+    else
+      build.audit(instant, actor, 'form.update', form.acteeId, {
+        data: { state: index % 2 === 0 ? 'open' : 'closing' },
+      });
   }
 }
 
@@ -55,8 +74,14 @@ export const large: Seed = (context) => {
   const { tables } = context;
   const project = build.project('A very large survey', 400);
   const people = [build.account('admin'), build.member(project, 'manager'), build.member(project, 'viewer')];
-  const { form, def } = build.form(project, { id: 'survey', title: 'Survey of the whole country', version: '1', questions }, 399);
-  const submitters = Array.from({ length: 25 }, (_, index) => build.appUser(project, `Enumerator ${index + 1}`, 399, []));
+  const { form, def } = build.form(
+    project,
+    { id: 'survey', title: 'Survey of the whole country', version: '1', questions },
+    399,
+  );
+  const submitters = Array.from({ length: 25 }, (_, index) =>
+    build.appUser(project, `Enumerator ${index + 1}`, 399, []),
+  );
 
   for (let index = 0; index < largeSubmissions; index += 1) {
     const id = index + 1;
@@ -68,7 +93,14 @@ export const large: Seed = (context) => {
     const updatedAt = reviewState === null ? null : build.minutesAgo((largeSubmissions - index) * 9);
     tables.submissions.put({ ...sent, id, formId: form.id, draft: false, reviewState, updatedAt, deletedAt: null });
     tables.submissionDefs.put({
-      ...sent, id, submissionId: id, formDefId: def.id, instanceName: null, current: true, root: true, localKey: null,
+      ...sent,
+      id,
+      submissionId: id,
+      formDefId: def.id,
+      instanceName: null,
+      current: true,
+      root: true,
+      localKey: null,
       encDataAttachmentName: null,
       // Written when somebody reads it: nobody ever reads all of them.
       get xml() {
@@ -83,6 +115,7 @@ export const large: Seed = (context) => {
   for (let index = 1; index < largeProjects; index += 1) {
     const name = `Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`;
     const other = build.project(name, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });
-    if (index % 20 === 0) build.form(other, { id: 'visit', title: 'Visit', version: '1', questions: [text('note', 'Note')] }, 5);
+    if (index % 20 === 0)
+      build.form(other, { id: 'visit', title: 'Visit', version: '1', questions: [text('note', 'Note')] }, 5);
   }
 };

@@ -24,12 +24,25 @@ export function addList(
   const { tables } = build;
   const createdAt = build.daysAgo(days);
   const dataset = tables.datasets.put({
-    id: tables.datasets.nextId(), projectId: project.id, name, acteeId: provisionActee(build.at(createdAt), 'dataset', project.acteeId),
-    approvalRequired, ownerOnly: false, createdAt, publishedAt: createdAt, deletedAt: null,
+    id: tables.datasets.nextId(),
+    projectId: project.id,
+    name,
+    acteeId: provisionActee(build.at(createdAt), 'dataset', project.acteeId),
+    approvalRequired,
+    ownerOnly: false,
+    createdAt,
+    publishedAt: createdAt,
+    deletedAt: null,
   });
   build.audit(createdAt, by, 'dataset.create', dataset.acteeId, { properties: [] });
   for (const property of properties) {
-    tables.datasetProperties.put({ id: tables.datasetProperties.nextId(), datasetId: dataset.id, name: property, publishedAt: createdAt, deletedAt: null });
+    tables.datasetProperties.put({
+      id: tables.datasetProperties.nextId(),
+      datasetId: dataset.id,
+      name: property,
+      publishedAt: createdAt,
+      deletedAt: null,
+    });
     build.audit(createdAt, by, 'dataset.update', dataset.acteeId, { properties: [property] });
   }
   return dataset;
@@ -41,31 +54,59 @@ export interface Row {
 }
 
 /** Somebody uploads a file of entities. */
-export function upload(build: Builder, dataset: DatasetRow, file: string, rows: readonly Row[], by: ActorRow, days: number): EntityRow[] {
+export function upload(
+  build: Builder,
+  dataset: DatasetRow,
+  file: string,
+  rows: readonly Row[],
+  by: ActorRow,
+  days: number,
+): EntityRow[] {
   const { tables } = build;
   const instant = build.daysAgo(days);
   const details = { name: file, size: rows.length * 74, count: rows.length, userAgent: browser };
   const { id: sourceId } = tables.entitySources.put({
-    id: tables.entitySources.nextId(), type: 'api', auditId: null, submissionDefId: null, details, forceProcessed: false,
+    id: tables.entitySources.nextId(),
+    type: 'api',
+    auditId: null,
+    submissionDefId: null,
+    details,
+    forceProcessed: false,
   });
   const author = { creatorId: by.id, userAgent: browser, sourceId };
   const made = rows.map(({ label, data }, index) => {
     const content: Content = { label, data, received: null };
-    return addEntity(build.at(instant), dataset, { uuid: uuidOf(`${dataset.name} ${file} ${index}`), content }, author).entity;
+    return addEntity(build.at(instant), dataset, { uuid: uuidOf(`${dataset.name} ${file} ${index}`), content }, author)
+      .entity;
   });
   build.audit(instant, by, 'entity.bulk.create', dataset.acteeId, { sourceId });
   return made;
 }
 
 /** Somebody changes an entity by hand. */
-export function edit(build: Builder, dataset: DatasetRow, before: EntityRow, change: EntityData, by: ActorRow, days: number): EntityRow {
+export function edit(
+  build: Builder,
+  dataset: DatasetRow,
+  before: EntityRow,
+  change: EntityData,
+  by: ActorRow,
+  days: number,
+): EntityRow {
   const instant = build.daysAgo(days);
   const { version, label, data } = currentDef(build.tables, before);
   const content: Content = { label, data: { ...data, ...change }, received: change };
   const author = { creatorId: by.id, userAgent: browser, sourceId: null };
-  const { entity, def } = addVersion(build.at(instant), before, content, { baseVersion: version, conflict: before.conflict }, author);
+  const { entity, def } = addVersion(
+    build.at(instant),
+    before,
+    content,
+    { baseVersion: version, conflict: before.conflict },
+    author,
+  );
   build.audit(instant, by, 'entity.update.version', dataset.acteeId, {
-    entityId: entity.id, entityDefId: def.id, entity: { uuid: entity.uuid, dataset: dataset.name },
+    entityId: entity.id,
+    entityDefId: def.id,
+    entity: { uuid: entity.uuid, dataset: dataset.name },
   });
   return entity;
 }

@@ -15,7 +15,8 @@ export function addFile(build: Builder, file: SubmissionAttachmentRow, content: 
 }
 
 /** The photo a submission expects arrives. */
-export const addPhoto = (build: Builder, file: SubmissionAttachmentRow): void => addFile(build, file, fromBase64(picture), 'image/png');
+export const addPhoto = (build: Builder, file: SubmissionAttachmentRow): void =>
+  addFile(build, file, fromBase64(picture), 'image/png');
 
 /** The picture a form asks for is uploaded. */
 export const addFormPicture = (build: Builder, form: FormAndDef, name: string, days: number): void =>

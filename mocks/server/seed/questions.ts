@@ -16,9 +16,16 @@ export type Question =
 
 export type Choice = readonly [value: string, label: string];
 
-const answer = (type: string) => (name: string, label: string, saveTo?: string): Question => ({
-  kind: 'answer', type, control: 'input', name, label, ...(saveTo === undefined ? {} : { saveTo }),
-});
+const answer =
+  (type: string) =>
+  (name: string, label: string, saveTo?: string): Question => ({
+    kind: 'answer',
+    type,
+    control: 'input',
+    name,
+    label,
+    ...(saveTo === undefined ? {} : { saveTo }),
+  });
 
 export const text = answer('string');
 export const int = answer('int');
@@ -31,15 +38,42 @@ export const geotrace = answer('geotrace');
 export const geoshape = answer('geoshape');
 export const barcode = answer('barcode');
 /** Filled in by the device without asking. */
-export const hidden = (name: string, type: string): Question => ({ kind: 'answer', type, control: 'none', name, label: name });
+export const hidden = (name: string, type: string): Question => ({
+  kind: 'answer',
+  type,
+  control: 'none',
+  name,
+  label: name,
+});
 export const image = (name: string, label: string): Question => ({ kind: 'upload', media: 'image/*', name, label });
 export const audio = (name: string, label: string): Question => ({ kind: 'upload', media: 'audio/*', name, label });
 export const one = (name: string, label: string, choices: readonly Choice[], saveTo?: string): Question => ({
-  kind: 'choice', many: false, name, label, choices, ...(saveTo === undefined ? {} : { saveTo }),
+  kind: 'choice',
+  many: false,
+  name,
+  label,
+  choices,
+  ...(saveTo === undefined ? {} : { saveTo }),
 });
-export const many = (name: string, label: string, choices: readonly Choice[]): Question => ({ kind: 'choice', many: true, name, label, choices });
-export const group = (name: string, label: string, questions: readonly Question[]): Question => ({ kind: 'group', name, label, questions });
-export const repeat = (name: string, label: string, questions: readonly Question[]): Question => ({ kind: 'repeat', name, label, questions });
+export const many = (name: string, label: string, choices: readonly Choice[]): Question => ({
+  kind: 'choice',
+  many: true,
+  name,
+  label,
+  choices,
+});
+export const group = (name: string, label: string, questions: readonly Question[]): Question => ({
+  kind: 'group',
+  name,
+  label,
+  questions,
+});
+export const repeat = (name: string, label: string, questions: readonly Question[]): Question => ({
+  kind: 'repeat',
+  name,
+  label,
+  questions,
+});
 
 export interface FormText {
   readonly id: string;
@@ -58,7 +92,9 @@ const isNested = (question: Question): question is Extract<Question, { questions
   question.kind === 'group' || question.kind === 'repeat';
 
 const instanceOf = (questions: readonly Question[]): string =>
-  questions.map((it) => (isNested(it) ? `<${it.name}>${instanceOf(it.questions)}</${it.name}>` : `<${it.name}/>`)).join('');
+  questions
+    .map((it) => (isNested(it) ? `<${it.name}>${instanceOf(it.questions)}</${it.name}>` : `<${it.name}/>`))
+    .join('');
 
 function bindsOf(questions: readonly Question[], parent: string): string {
   return questions
@@ -106,13 +142,28 @@ const namespaces = [
 
 /** What makes a form ask for files: data it looks into, and pictures of labels. */
 function filesOf({ images = [], data = [] }: NonNullable<FormText['files']>): string {
-  const instances = data.map((name) => `<instance id="${encodeXml(name.replace(/\.\w+$/, ''))}" src="jr://file-csv/${encodeXml(name)}"/>`);
-  const texts = images.map((name) => `<text id="${encodeXml(name)}"><value form="image">jr://images/${encodeXml(name)}</value></text>`);
-  return [...instances, ...(texts.length > 0 ? [`<itext><translation lang="default">${texts.join('')}</translation></itext>`] : [])].join('\n');
+  const instances = data.map(
+    (name) => `<instance id="${encodeXml(name.replace(/\.\w+$/, ''))}" src="jr://file-csv/${encodeXml(name)}"/>`,
+  );
+  const texts = images.map(
+    (name) => `<text id="${encodeXml(name)}"><value form="image">jr://images/${encodeXml(name)}</value></text>`,
+  );
+  return [
+    ...instances,
+    ...(texts.length > 0 ? [`<itext><translation lang="default">${texts.join('')}</translation></itext>`] : []),
+  ].join('\n');
 }
 
 /** The form as XForm XML. */
-export function toXForm({ id, title, version, questions, createsEntitiesIn, updatesEntitiesIn: changed, files = {} }: FormText): string {
+export function toXForm({
+  id,
+  title,
+  version,
+  questions,
+  createsEntitiesIn,
+  updatesEntitiesIn: changed,
+  files = {},
+}: FormText): string {
   const list = createsEntitiesIn ?? changed;
   const action = changed === undefined ? 'create="1"' : 'update="1" baseVersion=""';
   const entity = list === undefined ? '' : `<entity dataset="${list}" id="" ${action}><label/></entity>`;
@@ -140,7 +191,8 @@ function answersXml(answers: Answers): string {
   for (const [name, value] of Object.entries(answers)) {
     if (value === undefined) continue;
     if (value === null) xml += `<${name}/>`;
-    else if (typeof value === 'string' || typeof value === 'number') xml += `<${name}>${encodeXml(String(value))}</${name}>`;
+    else if (typeof value === 'string' || typeof value === 'number')
+      xml += `<${name}>${encodeXml(String(value))}</${name}>`;
     else for (const part of Array.isArray(value) ? value : [value]) xml += `<${name}>${answersXml(part)}</${name}>`;
   }
   return xml;
@@ -170,7 +222,15 @@ const entityXml = ({ list, id, attributes, label }: EntityText): string =>
   `<entity dataset="${list}" id="${id}" ${attributes}>${label === undefined ? '' : `<label>${encodeXml(label)}</label>`}</entity>`;
 
 /** A filled-in form as XML. */
-export function toInstance({ formId, version, instanceId, instanceName, deprecatedId, answers, entity }: InstanceText): string {
+export function toInstance({
+  formId,
+  version,
+  instanceId,
+  instanceName,
+  deprecatedId,
+  answers,
+  entity,
+}: InstanceText): string {
   const meta = answersXml({
     ...(deprecatedId === undefined ? {} : { deprecatedID: deprecatedId }),
     instanceID: instanceId,

@@ -20,12 +20,21 @@ describe('the seed demo', () => {
     await server.signIn('admin');
   });
   const tables = () => server.store.tables;
-  const read = async (path: string) => (await (await server.request(path, { headers: { 'x-extended-metadata': 'true' } })).json()) as Record<string, unknown>[];
+  const read = async (path: string) =>
+    (await (await server.request(path, { headers: { 'x-extended-metadata': 'true' } })).json()) as Record<
+      string,
+      unknown
+    >[];
 
   it('is the same every time', async () => {
-    const [one, other] = [await createTestServer({ seed: 'demo', clock: frozen() }), await createTestServer({ seed: 'demo', clock: frozen() })];
+    const [one, other] = [
+      await createTestServer({ seed: 'demo', clock: frozen() }),
+      await createTestServer({ seed: 'demo', clock: frozen() }),
+    ];
     const rowsOf = ({ store }: TestServer) =>
-      (['users', 'sessions', 'projects', 'forms', 'formDefs', 'submissions', 'submissionDefs', 'audits'] as const).map((name) => store.tables[name].rows());
+      (['users', 'sessions', 'projects', 'forms', 'formDefs', 'submissions', 'submissionDefs', 'audits'] as const).map(
+        (name) => store.tables[name].rows(),
+      );
     expect(rowsOf(one).every((rows) => rows.length > 0)).toBe(true);
     expect(rowsOf(one)).toEqual(rowsOf(other));
   });
@@ -42,17 +51,30 @@ describe('the seed demo', () => {
     expect(forms.some(({ publishedAt }) => publishedAt === null)).toBe(true);
     expect(forms.some(({ entityRelated }) => entityRelated)).toBe(true);
     expect(forms.some(({ name }) => name === null)).toBe(true);
-    const widths = tables().formDefs.rows().map(({ xml }) => parseXForm(xml).fields.filter(({ type }) => type !== 'structure').length);
+    const widths = tables()
+      .formDefs.rows()
+      .map(({ xml }) => parseXForm(xml).fields.filter(({ type }) => type !== 'structure').length);
     expect(Math.max(...widths)).toBeGreaterThanOrEqual(60);
   });
 
   it('has a form of several versions, a draft that is another, one in the trash, and files that are there and missing', async () => {
     const base = '/v1/projects/1/forms';
-    expect((await read(`${base}/household_survey/versions`)).map(({ version }) => version)).toEqual(['2026100501', '2026070101', '2026030201']);
-    const [published, draft] = await Promise.all([read(`${base}/water_points/fields`), read(`${base}/water_points/draft/fields`)]);
+    expect((await read(`${base}/household_survey/versions`)).map(({ version }) => version)).toEqual([
+      '2026100501',
+      '2026070101',
+      '2026030201',
+    ]);
+    const [published, draft] = await Promise.all([
+      read(`${base}/water_points/fields`),
+      read(`${base}/water_points/draft/fields`),
+    ]);
     expect(draft.length).toBeGreaterThan(published.length);
     const files = await read(`${base}/water_points/draft/attachments`);
-    expect(files.map(({ name, exists }) => [name, exists])).toEqual([['clear.png', true], ['muddy.png', false], ['wards.csv', true]]);
+    expect(files.map(({ name, exists }) => [name, exists])).toEqual([
+      ['clear.png', true],
+      ['muddy.png', false],
+      ['wards.csv', true],
+    ]);
     expect((await read(`${base}/crop_monitoring/attachments`)).map(({ exists }) => exists)).toEqual([false, true]);
     expect((await read(`${base}?deleted=true`)).map(({ xmlFormId }) => xmlFormId)).toEqual(['well_depths']);
   });
@@ -61,7 +83,9 @@ describe('the seed demo', () => {
     const [{ id } = { id: 0 }] = tables().forms.by('xmlFormId', '1 household_survey');
     const rows = tables().submissions.by('formId', id);
     expect(rows.length).toBeGreaterThan(390);
-    expect(new Set(rows.map(({ reviewState }) => reviewState))).toEqual(new Set([null, 'hasIssues', 'edited', 'approved', 'rejected']));
+    expect(new Set(rows.map(({ reviewState }) => reviewState))).toEqual(
+      new Set([null, 'hasIssues', 'edited', 'approved', 'rejected']),
+    );
     expect(rows.some(({ deletedAt }) => deletedAt !== null)).toBe(true);
     const present = Date.parse('2026-11-20T09:00:00.000Z');
     for (const { createdAt, updatedAt } of tables().submissions.rows()) {
@@ -74,13 +98,25 @@ describe('the seed demo', () => {
 
   it('has a log with people in it, one who left, a form that is gone for good, and usage reports', async () => {
     const actions = new Set((await read('/v1/audits')).map(({ action }) => action));
-    for (const action of ['user.create', 'user.session.create', 'user.assignment.create', 'user.delete', 'project.create', 'form.purge', 'config.set', 'submission.create']) {
+    for (const action of [
+      'user.create',
+      'user.session.create',
+      'user.assignment.create',
+      'user.delete',
+      'project.create',
+      'form.purge',
+      'config.set',
+      'submission.create',
+    ]) {
       expect(actions).toContain(action);
     }
     const [left] = await read('/v1/audits?action=user.delete');
     expect(left?.actee).toMatchObject({ displayName: 'Samuel Kiprono', deletedAt: expect.any(String) as string });
     const [purge] = await read('/v1/audits?action=form.purge');
-    expect(purge).toMatchObject({ actor: null, actee: { purgedName: 'Test of the tablets', purgedAt: expect.any(String) as string } });
+    expect(purge).toMatchObject({
+      actor: null,
+      actee: { purgedName: 'Test of the tablets', purgedAt: expect.any(String) as string },
+    });
     expect(await read('/v1/audits?action=analytics&limit=10')).toHaveLength(2);
     expect(await read('/v1/users')).toHaveLength(5);
   });
@@ -90,7 +126,11 @@ describe('the seed demo', () => {
     expect(drafts.map(({ reviewState }) => reviewState)).toEqual([null, 'edited', null, null, null]);
     expect(await read('/v1/projects/1/forms/household_listing/draft/submissions')).toHaveLength(3);
     const water = await read('/v1/projects/1/forms/water_points/draft/submissions');
-    const files = await Promise.all(water.map(({ instanceId }) => read(`/v1/projects/1/forms/water_points/draft/submissions/${String(instanceId)}/attachments`)));
+    const files = await Promise.all(
+      water.map(({ instanceId }) =>
+        read(`/v1/projects/1/forms/water_points/draft/submissions/${String(instanceId)}/attachments`),
+      ),
+    );
     expect(files.flat().map(({ exists }) => exists)).toEqual([false, true]);
   });
 
@@ -98,7 +138,9 @@ describe('the seed demo', () => {
     const { entities, entityDefs, entitySources, datasets, audits } = tables();
     expect(new Set(entities.rows().map(({ conflict }) => conflict))).toEqual(new Set([null, 'soft', 'hard']));
     expect(entities.rows().some(({ deletedAt }) => deletedAt !== null)).toBe(true);
-    expect(new Set(entityDefs.rows().map(({ sourceId }) => (sourceId === null ? null : entitySources.get(sourceId)?.type)))).toEqual(new Set([null, 'api', 'submission']));
+    expect(
+      new Set(entityDefs.rows().map(({ sourceId }) => (sourceId === null ? null : entitySources.get(sourceId)?.type))),
+    ).toEqual(new Set([null, 'api', 'submission']));
     expect(datasets.rows().some(({ deletedAt }) => deletedAt !== null)).toBe(true);
     expect(datasets.rows().some(({ approvalRequired }) => approvalRequired)).toBe(true);
     expect(audits.rows().filter(({ action }) => action === 'entity.error')).toEqual([]);
@@ -110,15 +152,22 @@ describe('the seed demo', () => {
   });
 
   it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
-    const page = async (form: string) => (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as { value: Record<string, Record<string, unknown>>[] };
+    const page = async (form: string) =>
+      (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as {
+        value: Record<string, Record<string, unknown>>[];
+      };
     const households = (await page('1/forms/household_survey')).value;
     const systems = households.map(({ __system }) => __system ?? {});
     expect(households.some((row) => 'member@odata.navigationLink' in row)).toBe(true);
-    expect(systems.some(({ attachmentsExpected, attachmentsPresent }) => attachmentsExpected !== attachmentsPresent)).toBe(true);
+    expect(
+      systems.some(({ attachmentsExpected, attachmentsPresent }) => attachmentsExpected !== attachmentsPresent),
+    ).toBe(true);
     expect(systems.filter(({ edits }) => Number(edits) > 0).length).toBeGreaterThan(10);
     const encrypted = (await page('5/forms/cas_suspects')).value.map(({ __system }) => __system?.status);
     expect(new Set(encrypted)).toEqual(new Set(['notDecrypted', 'missingEncryptedFormData']));
-    expect(await read('/v1/projects/5/forms/cas_suspects/submissions/keys')).toMatchObject([{ managed: true, hint: expect.any(String) as string }]);
+    expect(await read('/v1/projects/5/forms/cas_suspects/submissions/keys')).toMatchObject([
+      { managed: true, hint: expect.any(String) as string },
+    ]);
   });
 });
 
@@ -135,7 +184,12 @@ describe('the encrypted project of the demonstration', () => {
       const [file] = tables.submissionAttachments.by('submissionDefId', def?.id ?? 0);
       const blob = tables.blobs.get(file?.blobId ?? 0);
       if (!blob) continue;
-      const answers = decryptFile(await openSubmissionKey(privateKey, def?.localKey ?? ''), instanceId, 0, blob.content);
+      const answers = decryptFile(
+        await openSubmissionKey(privateKey, def?.localKey ?? ''),
+        instanceId,
+        0,
+        blob.content,
+      );
       expect(new TextDecoder().decode(answers)).toMatch(/^<data id="cas_suspects".*<nom>[^<]+<\/nom>/);
       read += 1;
     }
@@ -148,8 +202,13 @@ describe('the seed large', () => {
     const server = await createTestServer({ seed: 'large' });
     await server.signIn('viewer');
     const filter = encodeURIComponent("__system/reviewState eq 'hasIssues' and __system/submitterId gt 10");
-    const response = await server.request(`/v1/projects/1/forms/survey.svc/Submissions?%24top=250&%24count=true&%24filter=${filter}&%24orderby=__system/updatedAt%20asc`);
-    const body = (await response.json()) as { value: { head: { age: number }; __system: { updatedAt: string; submitterId: string } }[]; '@odata.count': number };
+    const response = await server.request(
+      `/v1/projects/1/forms/survey.svc/Submissions?%24top=250&%24count=true&%24filter=${filter}&%24orderby=__system/updatedAt%20asc`,
+    );
+    const body = (await response.json()) as {
+      value: { head: { age: number }; __system: { updatedAt: string; submitterId: string } }[];
+      '@odata.count': number;
+    };
     expect(body.value).toHaveLength(250);
     expect(body['@odata.count']).toBeGreaterThan(1000);
     expect(body.value[0]?.head.age).toBeGreaterThan(17);
@@ -159,9 +218,16 @@ describe('the seed large', () => {
     expect(server.store.tables.projects.size).toBe(600);
 
     await server.signIn('admin');
-    const page = (await (await server.request('/v1/audits?action=nonverbose&limit=50&offset=11000')).json()) as { loggedAt: string }[];
+    const page = (await (await server.request('/v1/audits?action=nonverbose&limit=50&offset=11000')).json()) as {
+      loggedAt: string;
+    }[];
     expect(page).toHaveLength(50);
-    expect(page.map(({ loggedAt }) => loggedAt)).toEqual(page.map(({ loggedAt }) => loggedAt).toSorted().toReversed());
+    expect(page.map(({ loggedAt }) => loggedAt)).toEqual(
+      page
+        .map(({ loggedAt }) => loggedAt)
+        .toSorted()
+        .toReversed(),
+    );
     expect(server.store.tables.audits.size).toBeGreaterThan(largeAudits);
   }, 30_000);
 });
@@ -189,17 +255,27 @@ describe.each([
     const server = await createTestServer({ seed, clock: frozen() });
     await server.signIn('manager');
     const read = async (path: string) =>
-      (await (await server.request(`/v1/projects/1/${path}`, { headers: { 'x-extended-metadata': 'true' } })).json()) as Record<string, unknown>[];
+      (await (
+        await server.request(`/v1/projects/1/${path}`, { headers: { 'x-extended-metadata': 'true' } })
+      ).json()) as Record<string, unknown>[];
     const users = await read('app-users');
-    expect(users.some(({ token, lastUsed, properties }) => token !== null && lastUsed !== null && properties !== null)).toBe(true);
+    expect(
+      users.some(({ token, lastUsed, properties }) => token !== null && lastUsed !== null && properties !== null),
+    ).toBe(true);
     const links = await read(`forms/${linked}/public-links`);
     expect(links.some(({ token }) => token === null)).toBe(true);
     expect(links.some(({ once }) => once === true)).toBe(true);
-    expect((await read('actor-properties')).every(({ values }) => Array.isArray(values) && values.length > 0)).toBe(true);
+    expect((await read('actor-properties')).every(({ values }) => Array.isArray(values) && values.length > 0)).toBe(
+      true,
+    );
     const inUse = users.filter(({ token }) => token !== null);
-    const answers = await Promise.all(inUse.map(({ token }) => server.request(`/v1/key/${String(token)}/projects/1/forms/${used}`)));
+    const answers = await Promise.all(
+      inUse.map(({ token }) => server.request(`/v1/key/${String(token)}/projects/1/forms/${used}`)),
+    );
     expect(answers.map(({ status }) => status)).toContain(200);
-    const everybody = server.store.tables.fieldKeys.rows().map(({ actorId }) => server.store.tables.sessions.count('actorId', actorId));
+    const everybody = server.store.tables.fieldKeys
+      .rows()
+      .map(({ actorId }) => server.store.tables.sessions.count('actorId', actorId));
     expect(new Set(everybody)).toEqual(new Set([0, 1]));
   });
 });

@@ -14,7 +14,9 @@ export function checkText(text: string): string {
 /** Text of at most `maxLength` characters. Numbers and objects become text, as the database makes them. */
 export function textColumn(value: unknown, maxLength?: number): string {
   if (Array.isArray(value)) throw new InternalFault('a list for a text');
-  const text = checkText(typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const text = checkText(
+    typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value),
+  );
   if (maxLength !== undefined && Array.from(text).length > maxLength) throw problem.valueTooLong(String(maxLength));
   return text;
 }

@@ -132,7 +132,14 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
     }
     const other = found === undefined ? undefined : (this.definition.key(found) as K);
     if (found === undefined || other === undefined || other === key) values.set(value, row);
-    else values.set(value, new Map([[other, found], [key, row]]));
+    else
+      values.set(
+        value,
+        new Map([
+          [other, found],
+          [key, row],
+        ]),
+      );
   }
 
   private forget(index: Index, value: Key, key: K): void {

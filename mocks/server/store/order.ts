@@ -8,5 +8,9 @@ export function usableAndNewestFirst(
   one: { readonly token: string | null; readonly createdAt: string; readonly id: number },
   other: typeof one,
 ): number {
-  return Number(other.token !== null) - Number(one.token !== null) || byCodePoint(other.createdAt, one.createdAt) || other.id - one.id;
+  return (
+    Number(other.token !== null) - Number(one.token !== null) ||
+    byCodePoint(other.createdAt, one.createdAt) ||
+    other.id - one.id
+  );
 }

@@ -17,7 +17,12 @@ export function provisionActee({ tables, random }: Making, species: string, pare
 }
 
 /** A new actor. `parent` is what rights over the actor follow from: the project of an app user, say. */
-export function createActor(making: Making, type: ActorType, displayName: string, parent: string | null = null): ActorRow {
+export function createActor(
+  making: Making,
+  type: ActorType,
+  displayName: string,
+  parent: string | null = null,
+): ActorRow {
   const { tables } = making;
   return tables.actors.put({
     id: tables.actors.nextId(),
@@ -33,7 +38,9 @@ export function createActor(making: Making, type: ActorType, displayName: string
 /** E-mail addresses are compared without regard to case. Retired users do not count. */
 export function userByEmail(tables: Tables, email: string): UserRow | undefined {
   const wanted = email.toLowerCase();
-  return tables.users.find((user) => user.email.toLowerCase() === wanted && tables.actors.get(user.id)?.deletedAt === null);
+  return tables.users.find(
+    (user) => user.email.toLowerCase() === wanted && tables.actors.get(user.id)?.deletedAt === null,
+  );
 }
 
 export function checkEmailFree(tables: Tables, email: string, except?: number): void {
@@ -84,7 +91,13 @@ const never = '9999-12-31T23:59:59.000Z';
 
 /** The session of a device: whoever has its token may do what the actor may do. */
 export function openEndlessSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
-  return tables.sessions.put({ token: random.token(), csrf: random.token(), actorId: actor.id, createdAt: now(), expiresAt: never });
+  return tables.sessions.put({
+    token: random.token(),
+    csrf: random.token(),
+    actorId: actor.id,
+    createdAt: now(),
+    expiresAt: never,
+  });
 }
 
 /** Ends all sessions of an actor, but for one perhaps. */

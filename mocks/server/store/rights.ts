@@ -40,6 +40,10 @@ export function holdsVerb(tables: Tables, actorId: number, verbs: readonly strin
 }
 
 /** A role by its number, or by its system name: whatever has a small letter in it is a name. */
-export function roleByParameter(tables: Tables, parameter: string, integer: (value: string) => number): RoleRow | undefined {
+export function roleByParameter(
+  tables: Tables,
+  parameter: string,
+  integer: (value: string) => number,
+): RoleRow | undefined {
   return /[a-z]/.test(parameter) ? tables.roles.one('system', parameter) : tables.roles.get(integer(parameter));
 }

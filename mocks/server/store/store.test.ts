@@ -8,8 +8,15 @@ import { type Store, openStore } from './store';
 import type { ProjectRow } from './tables';
 
 const project = (id: number, name: string): ProjectRow => ({
-  id, name, acteeId: `actee-${id}`, description: null, archived: null, keyId: null,
-  createdAt: '2026-03-21T08:00:00.000Z', updatedAt: null, deletedAt: null,
+  id,
+  name,
+  acteeId: `actee-${id}`,
+  description: null,
+  archived: null,
+  keyId: null,
+  createdAt: '2026-03-21T08:00:00.000Z',
+  updatedAt: null,
+  deletedAt: null,
 });
 
 describe('a transaction', () => {
@@ -87,7 +94,14 @@ describe('files', () => {
     await put(1, 'one');
     await store.write(() => {
       store.tables.projects.patch(1, { name: 'changed' });
-      store.tables.blobs.put({ id: 1, sha: 's', md5: 'm', contentType: 'image/png', size: 3, content: new Uint8Array([0, 255, 10]) });
+      store.tables.blobs.put({
+        id: 1,
+        sha: 's',
+        md5: 'm',
+        contentType: 'image/png',
+        size: 3,
+        content: new Uint8Array([0, 255, 10]),
+      });
     });
     await put(2, 'new\nline \u2028 مياه');
     await store.write(() => store.tables.projects.put(project(3, 'gone')));
@@ -130,7 +144,11 @@ describe('files', () => {
   });
 
   it('grow by what is written, not by what is there', async () => {
-    const rows: Write[] = Array.from({ length: 20_000 }, (_, at) => ({ table: 'projects', key: at, row: project(at, 'x'.repeat(100)) }));
+    const rows: Write[] = Array.from({ length: 20_000 }, (_, at) => ({
+      table: 'projects',
+      key: at,
+      row: project(at, 'x'.repeat(100)),
+    }));
     await store.restore(new Map([['projects', rows.map(({ row }) => row ?? {})]]));
     const before = await stat(join(folder, 'tables.jsonl'));
     await put(1, 'small');

@@ -67,7 +67,9 @@ export async function openStore(persistence: Persistence = forgetful): Promise<S
         try {
           const result = await work();
           if (changes.length > 0) {
-            await persistence.append(changes.map(({ name, change }) => ({ table: name, key: change.key, row: change.after })));
+            await persistence.append(
+              changes.map(({ name, change }) => ({ table: name, key: change.key, row: change.after })),
+            );
           }
           changes = [];
           return result;

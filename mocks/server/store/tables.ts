@@ -6,11 +6,21 @@
 import type { SealedKey } from '../xforms/keys';
 
 import type {
-  AccessFilterRow, BacklogRow, DatasetFormDefRow, DatasetPropertyRow, DatasetRow,
-  EntityDefRow, EntityRow, EntitySourceRow, PropertyFieldRow, PurgedEntityRow,
+  AccessFilterRow,
+  BacklogRow,
+  DatasetFormDefRow,
+  DatasetPropertyRow,
+  DatasetRow,
+  EntityDefRow,
+  EntityRow,
+  EntitySourceRow,
+  PropertyFieldRow,
+  PurgedEntityRow,
 } from './entity-tables';
+import type { CommentRow, SubmissionAttachmentRow, SubmissionDefRow, SubmissionRow } from './submission-tables';
 
 export type * from './entity-tables';
+export type * from './submission-tables';
 
 export type Timestamp = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -159,57 +169,6 @@ export interface FormAttachmentRow {
   updatedAt: Timestamp | null;
 }
 
-export type ReviewState = 'hasIssues' | 'edited' | 'approved' | 'rejected';
-
-export interface SubmissionRow {
-  id: number;
-  formId: number;
-  /** The id it was first sent with; later versions have their own in `submissionDefs`. */
-  instanceId: string;
-  submitterId: number | null;
-  deviceId: string | null;
-  userAgent: string | null;
-  /** Sent to the draft of a form, not to a published one. */
-  draft: boolean;
-  reviewState: ReviewState | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp | null;
-  deletedAt: Timestamp | null;
-}
-
-export interface SubmissionDefRow {
-  id: number;
-  submissionId: number;
-  formDefId: number;
-  instanceId: string;
-  instanceName: string | null;
-  xml: string;
-  submitterId: number | null;
-  deviceId: string | null;
-  userAgent: string | null;
-  /** The newest version. */
-  current: boolean;
-  /** The version it was first sent as. */
-  root: boolean;
-  localKey: string | null;
-  encDataAttachmentName: string | null;
-  createdAt: Timestamp;
-}
-
-export interface SubmissionAttachmentRow {
-  submissionDefId: number;
-  name: string;
-  blobId: number | null;
-}
-
-export interface CommentRow {
-  id: number;
-  submissionId: number;
-  actorId: number;
-  body: string;
-  createdAt: Timestamp;
-}
-
 export interface AuditRow {
   id: number;
   actorId: number | null;
@@ -326,9 +285,14 @@ export const definitions = {
     datasetId: (row) => row.datasetId,
     formDefId: (row) => row.formDefId,
   }),
-  accessFilters: table((row: AccessFilterRow) => `${row.propertyId} ${row.actorProperty}`, { datasetId: (row) => row.datasetId }),
+  accessFilters: table((row: AccessFilterRow) => `${row.propertyId} ${row.actorProperty}`, {
+    datasetId: (row) => row.datasetId,
+  }),
   entities: table((row: EntityRow) => row.id, { datasetId: (row) => row.datasetId, uuid: (row) => row.uuid }),
-  entityDefs: table((row: EntityDefRow) => row.id, { entityId: (row) => row.entityId, sourceId: (row) => row.sourceId ?? 0 }),
+  entityDefs: table((row: EntityDefRow) => row.id, {
+    entityId: (row) => row.entityId,
+    sourceId: (row) => row.sourceId ?? 0,
+  }),
   entitySources: table((row: EntitySourceRow) => row.id, {
     submissionDefId: (row) => row.submissionDefId ?? 0,
     auditId: (row) => row.auditId ?? 0,

@@ -3,12 +3,24 @@ import { diffVersions } from './diff';
 import type { FormField } from './fields';
 
 const structural = (path: string, type: 'structure' | 'repeat'): FormField => ({
-  path, name: path.slice(path.lastIndexOf('/') + 1), type, binary: null, selectMultiple: null,
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  type,
+  binary: null,
+  selectMultiple: null,
 });
-const structure = [structural('/head', 'structure'), structural('/visit', 'repeat'), structural('/visit/guest', 'repeat')];
+const structure = [
+  structural('/head', 'structure'),
+  structural('/visit', 'repeat'),
+  structural('/visit/guest', 'repeat'),
+];
 const data = (inside: string) => `<data id="f">${inside}</data>`;
 /** What the newer changed against the older. */
-const diff = (older: string, newer: string) => diffVersions(structure, [{ instanceId: 'new', xml: data(newer) }, { instanceId: 'old', xml: data(older) }]).new;
+const diff = (older: string, newer: string) =>
+  diffVersions(structure, [
+    { instanceId: 'new', xml: data(newer) },
+    { instanceId: 'old', xml: data(older) },
+  ]).new;
 const visits = (...days: string[]) => days.map((day) => `<visit><day>${day}</day></visit>`).join('');
 
 describe('the changes of a version', () => {

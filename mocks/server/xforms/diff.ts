@@ -25,7 +25,8 @@ interface Repeat {
 
 const isRepeat = (value: string | Group | Repeat): value is Repeat => typeof value === 'object' && 'rounds' in value;
 const newGroup = (): Group => ({ parts: new Map(), print: '' });
-const printOf = (value: Group | Repeat): string => (isRepeat(value) ? value.rounds.map(({ print }) => `(${print})`).join('') : value.print);
+const printOf = (value: Group | Repeat): string =>
+  isRepeat(value) ? value.rounds.map(({ print }) => `(${print})`).join('') : value.print;
 
 /** The groups and repeats of a form by their paths; how many steps the longest has. */
 interface Structure {
@@ -98,7 +99,8 @@ function changes(before: Group, after: Group, path: readonly Step[]): Change[] {
     const here = [...path, name];
     if (old === undefined) return [{ new: toJson(now ?? ''), path: here }];
     if (now === undefined) return [{ old: toJson(old), path: here }];
-    if (typeof old === 'string' || typeof now === 'string') return old === now ? [] : [{ old: toJson(old), new: toJson(now), path: here }];
+    if (typeof old === 'string' || typeof now === 'string')
+      return old === now ? [] : [{ old: toJson(old), new: toJson(now), path: here }];
     if (printOf(old) === printOf(now)) return [];
     if (!isRepeat(old) && !isRepeat(now)) return changes(old, now, here);
     return isRepeat(old) && isRepeat(now) ? roundChanges(old.rounds, now.rounds, path, name) : [];
@@ -111,28 +113,47 @@ const sizeOf = (value: Change['new']): number => {
   return Object.values(value).reduce((sum: number, part) => sum + 1 + sizeOf(part as Change['new']), 0);
 };
 /** How much a list of changes changes. */
-const weight = (list: readonly Change[]): number => list.reduce((sum, change) => sum + sizeOf(change.old) + sizeOf(change.new), 1);
+const weight = (list: readonly Change[]): number =>
+  list.reduce((sum, change) => sum + sizeOf(change.old) + sizeOf(change.new), 1);
 
-function roundChanges(before: readonly Group[], after: readonly Group[], path: readonly Step[], name: string): Change[] {
+function roundChanges(
+  before: readonly Group[],
+  after: readonly Group[],
+  path: readonly Step[],
+  name: string,
+): Change[] {
   const at = (index: number): Step[] => [...path, [name, index]];
   const compare = (old: number, now: number) => changes(before[old] ?? newGroup(), after[now] ?? newGroup(), at(old));
   const gone = (index: number): Change => ({ old: toJson(before[index] ?? ''), path: at(index) });
   const added = (index: number): Change => ({ new: toJson(after[index] ?? ''), path: at(index) });
   const inHunk = ({ before: [from, until], after: [start, end] }: Hunk): Change[] => {
     const surplus = until - from - (end - start);
-    const [long, short] = surplus > 0 ? [range(from, until), range(start, end)] : [range(start, end), range(from, until)];
+    const [long, short] =
+      surplus > 0 ? [range(from, until), range(start, end)] : [range(start, end), range(from, until)];
     const matched = (one: number, other: number) => (surplus > 0 ? compare(one, other) : compare(other, one));
-    const unmatched = worst(long, Math.abs(surplus), (one) => Math.min(...short.map((other) => weight(matched(one, other)))));
+    const unmatched = worst(long, Math.abs(surplus), (one) =>
+      Math.min(...short.map((other) => weight(matched(one, other)))),
+    );
     const rest = short.values();
-    return long.flatMap((index) => (unmatched.has(index) ? [surplus > 0 ? gone(index) : added(index)] : matched(index, rest.next().value ?? 0)));
+    return long.flatMap((index) =>
+      unmatched.has(index) ? [surplus > 0 ? gone(index) : added(index)] : matched(index, rest.next().value ?? 0),
+    );
   };
-  return hunks(before.map(({ print }) => print), after.map(({ print }) => print)).flatMap(inHunk);
+  return hunks(
+    before.map(({ print }) => print),
+    after.map(({ print }) => print),
+  ).flatMap(inHunk);
 }
 
-const range = (from: number, until: number): number[] => Array.from({ length: until - from }, (_, index) => from + index);
+const range = (from: number, until: number): number[] =>
+  Array.from({ length: until - from }, (_, index) => from + index);
 
 /** As many as there are too many: those that fit nowhere. Of equals the earlier are kept. */
-function worst(candidates: readonly number[], count: number, least: (candidate: number) => number): ReadonlySet<number> {
+function worst(
+  candidates: readonly number[],
+  count: number,
+  least: (candidate: number) => number,
+): ReadonlySet<number> {
   const chosen: { index: number; score: number }[] = [];
   for (const index of candidates) {
     const score = count === 0 || candidates.length === count ? 0 : least(index);

@@ -45,13 +45,22 @@ function vectorOf(key: Uint8Array, instanceId: string, index: number): Uint8Arra
 export function decryptFile(key: Uint8Array, instanceId: string, index: number, bytes: Uint8Array): Uint8Array {
   const padded = cfb(key, vectorOf(key, instanceId, index)).decrypt(bytes);
   const padding = padded.at(-1) ?? 0;
-  const valid = padding >= 1 && padding <= block && padded.length >= padding && padded.subarray(-padding).every((byte) => byte === padding);
+  const valid =
+    padding >= 1 &&
+    padding <= block &&
+    padded.length >= padding &&
+    padded.subarray(-padding).every((byte) => byte === padding);
   if (!valid) throw problem.undecryptable();
   return padded.slice(0, -padding);
 }
 
 /** A file as a device would encrypt it; the counterpart of decryptFile. */
-export function encryptFile(key: Uint8Array, instanceId: string, index: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function encryptFile(
+  key: Uint8Array,
+  instanceId: string,
+  index: number,
+  bytes: Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const padding = block - (bytes.length % block);
   const padded = new Uint8Array(bytes.length + padding).fill(padding);
   padded.set(bytes);
@@ -96,7 +105,11 @@ export function encryptWith(key: Uint8Array, localKey: string, submission: Plain
 }
 
 /** Encrypts a submission as a device does, with a new key. */
-export async function encryptSubmission(publicKey: string, submission: PlainSubmission, random: Random): Promise<EncryptedSubmission> {
+export async function encryptSubmission(
+  publicKey: string,
+  submission: PlainSubmission,
+  random: Random,
+): Promise<EncryptedSubmission> {
   const key = random.bytes(32);
   const sealed = await crypto.subtle.encrypt('RSA-OAEP', await importPublicKey(publicKey), key);
   return encryptWith(key, toBase64(new Uint8Array(sealed)), submission);

@@ -80,8 +80,11 @@ function matchProperties(
   repeats: readonly { path: string }[],
   fields: readonly ParsedField[],
 ): void {
-  const saved = fields.flatMap(({ path, propertyName: name }) => (name === null || name === '' ? [] : [{ path, name }]));
-  if (!saved.every(({ name }) => isPropertyName(name))) throw problem.invalidEntityForm('The name of a property is not allowed.');
+  const saved = fields.flatMap(({ path, propertyName: name }) =>
+    name === null || name === '' ? [] : [{ path, name }],
+  );
+  if (!saved.every(({ name }) => isPropertyName(name)))
+    throw problem.invalidEntityForm('The name of a property is not allowed.');
   for (const { path, name } of saved) {
     const declaration = nearest(declarations, path);
     const repeat = nearest(repeats, path);

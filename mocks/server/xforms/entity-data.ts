@@ -15,7 +15,15 @@ export interface SubmittedEntity {
   readonly data: Record<string, string>;
 }
 
-const attributes: readonly Attribute[] = ['dataset', 'id', 'create', 'update', 'baseVersion', 'trunkVersion', 'branchId'];
+const attributes: readonly Attribute[] = [
+  'dataset',
+  'id',
+  'create',
+  'update',
+  'baseVersion',
+  'trunkVersion',
+  'branchId',
+];
 
 /** What an element means for entities. */
 type Meaning = { datasetId: number } & ({ as: 'entity' | 'repeat' | 'label' } | { as: 'property'; property: string });

@@ -99,8 +99,7 @@ export function readFields(instance: XmlElement, model: XmlElement, body: XmlEle
 }
 
 /** What OData can name: letters, digits and underscores, not a digit first. */
-export const odataName = (name: string): string =>
-  name.replace(/^(?=[^a-z_])/i, '_').replace(/[^a-z0-9_]+/gi, '_');
+export const odataName = (name: string): string => name.replace(/^(?=[^a-z_])/i, '_').replace(/[^a-z0-9_]+/gi, '_');
 
 /** A path with every step as OData names it. */
 export const odataPath = (path: string): string => path.split('/').map(stepName).join('/');

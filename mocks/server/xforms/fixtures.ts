@@ -6,10 +6,30 @@ const fields = [
 ].join('');
 
 const types: Readonly<Record<string, string>> = {
-  s: 'string', i: 'int', d: 'decimal', dt: 'date', t: 'time', dtt: 'dateTime', gp: 'geopoint', gt: 'geotrace', gs: 'geoshape',
-  pic: 'binary', audio: 'binary', sel: 'select1', multi: 'string', 'grp/inner': 'string', 'grp/sub/deep': 'int', 'rep/rn': 'string',
-  'rep/rg/x': 'int', 'rep/rr/y': 'decimal', bool: 'boolean', 'orx:ns': 'string', 'we-ird.name': 'string', barcode: 'barcode',
-  range: 'int', rank: 'odk:rank',
+  s: 'string',
+  i: 'int',
+  d: 'decimal',
+  dt: 'date',
+  t: 'time',
+  dtt: 'dateTime',
+  gp: 'geopoint',
+  gt: 'geotrace',
+  gs: 'geoshape',
+  pic: 'binary',
+  audio: 'binary',
+  sel: 'select1',
+  multi: 'string',
+  'grp/inner': 'string',
+  'grp/sub/deep': 'int',
+  'rep/rn': 'string',
+  'rep/rg/x': 'int',
+  'rep/rr/y': 'decimal',
+  bool: 'boolean',
+  'orx:ns': 'string',
+  'we-ird.name': 'string',
+  barcode: 'barcode',
+  range: 'int',
+  rank: 'odk:rank',
 };
 
 const controls =
@@ -34,7 +54,15 @@ const bind = ([path, type]: [string, string]) => `<bind nodeset="/data/${path}" 
 
 /** A small form; each part can be replaced. */
 export function formXml(parts: FormParts = {}): string {
-  const { id = 'form', version = '1', title = 'A form', prolog = '', model = '', modelAttributes = '', body = '' } = parts;
+  const {
+    id = 'form',
+    version = '1',
+    title = 'A form',
+    prolog = '',
+    model = '',
+    modelAttributes = '',
+    body = '',
+  } = parts;
   const { fields: asked = '<name/><age/>', meta = '<meta><instanceID/><instanceName/></meta>' } = parts;
   const { binds = bind(['name', 'string']) + bind(['age', 'int']) } = parts;
   const versionAttribute = version === null ? '' : ` version="${version}"`;

@@ -57,7 +57,11 @@ function searchedFile(appearance: string): string | null {
   if (quote === undefined || rest === undefined) return null;
   const name = firstArgument(quote + rest, quote);
   if (name === null) {
-    throw problem.unexpectedValue('search() appearance', appearance, 'its arguments cannot be read; perhaps a quote is missing');
+    throw problem.unexpectedValue(
+      'search() appearance',
+      appearance,
+      'its arguments cannot be read; perhaps a quote is missing',
+    );
   }
   if (/^\s|\s$/.test(name)) return null;
   return name.endsWith('.csv') ? name : `${name}.csv`;

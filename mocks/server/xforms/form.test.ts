@@ -21,23 +21,58 @@ describe('the fields of a form', () => {
       [path, type, ...(binary ? ['binary'] : []), ...(selectMultiple ? ['many'] : [])].join(' '),
     );
     expect(listed).toEqual([
-      '/s string', '/i int', '/d decimal', '/dt date', '/t time', '/dtt dateTime', '/gp geopoint', '/gt geotrace', '/gs geoshape',
-      '/pic binary binary', '/audio binary binary', '/sel select1', '/multi string many', '/grp structure', '/grp/inner string',
-      '/grp/sub structure', '/grp/sub/deep int', '/rep repeat', '/rep/rn string', '/rep/rg structure', '/rep/rg/x int',
-      '/rep/rr repeat', '/rep/rr/y decimal', '/bool boolean', '/ns string', '/we-ird.name string', '/barcode barcode', '/range int',
-      '/rank odk:rank', '/meta structure', '/meta/audit unknown binary', '/meta/instanceID unknown', '/meta/instanceName unknown',
+      '/s string',
+      '/i int',
+      '/d decimal',
+      '/dt date',
+      '/t time',
+      '/dtt dateTime',
+      '/gp geopoint',
+      '/gt geotrace',
+      '/gs geoshape',
+      '/pic binary binary',
+      '/audio binary binary',
+      '/sel select1',
+      '/multi string many',
+      '/grp structure',
+      '/grp/inner string',
+      '/grp/sub structure',
+      '/grp/sub/deep int',
+      '/rep repeat',
+      '/rep/rn string',
+      '/rep/rg structure',
+      '/rep/rg/x int',
+      '/rep/rr repeat',
+      '/rep/rr/y decimal',
+      '/bool boolean',
+      '/ns string',
+      '/we-ird.name string',
+      '/barcode barcode',
+      '/range int',
+      '/rank odk:rank',
+      '/meta structure',
+      '/meta/audit unknown binary',
+      '/meta/instanceID unknown',
+      '/meta/instanceName unknown',
     ]);
   });
 
   it('take a bind whose path begins at the instance, and the first of several', () => {
-    const binds = '<bind nodeset="name" type="int"/><bind nodeset="/data/name" type="string"/><bind nodeset="/data/age" type="xsd:string"/>';
+    const binds =
+      '<bind nodeset="name" type="int"/><bind nodeset="/data/name" type="string"/><bind nodeset="/data/age" type="xsd:string"/>';
     const { fields } = parseXForm(formXml({ binds }));
     expect(fields.slice(0, 2).map(({ type }) => type)).toEqual(['int', 'xsd:string']);
   });
 
   it('count a repeat once, although its template and an instance are both there', () => {
     const form = formXml({ fields: '<r jr:template=""><a/></r><r><a/></r>', body: '<repeat nodeset="/data/r"/>' });
-    expect(parseXForm(form).fields.map(({ path }) => path)).toEqual(['/r', '/r/a', '/meta', '/meta/instanceID', '/meta/instanceName']);
+    expect(parseXForm(form).fields.map(({ path }) => path)).toEqual([
+      '/r',
+      '/r/a',
+      '/meta',
+      '/meta/instanceID',
+      '/meta/instanceName',
+    ]);
   });
 
   it('are named for OData with letters, digits and underscores', () => {
@@ -49,7 +84,9 @@ describe('the fields of a form', () => {
 
 describe('what a form is called', () => {
   it('keeps entities in its id and decodes them in its title and version', () => {
-    const form = parseXForm(formXml({ id: 'a&amp;b', title: 'A &amp; B &lt;x&gt; &#233;&#x202e; &constructor;', version: '1 &gt; 0' }));
+    const form = parseXForm(
+      formXml({ id: 'a&amp;b', title: 'A &amp; B &lt;x&gt; &#233;&#x202e; &constructor;', version: '1 &gt; 0' }),
+    );
     expect(form).toMatchObject({ xmlFormId: 'a&amp;b', name: 'A & B <x> é\u202e &constructor;', version: '1 > 0' });
   });
 
@@ -90,7 +127,9 @@ describe('a hostile form', () => {
 
   it('may be nested deeper than its fields, but not to any depth', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
-    expect(parseXForm(formXml({ body: nested(5000), model: `<instance id="x">${nested(5000)}</instance>` })).xmlFormId).toBe('form');
+    expect(
+      parseXForm(formXml({ body: nested(5000), model: `<instance id="x">${nested(5000)}</instance>` })).xmlFormId,
+    ).toBe('form');
     expect(parseXForm(formXml({ fields: nested(2000) })).fields).toHaveLength(2003);
     expect(() => parseXForm(formXml({ fields: nested(5000) }))).toThrow(InternalFault);
     expect(() => parseXForm(formXml({ body: '<a>'.repeat(3_000_000) }))).toThrow(InternalFault);
@@ -99,7 +138,11 @@ describe('a hostile form', () => {
   it('may have a title of ten thousand characters, and fields named like properties of objects', () => {
     const form = parseXForm(formXml({ title: 't'.repeat(10_000), fields: '<constructor/><__proto__/><toString/>' }));
     expect(form.name).toHaveLength(10_000);
-    expect(form.fields.slice(0, 3).map(({ name, type }) => `${name} ${type}`)).toEqual(['constructor unknown', '__proto__ unknown', 'toString unknown']);
+    expect(form.fields.slice(0, 3).map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'constructor unknown',
+      '__proto__ unknown',
+      'toString unknown',
+    ]);
   });
 });
 
@@ -113,8 +156,18 @@ describe('entity blocks', () => {
   const block = '<entity dataset="people" create="1"><label/></entity>';
 
   it('say which list gets which properties', () => {
-    const form = parseXForm(entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="first_name"/>'));
-    expect(form.entities?.declarations).toEqual([{ dataset: 'people', actions: ['create'], path: '/', isRepeat: false, properties: [{ name: 'first_name', path: '/name' }] }]);
+    const form = parseXForm(
+      entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="first_name"/>'),
+    );
+    expect(form.entities?.declarations).toEqual([
+      {
+        dataset: 'people',
+        actions: ['create'],
+        path: '/',
+        isRepeat: false,
+        properties: [{ name: 'first_name', path: '/name' }],
+      },
+    ]);
     expect(form.fields.at(-1)).toMatchObject({ path: '/meta/entity/label', type: 'unknown' });
   });
 
@@ -129,14 +182,20 @@ describe('entity blocks', () => {
   });
 
   it.each([
-    ['a property called name', entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="Name"/>')],
+    [
+      'a property called name',
+      entityForm('2024.1.0', block, '<bind nodeset="/data/name" type="string" entities:saveto="Name"/>'),
+    ],
     ['two lists before 2025.1', entityForm('2024.1.0', `${block}<entity dataset="b" create="1"/>`)],
   ])('can be read with %s, but not be stored', (_, xml) => {
     expect(parseXForm(xml).entities?.refusal).toMatchObject({ code: 400.25 });
   });
 
   it('are not looked at in a form that is encrypted', () => {
-    const form = formXml({ meta: `<meta><instanceID/>${block}</meta>`, model: '<submission base64RsaPublicKey="MIIB"/>' });
+    const form = formXml({
+      meta: `<meta><instanceID/>${block}</meta>`,
+      model: '<submission base64RsaPublicKey="MIIB"/>',
+    });
     expect(parseXForm(form)).toMatchObject({ entities: null, publicKey: 'MIIB' });
   });
 });
@@ -148,7 +207,11 @@ describe('the files a form needs', () => {
       '<itext><translation lang="en"><text id="a"><value form="image">jr://images/a.png</value><value form="big-image">jr://images/a.png</value>',
       '<value form="audio">jr://audio/a.mp3</value><value form="long">jr://images/no.png</value></text></translation></itext>',
     ].join('');
-    const form = formXml({ fields: '<p>jr://images/p.jpg</p>', model, body: `<select1 ref="/data/p" appearance="minimal search('fruit')"/>` });
+    const form = formXml({
+      fields: '<p>jr://images/p.jpg</p>',
+      model,
+      body: `<select1 ref="/data/p" appearance="minimal search('fruit')"/>`,
+    });
     expect(parseXForm(form).attachments.files).toEqual([
       { type: 'file', name: 'people.csv' },
       { type: 'image', name: 'a.png' },
@@ -179,6 +242,9 @@ describe('the files a form needs', () => {
   it('may be of one name and two kinds, which cannot be stored', () => {
     const model =
       '<instance id="c" src="jr://file/a.png"/><itext><translation lang="en"><text id="a"><value form="image">jr://images/a.png</value></text></translation></itext>';
-    expect(parseXForm(formXml({ model })).attachments.files).toEqual([{ type: 'file', name: 'a.png' }, { type: 'image', name: 'a.png' }]);
+    expect(parseXForm(formXml({ model })).attachments.files).toEqual([
+      { type: 'file', name: 'a.png' },
+      { type: 'image', name: 'a.png' },
+    ]);
   });
 });

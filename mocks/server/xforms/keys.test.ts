@@ -1,4 +1,12 @@
-import { constants, createCipheriv, createDecipheriv, createHash, createPrivateKey, pbkdf2Sync, privateDecrypt } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  pbkdf2Sync,
+  privateDecrypt,
+} from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@mocks/server/random';
 import { fromBase64 } from '@mocks/server/base64';
@@ -30,7 +38,10 @@ describe('a managed key', () => {
 
 describe('an encrypted submission', () => {
   const submission = {
-    xmlFormId: 'form', version: '1[encrypted:a]', instanceId: 'uuid:1', xml: '<data>Überlang</data>',
+    xmlFormId: 'form',
+    version: '1[encrypted:a]',
+    instanceId: 'uuid:1',
+    xml: '<data>Überlang</data>',
     files: { 'a.jpg': bytes('first'), 'b.csv': new Uint8Array(100_000).fill(7) },
   };
 
@@ -52,23 +63,35 @@ describe('an encrypted submission', () => {
     const { private: sealed } = await managedKey();
     const { public: other } = await createManagedKey(passphrase, random);
     const { envelope } = await encryptSubmission(other, submission, random);
-    const opened = openSubmissionKey(await unsealPrivateKey(sealed, passphrase), parseEnvelope(envelope).localKey ?? '');
+    const opened = openSubmissionKey(
+      await unsealPrivateKey(sealed, passphrase),
+      parseEnvelope(envelope).localKey ?? '',
+    );
     await expect(opened).rejects.toThrow(undecryptable);
-    await expect(openSubmissionKey(await unsealPrivateKey(sealed, passphrase), 'no Base64')).rejects.toThrow(undecryptable);
+    await expect(openSubmissionKey(await unsealPrivateKey(sealed, passphrase), 'no Base64')).rejects.toThrow(
+      undecryptable,
+    );
   });
 
-  it.each(['', 'x', 'sixteen bytes ok', 'a line longer than the sixteen bytes of a block'])('file of %j is as OpenSSL makes it', (content) => {
-    const key = random.bytes(32);
-    const vector = createHash('md5').update('uuid:1').update(key).digest();
-    for (let index = 0; index < 40; index += 1) {
-      vector[index % 16] = ((vector[index % 16] ?? 0) + 1) & 0xff;
-      const padding = 16 - (content.length % 16);
-      const cipher = createCipheriv('aes-256-cfb', key, vector);
-      const expected = Buffer.concat([cipher.update(content), cipher.update(Buffer.alloc(padding, padding)), cipher.final()]);
-      expect(Buffer.from(encryptFile(key, 'uuid:1', index, bytes(content))).equals(expected)).toBe(true);
-      expect(text(decryptFile(key, 'uuid:1', index, expected))).toBe(content);
-    }
-  });
+  it.each(['', 'x', 'sixteen bytes ok', 'a line longer than the sixteen bytes of a block'])(
+    'file of %j is as OpenSSL makes it',
+    (content) => {
+      const key = random.bytes(32);
+      const vector = createHash('md5').update('uuid:1').update(key).digest();
+      for (let index = 0; index < 40; index += 1) {
+        vector[index % 16] = ((vector[index % 16] ?? 0) + 1) & 0xff;
+        const padding = 16 - (content.length % 16);
+        const cipher = createCipheriv('aes-256-cfb', key, vector);
+        const expected = Buffer.concat([
+          cipher.update(content),
+          cipher.update(Buffer.alloc(padding, padding)),
+          cipher.final(),
+        ]);
+        expect(Buffer.from(encryptFile(key, 'uuid:1', index, bytes(content))).equals(expected)).toBe(true);
+        expect(text(decryptFile(key, 'uuid:1', index, expected))).toBe(content);
+      }
+    },
+  );
 
   it('that is damaged, empty or somebody else’s is refused', () => {
     const key = random.bytes(32);
@@ -77,15 +100,24 @@ describe('an encrypted submission', () => {
       () => decryptFile(key, 'uuid:1', 0, new Uint8Array()),
       () => decryptFile(key, 'uuid:1', 0, encrypted.slice(0, 3)),
       () => decryptFile(random.bytes(32), 'uuid:2', 0, encrypted),
-    ]) expect(attempt).toThrow(undecryptable);
+    ])
+      expect(attempt).toThrow(undecryptable);
   });
 });
 
 it('OpenSSL opens the key of a submission with what the passphrase sealed', async () => {
   const { public: publicKey, private: sealed } = await managedKey();
-  const { envelope } = await encryptSubmission(publicKey, { xmlFormId: 'f', version: '1', instanceId: 'uuid:2', xml: '<data/>' }, random);
+  const { envelope } = await encryptSubmission(
+    publicKey,
+    { xmlFormId: 'f', version: '1', instanceId: 'uuid:2', xml: '<data/>' },
+    random,
+  );
   const wrapped = fromBase64(parseEnvelope(envelope).localKey ?? '');
-  const sealing = createDecipheriv('aes-256-cbc', pbkdf2Sync(passphrase, fromBase64(sealed.salt), 128_000, 32, 'sha256'), fromBase64(sealed.iv));
+  const sealing = createDecipheriv(
+    'aes-256-cbc',
+    pbkdf2Sync(passphrase, fromBase64(sealed.salt), 128_000, 32, 'sha256'),
+    fromBase64(sealed.iv),
+  );
   const der = Buffer.concat([sealing.update(fromBase64(sealed.privkey)), sealing.final()]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const opened = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, wrapped);

@@ -23,8 +23,14 @@ export interface ManagedKey {
 const iterations = 128_000;
 const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 
-async function sealingKey(passphrase: string, salt: Uint8Array<ArrayBuffer>, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey('raw', new TextEncoder().encode(passphrase), 'PBKDF2', false, ['deriveKey']);
+async function sealingKey(
+  passphrase: string,
+  salt: Uint8Array<ArrayBuffer>,
+  usage: 'encrypt' | 'decrypt',
+): Promise<CryptoKey> {
+  const secret = await crypto.subtle.importKey('raw', new TextEncoder().encode(passphrase), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
   return crypto.subtle.deriveKey(derivation, secret, { name: 'AES-CBC', length: 256 }, false, [usage]);
 }
@@ -35,10 +41,18 @@ async function sealingKey(passphrase: string, salt: Uint8Array<ArrayBuffer>, usa
  */
 export async function createManagedKey(passphrase: string, random: Random): Promise<ManagedKey> {
   const usages = ['encrypt', 'decrypt'] as const;
-  const pair = await crypto.subtle.generateKey({ ...rsa, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) }, true, usages);
+  const pair = await crypto.subtle.generateKey(
+    { ...rsa, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
+    true,
+    usages,
+  );
   const [salt, iv] = [random.bytes(16), random.bytes(16)];
   const plain = await crypto.subtle.exportKey('pkcs8', pair.privateKey);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, await sealingKey(passphrase, salt, 'encrypt'), plain);
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-CBC', iv },
+    await sealingKey(passphrase, salt, 'encrypt'),
+    plain,
+  );
   return {
     public: toBase64(new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))),
     private: { privkey: toBase64(new Uint8Array(sealed)), salt: toBase64(salt), iv: toBase64(iv) },

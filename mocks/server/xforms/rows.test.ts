@@ -15,13 +15,45 @@ const [first, second] = ['4b6f42920356a15201ae0550ffb42bbaae1c004c', '15d9f375ec
 describe('the row of a submission', () => {
   it('has groups nested, repeats as links, and null for what was not answered', () => {
     expect(JSON.parse(JSON.stringify(read(everyAnswer)[0]))).toEqual({
-      s: 'a & b <é> 日本', i: 42, d: 3.14, dt: '2026-02-03', t: '10:20:30.000+02:00', dtt: '2026-02-03T10:20:30.000+02:00',
+      s: 'a & b <é> 日本',
+      i: 42,
+      d: 3.14,
+      dt: '2026-02-03',
+      t: '10:20:30.000+02:00',
+      dtt: '2026-02-03T10:20:30.000+02:00',
       gp: { type: 'Point', coordinates: [36.8, 1.5, 1200], properties: { accuracy: 4.5 } },
-      gt: { type: 'LineString', coordinates: [[2, 1, 0], [4, 3, 0]] },
-      gs: { type: 'Polygon', coordinates: [[[2, 1], [4, 3], [6, 5], [2, 1]]] },
-      pic: 'p.jpg', audio: null, sel: 'a', multi: 'x y', grp: { inner: 'in', sub: { deep: 7 } }, bool: 'true', ns: 'nsval',
-      we_ird_name: 'w', barcode: null, range: null, rank: null, meta: { audit: null, instanceID: 'one', instanceName: 'Inst & name' },
-      __id: 'one', 'rep@odata.navigationLink': "Submissions('one')/rep",
+      gt: {
+        type: 'LineString',
+        coordinates: [
+          [2, 1, 0],
+          [4, 3, 0],
+        ],
+      },
+      gs: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2, 1],
+            [4, 3],
+            [6, 5],
+            [2, 1],
+          ],
+        ],
+      },
+      pic: 'p.jpg',
+      audio: null,
+      sel: 'a',
+      multi: 'x y',
+      grp: { inner: 'in', sub: { deep: 7 } },
+      bool: 'true',
+      ns: 'nsval',
+      we_ird_name: 'w',
+      barcode: null,
+      range: null,
+      rank: null,
+      meta: { audit: null, instanceID: 'one', instanceName: 'Inst & name' },
+      __id: 'one',
+      'rep@odata.navigationLink': "Submissions('one')/rep",
     });
   });
 
@@ -36,8 +68,14 @@ describe('the row of a submission', () => {
   it('has repeats inside when they are expanded', () => {
     expect(read(everyAnswer, { expand: true })[0]?.rep).toEqual([
       {
-        rn: 'r1', rg: { x: 1 }, __id: first, 'rr@odata.navigationLink': `Submissions('one')/rep('${first}')/rr`,
-        rr: [{ y: 1.1, __id: 'c7e5765b8cc72af2bf4300e918612db3fce4dc09' }, { y: 1.2, __id: 'a2988e91cd8c6fd653ffea777fcbe1f824a2bd0e' }],
+        rn: 'r1',
+        rg: { x: 1 },
+        __id: first,
+        'rr@odata.navigationLink': `Submissions('one')/rep('${first}')/rr`,
+        rr: [
+          { y: 1.1, __id: 'c7e5765b8cc72af2bf4300e918612db3fce4dc09' },
+          { y: 1.2, __id: 'a2988e91cd8c6fd653ffea777fcbe1f824a2bd0e' },
+        ],
       },
       { rn: 'r2', rg: { x: null }, __id: second },
     ]);
@@ -52,29 +90,83 @@ describe('the row of a submission', () => {
 describe('the tables of repeats', () => {
   it('have a row each time round, with the id of their parent', () => {
     expect(read(everyAnswer, { table: 'Submissions.rep' })).toEqual([
-      { rn: 'r1', rg: { x: 1 }, __id: first, '__Submissions-id': 'one', 'rr@odata.navigationLink': `Submissions('one')/rep('${first}')/rr` },
+      {
+        rn: 'r1',
+        rg: { x: 1 },
+        __id: first,
+        '__Submissions-id': 'one',
+        'rr@odata.navigationLink': `Submissions('one')/rep('${first}')/rr`,
+      },
       { rn: 'r2', rg: { x: null }, __id: second, '__Submissions-id': 'one' },
     ]);
-    expect(read(everyAnswer, { table: 'Submissions.rep.rr' }).map((row) => [row.y, row['__Submissions-rep-id']])).toEqual([[1.1, first], [1.2, first]]);
+    expect(
+      read(everyAnswer, { table: 'Submissions.rep.rr' }).map((row) => [row.y, row['__Submissions-rep-id']]),
+    ).toEqual([
+      [1.1, first],
+      [1.2, first],
+    ]);
   });
 
   it('are the repeats only', () => {
-    expect(['Submissions', 'Submissions.rep', 'Submissions.rep.rr'].every((table) => isTable(fields, table))).toBe(true);
-    expect(['Submissions.grp', 'Submissions.s', 'Nope', 'Submissions.'].some((table) => isTable(fields, table))).toBe(false);
+    expect(['Submissions', 'Submissions.rep', 'Submissions.rep.rr'].every((table) => isTable(fields, table))).toBe(
+      true,
+    );
+    expect(['Submissions.grp', 'Submissions.s', 'Nope', 'Submissions.'].some((table) => isTable(fields, table))).toBe(
+      false,
+    );
   });
 });
 
 describe('odd answers', () => {
   it('are read as a real server reads them', () => {
-    expect(rowOf('<s>  spaced  </s><i>abc</i><d>1e5</d><dt> 2026-02-03 </dt><dtt> 2026-02-03T10:20:30Z </dtt><gp>1.5</gp><gt>x</gt><gs></gs>')).toMatchObject({
-      s: '  spaced  ', i: null, d: 100000, dt: ' 2026-02-03 ', dtt: '2026-02-03T10:20:30Z', gp: null, gt: null, gs: null,
+    expect(
+      rowOf(
+        '<s>  spaced  </s><i>abc</i><d>1e5</d><dt> 2026-02-03 </dt><dtt> 2026-02-03T10:20:30Z </dtt><gp>1.5</gp><gt>x</gt><gs></gs>',
+      ),
+    ).toMatchObject({
+      s: '  spaced  ',
+      i: null,
+      d: 100000,
+      dt: ' 2026-02-03 ',
+      dtt: '2026-02-03T10:20:30Z',
+      gp: null,
+      gt: null,
+      gs: null,
     });
-    expect(rowOf('<s><![CDATA[<b>cd</b>]]></s><i>12.9</i><d>x</d><gp>1 2 x y</gp><gt>1 2;3 4 5 6</gt><gs>1 2 3 4;3 4 5 6;1 2 3 4</gs>')).toMatchObject({
-      s: '<b>cd</b>', i: 12, d: null, gp: { type: 'Point', coordinates: [2, 1] },
-      gt: { type: 'LineString', coordinates: [[2, 1], [4, 3, 5]], properties: { accuracies: [null, 6] } },
-      gs: { type: 'Polygon', coordinates: [[[2, 1, 3], [4, 3, 5], [2, 1, 3]]], properties: { accuracies: [4, 6, 4] } },
+    expect(
+      rowOf(
+        '<s><![CDATA[<b>cd</b>]]></s><i>12.9</i><d>x</d><gp>1 2 x y</gp><gt>1 2;3 4 5 6</gt><gs>1 2 3 4;3 4 5 6;1 2 3 4</gs>',
+      ),
+    ).toMatchObject({
+      s: '<b>cd</b>',
+      i: 12,
+      d: null,
+      gp: { type: 'Point', coordinates: [2, 1] },
+      gt: {
+        type: 'LineString',
+        coordinates: [
+          [2, 1],
+          [4, 3, 5],
+        ],
+        properties: { accuracies: [null, 6] },
+      },
+      gs: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2, 1, 3],
+            [4, 3, 5],
+            [2, 1, 3],
+          ],
+        ],
+        properties: { accuracies: [4, 6, 4] },
+      },
     });
-    expect(rowOf('<i>9007199254740993123</i><d>0.1000000000000000055</d><s>a<!-- c -->b</s>')).toMatchObject({ i: 9007199254740993000, d: 0.1, s: 'ab' });
+    expect(rowOf('<i>9007199254740993123</i><d>0.1000000000000000055</d><s>a<!-- c -->b</s>')).toMatchObject({
+      i: 9007199254740993000,
+      d: 0.1,
+      s: 'ab',
+    });
   });
 
   it('may stop in the middle', () => {
@@ -82,7 +174,9 @@ describe('odd answers', () => {
   });
 
   it('do not count when the form does not know them, however deep they are', () => {
-    const row = rowOf(`${'<x>'.repeat(5000)}deep${'</x>'.repeat(5000)}<s>a</s><grp><nope><inner>b</inner></nope></grp>`);
+    const row = rowOf(
+      `${'<x>'.repeat(5000)}deep${'</x>'.repeat(5000)}<s>a</s><grp><nope><inner>b</inner></nope></grp>`,
+    );
     expect(row).toMatchObject({ s: 'a', grp: { inner: null } });
   });
 
@@ -94,8 +188,17 @@ describe('odd answers', () => {
 
   it('may be to fields that are called like properties of objects', () => {
     const form = parseXForm(formXml({ fields: '<__proto__/><constructor/><hasOwnProperty/>', binds: '' }));
-    const [row] = readRows(rowSchema(form.fields), '<data><__proto__>p</__proto__><constructor>c</constructor></data>', 'x', 'Submissions', {}, { wkt: false, expand: false });
-    expect(JSON.stringify(row)).toBe('{"__proto__":"p","constructor":"c","hasOwnProperty":null,"meta":{"instanceID":null,"instanceName":null}}');
+    const [row] = readRows(
+      rowSchema(form.fields),
+      '<data><__proto__>p</__proto__><constructor>c</constructor></data>',
+      'x',
+      'Submissions',
+      {},
+      { wkt: false, expand: false },
+    );
+    expect(JSON.stringify(row)).toBe(
+      '{"__proto__":"p","constructor":"c","hasOwnProperty":null,"meta":{"instanceID":null,"instanceName":null}}',
+    );
   });
 
   it('may be long, and written from right to left', () => {

@@ -34,7 +34,14 @@ export interface RowSchema {
 
 /** Builds the tree. Fields whose parents are not among them (`$select`) are unreachable, as on the real server. */
 export function rowSchema(fields: readonly FormField[]): RowSchema {
-  const root: SchemaNode = { name: '', key: '', type: 'structure', path: '', table: 'Submissions', children: new Map() };
+  const root: SchemaNode = {
+    name: '',
+    key: '',
+    type: 'structure',
+    path: '',
+    table: 'Submissions',
+    children: new Map(),
+  };
   const nodes = new Map<string, SchemaNode>([['', root]]);
   for (const { name, path, type } of fields) {
     const parent = nodes.get(path.slice(0, path.lastIndexOf('/')));

@@ -26,7 +26,8 @@ export function hunks(before: readonly string[], after: readonly string[]): Hunk
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
   const [olds, news] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   if (olds.length === 0 && news.length === 0) return [];
   const whole: Hunk = { before: [start, start + olds.length], after: [start, start + news.length] };
@@ -42,7 +43,8 @@ export function hunks(before: readonly string[], after: readonly string[]): Hunk
       if (i < olds.length && (j >= news.length || skipOld >= skipNew)) i += 1;
       else j += 1;
     }
-    if (i > fromOld || j > fromNew) found.push({ before: [start + fromOld, start + i], after: [start + fromNew, start + j] });
+    if (i > fromOld || j > fromNew)
+      found.push({ before: [start + fromOld, start + i], after: [start + fromNew, start + j] });
     while (i < olds.length && j < news.length && olds[i] === news[j]) {
       i += 1;
       j += 1;

@@ -9,7 +9,13 @@ const refused = (field: string) => expect.objectContaining({ code: 400.2, detail
 describe('the envelope of a submission', () => {
   it('names form, version and submission; entities stay as they are written', () => {
     expect(parseEnvelope(everyAnswer)).toEqual({
-      xmlFormId: 'full', version: '1', instanceId: 'one', instanceName: 'Inst &amp; name', deprecatedId: null, localKey: null, encryptedFile: null,
+      xmlFormId: 'full',
+      version: '1',
+      instanceId: 'one',
+      instanceName: 'Inst &amp; name',
+      deprecatedId: null,
+      localKey: null,
+      encryptedFile: null,
     });
   });
 
@@ -24,7 +30,12 @@ describe('the envelope of a submission', () => {
     expect(parseEnvelope('<data id="f"><a><meta><instanceID>no</instanceID></meta></a></data>').instanceId).toBeNull();
   });
 
-  it.each([['', ''], ['zzz', ''], ['<data version="1"/>', ''], ['<data id=""/>', '']])('is refused without a form: %j', (xml) => {
+  it.each([
+    ['', ''],
+    ['zzz', ''],
+    ['<data version="1"/>', ''],
+    ['<data id=""/>', ''],
+  ])('is refused without a form: %j', (xml) => {
     expect(() => parseEnvelope(xml)).toThrow(refused('form ID xml attribute'));
   });
 
@@ -43,7 +54,9 @@ describe('the files of a submission', () => {
   const filesOf = (xml: string) => expectedFiles(xml, parseEnvelope(xml), fields);
 
   it('are those its binary answers name, each once', () => {
-    expect(filesOf(submissionXml('x', '<pic> a.jpg </pic><audio>a.jpg</audio><s>no.jpg</s>', '<audit>audit.csv</audit>'))).toEqual(['a.jpg', 'audit.csv']);
+    expect(
+      filesOf(submissionXml('x', '<pic> a.jpg </pic><audio>a.jpg</audio><s>no.jpg</s>', '<audit>audit.csv</audit>')),
+    ).toEqual(['a.jpg', 'audit.csv']);
     expect(filesOf(submissionXml('x', '<pic/><audio>  </audio>'))).toEqual([]);
   });
 

@@ -11,7 +11,8 @@ export function setVersion(xml: string, version: string): string {
   const value = `"${encodeXml(version)}"`;
   const path: string[] = [];
   let changed: string | null = null;
-  const isInstance = (depth: number) => path.length === depth && path.slice(0, 4).join('/') === 'html/head/model/instance';
+  const isInstance = (depth: number) =>
+    path.length === depth && path.slice(0, 4).join('/') === 'html/head/model/instance';
   const parser: Parser = new Parser(
     {
       onattribute(name) {

@@ -89,7 +89,13 @@ export function attribute(element: XmlElement | null | undefined, name: string):
   return null;
 }
 
-const named: ReadonlyMap<string, string> = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]]);
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** Decodes the five entities of XML and character references. Any other entity stays as it is written. */
 export const decodeXml = (text: string): string =>

@@ -12,12 +12,14 @@ export function FavouriteLine({ place }: { place: Visited | undefined }) {
         <button type="button" aria-pressed={marked} onClick={() => toggle(place)}>
           <Icon name="star" />
           <span>
-            {marked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>} <bdi>{place.name}</bdi>
+            {marked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>}{' '}
+            <bdi>{place.name}</bdi>
           </span>
         </button>
       )}
       <span className="palette-keys wide-only" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>choose</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd> <Trans>close</Trans>
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>choose</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd>{' '}
+        <Trans>close</Trans>
       </span>
     </div>
   );

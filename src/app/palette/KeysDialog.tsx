@@ -34,7 +34,14 @@ export function KeysDialog() {
         <h2>
           <Trans>Keyboard shortcuts</Trans>
         </h2>
-        <button type="button" className="palette-close" autoFocus aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
+        <button
+          type="button"
+          className="palette-close"
+          autoFocus
+          aria-label={t`Close`}
+          title={t`Close`}
+          onClick={() => showOverlay(null)}
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -105,7 +112,12 @@ export function KeysDialog() {
           </Line>
         </dl>
         <label className="keys-switch">
-          <input type="checkbox" checked={!off} aria-describedby="keys-switch-help" onChange={(event) => setOff(event.target.checked ? null : true)} />
+          <input
+            type="checkbox"
+            checked={!off}
+            aria-describedby="keys-switch-help"
+            onChange={(event) => setOff(event.target.checked ? null : true)}
+          />
           <Trans>Use shortcuts of single letters</Trans>
         </label>
         <p id="keys-switch-help" className="keys-help">

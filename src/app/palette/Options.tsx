@@ -35,7 +35,15 @@ export function Options({ id, sections, active, onChoose, onPoint }: OptionsProp
   }, [active]);
   const items = sections.flatMap(({ hits }) => hits.map(({ item }) => item));
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Alidade" className="palette-list" hidden={sections.length === 0} tabIndex={-1}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Alidade"
+      className="palette-list"
+      hidden={sections.length === 0}
+      tabIndex={-1}
+    >
       {sections.map((section) => (
         <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
           <div className="palette-title" role="presentation" id={`${id}-${section.id}`}>

@@ -16,14 +16,21 @@ import { useSections } from './use-sections';
 const pageOfRows = 8;
 
 /** What is shown for a text: everything in sections for none, else what is like it, best first. */
-function useShown(text: string, { places, complete, people }: ReturnType<typeof useContent>): { shown: ShownSection[]; more: number } {
+function useShown(
+  text: string,
+  { places, complete, people }: ReturnType<typeof useContent>,
+): { shown: ShownSection[]; more: number } {
   const { t } = useLingui();
   const { sections, small, remembered } = useSections({ places, complete });
   // Twelve thousand names take a moment to prepare: once for as long as they are the same.
   const many = useMemo(() => searchable(places ?? []), [places]);
   const persons = useMemo(() => searchable(people ?? []), [people]);
   if (text === '') {
-    const shown = sections.map(({ id, title, items }) => ({ id, title, hits: items.map((item) => ({ item, label: plain(item.label), detail: plain(item.detail ?? '') })) }));
+    const shown = sections.map(({ id, title, items }) => ({
+      id,
+      title,
+      hits: items.map((item) => ({ item, label: plain(item.label), detail: plain(item.detail ?? '') })),
+    }));
     return { shown, more: 0 };
   }
   // What was visited or marked is found by its name before everything has arrived.
@@ -96,13 +103,31 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
+        <button
+          type="button"
+          className="palette-close"
+          aria-label={t`Close`}
+          title={t`Close`}
+          onClick={() => showOverlay(null)}
+        >
           <Icon name="close" />
         </button>
       </div>
-      <Options id={listId} sections={shown} active={active} onChoose={choose} onPoint={(item) => setAt(items.indexOf(item))} />
+      <Options
+        id={listId}
+        sections={shown}
+        active={active}
+        onChoose={choose}
+        onPoint={(item) => setAt(items.indexOf(item))}
+      />
       <div className="palette-state" role="status">
-        {more > 0 && <Plural value={more} one="# more. Type another letter to narrow it down." other="# more. Type another letter to narrow it down." />}
+        {more > 0 && (
+          <Plural
+            value={more}
+            one="# more. Type another letter to narrow it down."
+            other="# more. Type another letter to narrow it down."
+          />
+        )}
         {content.loading && <Trans>Loading more to choose from…</Trans>}
         {items.length === 0 && !content.loading && !content.failure && (
           // Outside the message, in which markup would be taken for its own.

@@ -40,11 +40,15 @@ export function WhatsNew() {
         </button>
       </div>
       <p>
-        <Trans>Press Ctrl or ⌘ with K to find any project, form or page by some letters of its name. A star beside a name keeps it at hand; ? lists the keys.</Trans>
+        <Trans>
+          Press Ctrl or ⌘ with K to find any project, form or page by some letters of its name. A star beside a name
+          keeps it at hand; ? lists the keys.
+        </Trans>
       </p>
       {asks && (
         <label>
-          <input type="checkbox" checked={mails} onChange={(event) => setMails(event.target.checked)} /> <Trans>Send me an email now and then about what is new</Trans>
+          <input type="checkbox" checked={mails} onChange={(event) => setMails(event.target.checked)} />{' '}
+          <Trans>Send me an email now and then about what is new</Trans>
         </label>
       )}
       <button type="button" className="whats-new-done" onClick={close}>

@@ -10,7 +10,9 @@ export interface Screen {
 
 /** The part of the table that is behind the login. */
 function behindLogin(routes: RouteObject[]): RouteObject[] {
-  return routes.flatMap((route) => (route.middleware?.includes(loginRequired) ? [route] : behindLogin(route.children ?? [])));
+  return routes.flatMap((route) =>
+    route.middleware?.includes(loginRequired) ? [route] : behindLogin(route.children ?? []),
+  );
 }
 
 const parameter = /:(\w+)/g;

@@ -3,11 +3,20 @@ import type { Item } from './items';
 import { mostShown, search, searchable } from './search';
 
 const item = (label: string, more: Partial<Item> = {}): Item => ({ id: label, icon: 'form', label, ...more });
-const found = (text: string, items: Item[]) => search([searchable(items)], text).hits.map(({ item: { label } }) => label);
-const marked = (text: string, one: Item) => search([searchable([one])], text).hits[0]?.label.map(({ text: run, hit }) => (hit ? `[${run}]` : run)).join('');
+const found = (text: string, items: Item[]) =>
+  search([searchable(items)], text).hits.map(({ item: { label } }) => label);
+const marked = (text: string, one: Item) =>
+  search([searchable([one])], text)
+    .hits[0]?.label.map(({ text: run, hit }) => (hit ? `[${run}]` : run))
+    .join('');
 
 test('capitals and accents do not matter', () => {
-  const items = [item('Reforestación Cordillera'), item('Zażółć gęślą'), item('Évaluation des écoles'), item('Water points')];
+  const items = [
+    item('Reforestación Cordillera'),
+    item('Zażółć gęślą'),
+    item('Évaluation des écoles'),
+    item('Water points'),
+  ];
   expect(found('reforestacion', items)).toEqual(['Reforestación Cordillera']);
   expect(found('ECOLES', items)).toEqual(['Évaluation des écoles']);
   expect(found('Évaluation', items)).toEqual(['Évaluation des écoles']);
@@ -29,7 +38,10 @@ test('letters left out, words in another order', () => {
 
 test('all words in the name count more than some in the name and some beside it', () => {
   const detail = 'Household survey 2026';
-  const items = [item('Household visit', { detail, also: 'household_visit' }), item('Household survey', { detail, also: 'household_survey' })];
+  const items = [
+    item('Household visit', { detail, also: 'household_visit' }),
+    item('Household survey', { detail, also: 'household_survey' }),
+  ];
   expect(found('househ surv', items)).toEqual(['Household survey', 'Household visit']);
 });
 
@@ -56,7 +68,15 @@ test('nothing is like nonsense', () => {
 });
 
 test('six hundred projects of twenty forms: capped, counted, and within a blink', () => {
-  const items = Array.from({ length: 600 }, (_, project) => Array.from({ length: 20 }, (__, form) => item(`Form ${form} of the survey`, { id: `${project}/${form}`, detail: `Project ${project}`, also: `form_${project}_${form}` }))).flat();
+  const items = Array.from({ length: 600 }, (_, project) =>
+    Array.from({ length: 20 }, (__, form) =>
+      item(`Form ${form} of the survey`, {
+        id: `${project}/${form}`,
+        detail: `Project ${project}`,
+        also: `form_${project}_${form}`,
+      }),
+    ),
+  ).flat();
   const prepared = searchable(items);
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
@@ -71,7 +91,10 @@ test('six hundred projects of twenty forms: capped, counted, and within a blink'
 });
 
 test('the best of several lists comes first', () => {
-  const { hits, total } = search([searchable([item('Users of the water point')]), searchable([item('Users')])], 'users');
+  const { hits, total } = search(
+    [searchable([item('Users of the water point')]), searchable([item('Users')])],
+    'users',
+  );
   expect(hits.map(({ item: { label } }) => label)).toEqual(['Users', 'Users of the water point']);
   expect(total).toBe(2);
 });

@@ -31,7 +31,9 @@ export const searchable = (items: readonly Item[]) => snapshot(items, { keys });
 function runs(result: Result | undefined, text: string): Run[] {
   if (!result || result.indexes.length === 0) return plain(text);
   const parts = highlight(result, (match) => ({ match }));
-  return parts.map((part, at): Run => (typeof part === 'string' ? { text: part, hit: false, at } : { text: part.match, hit: true, at }));
+  return parts.map((part, at): Run =>
+    typeof part === 'string' ? { text: part, hit: false, at } : { text: part.match, hit: true, at },
+  );
 }
 
 /** What stands beside the name; where something not shown was found, that, so that one sees why. */
@@ -43,9 +45,16 @@ function detailOf({ obj, 0: label, 1: detail, 2: also }: KeysResult<Item>): Run[
 /** What is like the text in one list or another, best first, accents and capitals aside; and how many altogether. */
 export function search(lists: readonly ReturnType<typeof searchable>[], text: string): { hits: Hit[]; total: number } {
   const results = lists.map((items) => go(text, items, { limit: mostShown, threshold: leastLike }));
-  const best = results.flatMap((list) => [...list]).toSorted((one, other) => other.score - one.score).slice(0, mostShown);
+  const best = results
+    .flatMap((list) => [...list])
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, mostShown);
   return {
     total: results.reduce((sum, { total }) => sum + total, 0),
-    hits: best.map((result) => ({ item: result.obj, label: runs(result[0], result.obj.label), detail: detailOf(result) })),
+    hits: best.map((result) => ({
+      item: result.obj,
+      label: runs(result[0], result.obj.label),
+      detail: detailOf(result),
+    })),
   };
 }

@@ -27,10 +27,23 @@ export function useCommands(): Item[] {
     ['system', 'sun', t`Theme: as on this device`],
   ];
   return [
-    { id: 'keys', icon: 'help', label: t`Keyboard shortcuts`, run: () => showOverlay('keys'), keys: off ? undefined : '?' },
-    { id: 'keys off', icon: 'help', label: off ? t`Switch keyboard shortcuts on` : t`Switch keyboard shortcuts off`, run: () => setOff(off ? null : true) },
+    {
+      id: 'keys',
+      icon: 'help',
+      label: t`Keyboard shortcuts`,
+      run: () => showOverlay('keys'),
+      keys: off ? undefined : '?',
+    },
+    {
+      id: 'keys off',
+      icon: 'help',
+      label: off ? t`Switch keyboard shortcuts on` : t`Switch keyboard shortcuts off`,
+      run: () => setOff(off ? null : true),
+    },
     ...languages,
-    ...themes.filter(([choice]) => choice !== themeChoice()).map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
+    ...themes
+      .filter(([choice]) => choice !== themeChoice())
+      .map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
     { id: 'log out', icon: 'user', label: t`Log out`, run: logOut },
   ];
 }

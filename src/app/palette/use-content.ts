@@ -22,20 +22,34 @@ const formItems = (project: ProjectWithLists): Item[] =>
     const label = formName(form);
     const { projectId, xmlFormId } = form;
     if (to === null) return [];
-    return [{ id: to, icon: 'form', label, detail: project.name, ...(label === xmlFormId ? {} : { also: xmlFormId }), to, place: { projectId, xmlFormId, name: label, projectName: project.name } }];
+    return [
+      {
+        id: to,
+        icon: 'form',
+        label,
+        detail: project.name,
+        ...(label === xmlFormId ? {} : { also: xmlFormId }),
+        to,
+        place: { projectId, xmlFormId, name: label, projectName: project.name },
+      },
+    ];
   });
 
 /** None until there is a page for them. */
 const entityListItems = (project: ProjectWithLists): Item[] =>
   (can(project, 'dataset.list') ? (project.datasetList ?? []) : []).flatMap(({ name }): Item[] => {
     const to = paths.entityList(project.id, name);
-    return mayVisit(routes, to, { user: project, project }) ? [{ id: to, icon: 'list', label: name, detail: project.name, to }] : [];
+    return mayVisit(routes, to, { user: project, project })
+      ? [{ id: to, icon: 'list', label: name, detail: project.name, to }]
+      : [];
   });
 
 function projectItem(project: ProjectWithLists): Item[] {
   const { id: projectId, name } = project;
   const to = paths.project(projectId);
-  return mayVisit(routes, to, { user: project, project }) ? [{ id: to, icon: project.archived ? 'archive' : 'list', label: name, to, place: { projectId, name } }] : [];
+  return mayVisit(routes, to, { user: project, project })
+    ? [{ id: to, icon: project.archived ? 'archive' : 'list', label: name, to, place: { projectId, name } }]
+    : [];
 }
 
 /**
@@ -49,9 +63,19 @@ export function useContent(sought: boolean) {
   const mayUsers = mayVisit(routes, paths.userEdit(1), { user });
   const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
   const known = everything.data ?? projects.data;
-  const places = useMemo(() => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]), [known]);
+  const places = useMemo(
+    () => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]),
+    [known],
+  );
   const people = useMemo(
-    () => (mayUsers ? users.data : undefined)?.map(({ id, displayName, email }): Item => ({ id: paths.userEdit(id), icon: 'user', label: displayName, detail: email, to: paths.userEdit(id) })),
+    () =>
+      (mayUsers ? users.data : undefined)?.map(({ id, displayName, email }): Item => ({
+        id: paths.userEdit(id),
+        icon: 'user',
+        label: displayName,
+        detail: email,
+        to: paths.userEdit(id),
+      })),
     [users.data, mayUsers],
   );
   const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
@@ -63,7 +87,8 @@ export function useContent(sought: boolean) {
     people,
     loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
     /** Why something is missing; null when nothing is. */
-    failure: asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
+    failure:
+      asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
     retry: () => {
       for (const query of asked) if (query.data === undefined) void query.refetch();
     },

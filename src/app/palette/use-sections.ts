@@ -20,7 +20,8 @@ import { useCommands } from './use-commands';
 /** More of these would push everything else off the screen. */
 const mostRecent = 6;
 
-const pathOf = ({ projectId, xmlFormId }: Visited): string => (xmlFormId === undefined ? paths.project(projectId) : paths.form(projectId, xmlFormId));
+const pathOf = ({ projectId, xmlFormId }: Visited): string =>
+  xmlFormId === undefined ? paths.project(projectId) : paths.form(projectId, xmlFormId);
 
 /** What is known of places: undefined before anything has arrived, `complete` once forms are among them. */
 interface Known {
@@ -32,9 +33,21 @@ interface Known {
 function itemOf(place: Visited, { places, complete }: Known): Item[] {
   const found = places?.find((item) => item.place && isSamePlace(item.place, place));
   if (found) return [found];
-  const isGone = places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
+  const isGone =
+    places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
   const to = pathOf(place);
-  return isGone ? [] : [{ id: to, icon: place.xmlFormId === undefined ? 'list' : 'form', label: place.name, detail: place.projectName, to, place }];
+  return isGone
+    ? []
+    : [
+        {
+          id: to,
+          icon: place.xmlFormId === undefined ? 'list' : 'form',
+          label: place.name,
+          detail: place.projectName,
+          to,
+          place,
+        },
+      ];
 }
 
 /** The screens one can go to from here: everywhere, and of the project and form that are open. */
@@ -47,12 +60,21 @@ function useScreens(): Item[] {
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
   const known = { projectName: project?.name, formName: form && formName(form) };
-  const keys: Record<string, string> = Object.fromEntries(Object.entries(placesByKey).map(([letter, path]) => [path, `G ${letter.toUpperCase()}`]));
+  const keys: Record<string, string> = Object.fromEntries(
+    Object.entries(placesByKey).map(([letter, path]) => [path, `G ${letter.toUpperCase()}`]),
+  );
   return screensFrom(routes, params, { user, project, form })
     .filter(({ path }) => path !== pathname)
     .map(({ path, title }): Item => {
       const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
-      return { id: `screen ${path}`, icon: 'next', label, detail: around.join(' · ') || undefined, to: path, keys: keys[path] };
+      return {
+        id: `screen ${path}`,
+        icon: 'next',
+        label,
+        detail: around.join(' · ') || undefined,
+        to: path,
+        keys: keys[path],
+      };
     });
 }
 
@@ -68,10 +90,21 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const screens = useScreens();
   const commands = useCommands();
   // As the screen was when the palette opened over it.
-  const here = useMemo(() => screenActions().map(({ id, label, run, keys }): Item => ({ id: `here ${id}`, icon: 'check', label, run, keys })), []);
-  const isHere = ({ place }: Item) => place !== undefined && (pathname === pathOf(place) || (place.xmlFormId !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
-  const recent = recents.flatMap((place) => itemOf(place, known)).filter((item) => !isHere(item)).slice(0, mostRecent);
-  const marked = favourites.flatMap((place) => itemOf(place, known)).filter((item) => !recent.some(({ id }) => id === item.id));
+  const here = useMemo(
+    () =>
+      screenActions().map(({ id, label, run, keys }): Item => ({ id: `here ${id}`, icon: 'check', label, run, keys })),
+    [],
+  );
+  const isHere = ({ place }: Item) =>
+    place !== undefined &&
+    (pathname === pathOf(place) || (place.xmlFormId !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+  const recent = recents
+    .flatMap((place) => itemOf(place, known))
+    .filter((item) => !isHere(item))
+    .slice(0, mostRecent);
+  const marked = favourites
+    .flatMap((place) => itemOf(place, known))
+    .filter((item) => !recent.some(({ id }) => id === item.id));
   const sections: Section[] = [
     { id: 'recent', title: t`Recent`, items: recent },
     { id: 'favourites', title: t`Favourites`, items: marked },

@@ -7,7 +7,10 @@ export function KeptDrafts() {
   const userId = useCurrentUser()?.id;
   useEffect(() => {
     if (userId === undefined || !anythingKept()) return;
-    import('./announce-kept-drafts').then(({ announceKeptDrafts }) => announceKeptDrafts(userId), () => undefined);
+    import('./announce-kept-drafts').then(
+      ({ announceKeptDrafts }) => announceKeptDrafts(userId),
+      () => undefined,
+    );
   }, [userId]);
   return null;
 }

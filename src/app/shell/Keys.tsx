@@ -11,7 +11,8 @@ import { mayGo } from './places';
 type Overlays = typeof import('../palette/Overlays').Overlays;
 
 /** Their code and words come with the first of them. */
-const loadOverlays = (): Promise<Overlays> => Promise.all([import('../palette/Overlays'), loadTexts('palette')]).then(([module]) => module.Overlays);
+const loadOverlays = (): Promise<Overlays> =>
+  Promise.all([import('../palette/Overlays'), loadTexts('palette')]).then(([module]) => module.Overlays);
 
 /** Where letters are text, or choose something: there they are no shortcuts. */
 const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
@@ -37,12 +38,23 @@ export function Keys() {
         else if (!somethingOver()) showOverlay('palette');
         return;
       }
-      if (ctrlKey || metaKey || off || key.length > 1 || somethingOver() || (target instanceof Element && target.closest(takesLetters))) return;
+      if (
+        ctrlKey ||
+        metaKey ||
+        off ||
+        key.length > 1 ||
+        somethingOver() ||
+        (target instanceof Element && target.closest(takesLetters))
+      )
+        return;
       // Else Firefox would search the text of the page.
       if (key === '/' && listSearch()) event.preventDefault();
       const go = (place: string) => mayGo(place, user) && void navigate(place);
       // In the order in which they are pressed, also while the code is on its way.
-      import('./letters').then(({ pressLetter }) => pressLetter(event, go), () => undefined);
+      import('./letters').then(
+        ({ pressLetter }) => pressLetter(event, go),
+        () => undefined,
+      );
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -59,7 +59,11 @@ function Frame() {
   const asking = useSyncExternalStore(subscribeToAsking, isAskingToSignIn);
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
-    <ConfigProvider theme={themes[name]} locale={locale} direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+    <ConfigProvider
+      theme={themes[name]}
+      locale={locale}
+      direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+    >
       <MotionProvider motion={moving}>
         <ShellTitle />
         <UnsavedGuard />

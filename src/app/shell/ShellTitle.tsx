@@ -14,5 +14,7 @@ export function ShellTitle() {
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
   const { data: user } = useGetUser(parseId(params['userId']) ?? 0, { query: { enabled: false } });
-  return <PageTitle known={{ userName: user?.displayName, projectName: project?.name, formName: form && formName(form) }} />;
+  return (
+    <PageTitle known={{ userName: user?.displayName, projectName: project?.name, formName: form && formName(form) }} />
+  );
 }

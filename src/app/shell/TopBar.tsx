@@ -27,11 +27,17 @@ export function usePlaces(): Place[] {
   const user = useCurrentUser();
   const { statisticsUrl } = appConfig();
   const places: Place[] = [
-    { to: placesByKey.p, label: <Trans>Projects</Trans>, current: pathname === '/' || pathname.startsWith('/projects'), keys: 'G P' },
+    {
+      to: placesByKey.p,
+      label: <Trans>Projects</Trans>,
+      current: pathname === '/' || pathname.startsWith('/projects'),
+      keys: 'G P',
+    },
     { to: placesByKey.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
     { to: placesByKey.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
   ].filter(({ to }) => mayGo(to, user));
-  if (statisticsUrl !== null) places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
+  if (statisticsUrl !== null)
+    places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;
 }
 
@@ -60,7 +66,14 @@ const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 function SearchButton() {
   const { t } = useLingui();
   return (
-    <button type="button" className="search-button" title={t`Search`} aria-haspopup="dialog" aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'} onClick={() => showOverlay('palette')}>
+    <button
+      type="button"
+      className="search-button"
+      title={t`Search`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+      onClick={() => showOverlay('palette')}
+    >
       <Icon name="search" />
       <span className="search-word">
         <Trans>Search</Trans>

@@ -6,8 +6,12 @@ import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 /** Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2). */
 export function UnsavedGuard() {
   const { t } = useLingui();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
-  const mayLeave = useEffectEvent(() => window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const mayLeave = useEffectEvent(() =>
+    window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`),
+  );
   // Once for each time it blocks: what is drawn again in between must not ask, or go on, twice.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

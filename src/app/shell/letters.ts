@@ -10,7 +10,10 @@ let pressedG = 0;
 /** What a single letter does: ? lists the keys, / goes to the search of the page's list, G and a letter to a place. */
 export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (path: string) => void): void {
   const { key, timeStamp } = event;
-  const place = timeStamp - pressedG < longestPause ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1] : undefined;
+  const place =
+    timeStamp - pressedG < longestPause
+      ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1]
+      : undefined;
   pressedG = key === 'g' ? timeStamp : 0;
   if (place !== undefined) go(place);
   else if (key === '?') showOverlay('keys');

@@ -10,7 +10,10 @@ export function useLogOut(): () => void {
     if (hasUnsaved() && !window.confirm(question)) return;
     clearUnsaved();
     void import('~/session/recents')
-      .then(({ storeRecents }) => storeRecents(), () => undefined)
+      .then(
+        ({ storeRecents }) => storeRecents(),
+        () => undefined,
+      )
       .finally(() => void signOut('asked'));
   };
 }

@@ -23,7 +23,12 @@ const virtual = 'virtual:antd-css/';
 const themes: ThemeName[] = ['light', 'dark'];
 
 /** The class name antd gives a component where it is not the folder's name. */
-const prefixes: Record<string, string> = { button: 'btn', 'date-picker': 'picker', '_util/wave': 'wave', 'input-number': 'input-number' };
+const prefixes: Record<string, string> = {
+  button: 'btn',
+  'date-picker': 'picker',
+  '_util/wave': 'wave',
+  'input-number': 'input-number',
+};
 
 const require = createRequire(import.meta.url);
 
@@ -41,7 +46,8 @@ interface Extracted {
 function extractor() {
   const React = require('react') as typeof import('react');
   const { renderToString } = require('react-dom/server') as typeof import('react-dom/server');
-  const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
+  const { createCache, extractStyle, StyleProvider } =
+    require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
   const { ConfigProvider, theme } = require('antd/lib/index.js') as typeof import('antd');
 
   const algorithms = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
@@ -55,7 +61,11 @@ function extractor() {
       React.createElement(
         StyleProvider,
         { cache },
-        React.createElement(ConfigProvider, { theme: { ...antdTokens(name), algorithm: algorithms[name] } }, React.createElement(Probe)),
+        React.createElement(
+          ConfigProvider,
+          { theme: { ...antdTokens(name), algorithm: algorithms[name] } },
+          React.createElement(Probe),
+        ),
       ),
     );
     return extractStyle(cache, { plain: true, types: [kind] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
@@ -66,7 +76,10 @@ function extractor() {
   const buttonStyle = require('antd/lib/button/style/index.js') as { default: (prefix: string) => unknown };
   const tagStyle = require('antd/lib/tag/style/index.js') as { default: (prefix: string) => unknown };
   // Every component repeats the reset of links and icons first: what two of them begin with alike.
-  const [one, two] = [run(() => (buttonStyle.default('x'), null), 'light', 'style'), run(() => (tagStyle.default('x'), null), 'light', 'style')];
+  const [one, two] = [
+    run(() => (buttonStyle.default('x'), null), 'light', 'style'),
+    run(() => (tagStyle.default('x'), null), 'light', 'style'),
+  ];
   let end = 0;
   while (end < one.length && one[end] === two[end]) end += 1;
   const shared = one.slice(0, one.lastIndexOf('}', end) + 1);
@@ -91,7 +104,10 @@ function extractor() {
           : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
         css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')));
         // A component hangs its variables on its own class or on one made for them, as its code has it.
-        for (const each of themes) css.push(run(use, each, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(each)}.${prefix}-css-var{`));
+        for (const each of themes)
+          css.push(
+            run(use, each, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(each)}.${prefix}-css-var{`),
+          );
         lines.push(`${target} ${isComponent ? '() => null' : 'useStaticStyle'};`);
       }
       return { css: inLayer(css.join('')), exports: lines.join('\n') };
@@ -132,7 +148,10 @@ export const clearContainerCache = () => undefined;`;
       }
       if (iconCss.test(path)) {
         const code = readFileSync(path, 'utf8');
-        return code.replace('export function updateCSS(', 'function madeStyles(') + "\nexport const updateCSS = () => document.createElement('style');";
+        return (
+          code.replace('export function updateCSS(', 'function madeStyles(') +
+          "\nexport const updateCSS = () => document.createElement('style');"
+        );
       }
       if (formStore.test(path)) {
         const names = ['Field', 'FieldContext', 'List', 'ListContext', 'useForm', 'useWatch'];
@@ -140,7 +159,10 @@ export const clearContainerCache = () => undefined;`;
       }
       if (styleHooks.test(path)) {
         const code = readFileSync(path, 'utf8');
-        return leftOut(['genComponentStyleHook', 'genStyleHooks', 'genSubStyleComponent']) + code.slice(code.indexOf('export const genCssVar'));
+        return (
+          leftOut(['genComponentStyleHook', 'genStyleHooks', 'genSubStyleComponent']) +
+          code.slice(code.indexOf('export const genCssVar'))
+        );
       }
       if (iconStyle.test(path)) return 'export default () => undefined;';
       const match = styleModule.exec(path)?.groups;

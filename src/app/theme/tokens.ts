@@ -105,7 +105,15 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       wireframe: false,
     },
     // The dark algorithm makes its own, darker brand of ours; under the text of a button it must stay as it is.
-    components: { Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', colorPrimary: palette.brand, colorPrimaryHover: palette['brand-hover'] } },
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        colorPrimary: palette.brand,
+        colorPrimaryHover: palette['brand-hover'],
+      },
+    },
   };
 }
 

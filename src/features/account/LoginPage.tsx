@@ -119,7 +119,11 @@ function PasswordLogin() {
     }
     await goOn();
     // The preferences are part of what comes with the page behind the login.
-    if (claimed) await import('~/session/preferences').then(({ changeSitePreference }) => changeSitePreference('mailingListOptIn', mails), () => undefined);
+    if (claimed)
+      await import('~/session/preferences').then(
+        ({ changeSitePreference }) => changeSitePreference('mailingListOptIn', mails),
+        () => undefined,
+      );
     if (password.length < advisedPasswordLength) {
       alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
     }
@@ -162,7 +166,12 @@ function PasswordLogin() {
         />
         {claimed && (
           <label className="login-choice">
-            <input type="checkbox" checked={mails} disabled={isSubmitting} onChange={(event) => setMails(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={mails}
+              disabled={isSubmitting}
+              onChange={(event) => setMails(event.target.checked)}
+            />
             <Trans>Send me an email now and then about what is new</Trans>
           </label>
         )}

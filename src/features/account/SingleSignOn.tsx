@@ -12,10 +12,22 @@ import '~/shared/sign-in/account.css';
 
 /** Why the server sent somebody back from the other site (spec 40.2); what is not listed is not spoken of. */
 const refusals = new Map<string, MessageDescriptor>([
-  ['auth-ok-user-not-found', msg`There is no account here with your email address. Ask an administrator to create one, then try again.`],
-  ['email-not-verified', msg`The site you log in on has not verified your email address. Verify it there, then try again.`],
-  ['email-claim-not-provided', msg`The site you log in on did not tell your email address. A privacy setting there may keep it back.`],
-  ['internal-server-error', msg`Something went wrong while you were logging in. Try again, and tell an administrator if it happens again.`],
+  [
+    'auth-ok-user-not-found',
+    msg`There is no account here with your email address. Ask an administrator to create one, then try again.`,
+  ],
+  [
+    'email-not-verified',
+    msg`The site you log in on has not verified your email address. Verify it there, then try again.`,
+  ],
+  [
+    'email-claim-not-provided',
+    msg`The site you log in on did not tell your email address. A privacy setting there may keep it back.`,
+  ],
+  [
+    'internal-server-error',
+    msg`Something went wrong while you were logging in. Try again, and tell an administrator if it happens again.`,
+  ],
 ]);
 
 /** Sign-in on another site: one link that leads there, and what went wrong when it led back. */
@@ -46,7 +58,9 @@ export function SingleSignOn() {
   const message = refusals.get(refusal ?? '');
   return (
     <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
-      <p className="account-text">{appearance.description ?? <Trans>You log in on the site of your organization and then come back here.</Trans>}</p>
+      <p className="account-text">
+        {appearance.description ?? <Trans>You log in on the site of your organization and then come back here.</Trans>}
+      </p>
       {message && (
         <p className="login-failure" role="alert">
           {i18n._(message)}

@@ -43,7 +43,9 @@ export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }:
         label={t`Access`}
         options={accessStates.map((value) => ({ value, label: names[value] }))}
         selected={state.access === null ? null : [state.access]}
-        onApply={(values) => onChange({ access: accessStates.find((one) => values?.length === 1 && values[0] === one) ?? null })}
+        onApply={(values) =>
+          onChange({ access: accessStates.find((one) => values?.length === 1 && values[0] === one) ?? null })
+        }
         onClear={() => onChange({ access: null })}
       />
     </FilterBar>

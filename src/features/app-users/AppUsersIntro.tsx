@@ -38,7 +38,12 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
         </button>
       </p>
       <div className="app-users-actions">
-        <Button type="primary" onClick={() => show({ kind: 'create' })} onPointerEnter={createIntent} onFocus={createIntent}>
+        <Button
+          type="primary"
+          onClick={() => show({ kind: 'create' })}
+          onPointerEnter={createIntent}
+          onFocus={createIntent}
+        >
           <Trans>Create app user…</Trans>
         </Button>
         {ready && (

@@ -25,7 +25,12 @@ const rowId = (user: AppUserExtended) => String(user.id);
 const noProperties: never[] = [];
 const noUsers: never[] = [];
 const none: ReadonlySet<string> = new Set();
-const intents = { code: onIntent('code'), edit: onIntent('edit'), revoke: onIntent('revoke'), activity: onIntent('activity') };
+const intents = {
+  code: onIntent('code'),
+  edit: onIntent('edit'),
+  revoke: onIntent('revoke'),
+  activity: onIntent('activity'),
+};
 
 /** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
 function useAppUsersState() {
@@ -53,9 +58,15 @@ export function AppUsersList({ projectId }: { projectId: number }) {
   const names = properties.data ?? noProperties;
   // Typing comes first; the table follows in the same breath or the next.
   const wanted = useDeferredValue(state);
-  const rows = useMemo(() => users.data && selectAppUsers(users.data, wanted, i18n.locale), [users.data, wanted, i18n.locale]);
+  const rows = useMemo(
+    () => users.data && selectAppUsers(users.data, wanted, i18n.locale),
+    [users.data, wanted, i18n.locale],
+  );
   const active = useMemo(() => rows?.filter(isActive) ?? noUsers, [rows]);
-  const selected = useMemo(() => (users.data ?? noUsers).filter((user) => chosen.has(rowId(user))), [users.data, chosen]);
+  const selected = useMemo(
+    () => (users.data ?? noUsers).filter((user) => chosen.has(rowId(user))),
+    [users.data, chosen],
+  );
   const selectedActive = useMemo(() => selected.filter(isActive), [selected]);
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && void show({ kind: 'code', user }), [show]);
   const columns = useMemo(
@@ -67,9 +78,34 @@ export function AppUsersList({ projectId }: { projectId: number }) {
   const actions = useCallback(
     (user: AppUserExtended): RowAction[] => {
       const list: RowAction[] = [];
-      if (mayEdit && isActive(user)) list.push({ id: 'edit', label: t`Edit`, icon: 'pencil', shortcut: 'e', onSelect: () => void show({ kind: 'edit', user }), onIntent: intents.edit });
-      if (mayRead) list.push({ id: 'activity', label: t`Device activity`, icon: 'clock', menuOnly: true, onSelect: () => void show({ kind: 'activity', user }), onIntent: intents.activity });
-      if (isActive(user)) list.push({ id: 'revoke', label: t`Revoke access`, icon: 'lock', danger: true, menuOnly: true, onSelect: () => void show({ kind: 'revoke', user }), onIntent: intents.revoke });
+      if (mayEdit && isActive(user))
+        list.push({
+          id: 'edit',
+          label: t`Edit`,
+          icon: 'pencil',
+          shortcut: 'e',
+          onSelect: () => void show({ kind: 'edit', user }),
+          onIntent: intents.edit,
+        });
+      if (mayRead)
+        list.push({
+          id: 'activity',
+          label: t`Device activity`,
+          icon: 'clock',
+          menuOnly: true,
+          onSelect: () => void show({ kind: 'activity', user }),
+          onIntent: intents.activity,
+        });
+      if (isActive(user))
+        list.push({
+          id: 'revoke',
+          label: t`Revoke access`,
+          icon: 'lock',
+          danger: true,
+          menuOnly: true,
+          onSelect: () => void show({ kind: 'revoke', user }),
+          onIntent: intents.revoke,
+        });
       return list;
     },
     [t, show, mayEdit, mayRead],
@@ -85,8 +121,20 @@ export function AppUsersList({ projectId }: { projectId: number }) {
   };
   return (
     <div className="app-users">
-      <AppUsersIntro project={project} active={active} ready={users.data !== undefined && properties.data !== undefined} show={(dialog) => void show(dialog)} />
-      <AppUserFilters state={state} onChange={change} onFind={setFind} onClear={clear} all={users.data?.length} shown={rows?.length} />
+      <AppUsersIntro
+        project={project}
+        active={active}
+        ready={users.data !== undefined && properties.data !== undefined}
+        show={(dialog) => void show(dialog)}
+      />
+      <AppUserFilters
+        state={state}
+        onChange={change}
+        onFind={setFind}
+        onClear={clear}
+        all={users.data?.length}
+        shown={rows?.length}
+      />
       <DataTable
         label={t`App users`}
         columns={columns}
@@ -98,7 +146,11 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         actionsWidth={mayEdit ? 110 : 70}
         onActivate={showCode}
         selection={{ selected: chosen, onChange: setChosen }}
-        sort={{ column: state.sort, descending: state.descending, onChange: (column) => change(sortedBy(state, column as SortKey)) }}
+        sort={{
+          column: state.sort,
+          descending: state.descending,
+          onChange: (column) => change(sortedBy(state, column as SortKey)),
+        }}
         marks={marks}
         resetKey={`${state.find} ${state.access} ${state.sort} ${state.descending}`}
         spaceBelow={selected.length > 0 ? 72 : 16}
@@ -138,7 +190,17 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           onClear={() => setChosen(none)}
         />
       )}
-      {project && <AppUserDialogs open={open} project={project} properties={names} users={users.data ?? noUsers} show={(dialog) => void show(dialog)} close={close} onDone={onDone} />}
+      {project && (
+        <AppUserDialogs
+          open={open}
+          project={project}
+          properties={names}
+          users={users.data ?? noUsers}
+          show={(dialog) => void show(dialog)}
+          close={close}
+          onDone={onDone}
+        />
+      )}
     </div>
   );
 }

@@ -6,7 +6,14 @@ export function ProgressBar({ done, of, label }: { done: number; of: number; lab
   const [made, all] = [i18n.number(done), i18n.number(of)];
   return (
     <div className="app-users-progress">
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={of} aria-valuenow={done} aria-valuetext={t`${made} of ${all}`}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={t`${made} of ${all}`}
+      >
         <div style={{ inlineSize: `${of === 0 ? 100 : (done / of) * 100}%` }} />
       </div>
       <span>{t`${made} of ${all}`}</span>

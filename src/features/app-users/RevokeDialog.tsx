@@ -43,12 +43,21 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
       </p>
       <ul className="app-user-effects">
         <li>
-          <Trans>Stops: the code and every device configured with it. What such a device has not sent yet stays on it and cannot be sent with this app user.</Trans>
+          <Trans>
+            Stops: the code and every device configured with it. What such a device has not sent yet stays on it and
+            cannot be sent with this app user.
+          </Trans>
         </li>
         <li>
           <Trans>Stays: the submissions it sent, its name in the list and its properties.</Trans>
         </li>
-        <li>{last === null ? <Trans>It has never sent a submission.</Trans> : <Trans>It sent its last submission: {last}.</Trans>}</li>
+        <li>
+          {last === null ? (
+            <Trans>It has never sent a submission.</Trans>
+          ) : (
+            <Trans>It sent its last submission: {last}.</Trans>
+          )}
+        </li>
       </ul>
     </FormDialog>
   );

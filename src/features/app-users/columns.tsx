@@ -31,12 +31,26 @@ function Moment({ iso, i18n, now }: { iso: string; i18n: I18n; now: number }) {
 }
 
 /** The columns of the list of app users: the same for everybody, then one for each property of the project. */
-export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }: ColumnOptions): TableColumn<AppUserExtended>[] {
+export function appUserColumns({
+  i18n,
+  properties,
+  now,
+  showCode,
+  onCodeIntent,
+}: ColumnOptions): TableColumn<AppUserExtended>[] {
   const never = i18n._(msg`Never`);
   const revoked = i18n._(msg`Access revoked`);
   const show = i18n._(msg`Show QR code`);
   return [
-    { id: 'displayName', header: i18n._(msg`Display name`), width: 220, role: 'identity', frozen: 'always', sortable: true, text: (user) => user.displayName },
+    {
+      id: 'displayName',
+      header: i18n._(msg`Display name`),
+      width: 220,
+      role: 'identity',
+      frozen: 'always',
+      sortable: true,
+      text: (user) => user.displayName,
+    },
     {
       id: 'client',
       header: i18n._(msg`Configure client`),
@@ -77,7 +91,14 @@ export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }
       text: (user) => formatRecent(user.createdAt, i18n.locale, now),
       cell: (user) => <Moment iso={user.createdAt} i18n={i18n} now={now} />,
     },
-    { id: 'createdBy', header: i18n._(msg`Created by`), width: 160, role: 'more', sortable: true, text: (user) => user.createdBy.displayName },
+    {
+      id: 'createdBy',
+      header: i18n._(msg`Created by`),
+      width: 160,
+      role: 'more',
+      sortable: true,
+      text: (user) => user.createdBy.displayName,
+    },
     {
       id: 'lastUsed',
       header: i18n._(msg`Last used`),
@@ -86,17 +107,20 @@ export function appUserColumns({ i18n, properties, now, showCode, onCodeIntent }
       sortable: true,
       dir: 'inherit',
       text: (user) => (user.lastUsed === null ? never : formatRecent(user.lastUsed, i18n.locale, now)),
-      cell: (user) => (user.lastUsed === null ? <span className="muted">{never}</span> : <Moment iso={user.lastUsed} i18n={i18n} now={now} />),
+      cell: (user) =>
+        user.lastUsed === null ? (
+          <span className="muted">{never}</span>
+        ) : (
+          <Moment iso={user.lastUsed} i18n={i18n} now={now} />
+        ),
     },
-    ...properties.map(
-      ({ name }, index): TableColumn<AppUserExtended> => ({
-        // A prefix makes any name harmless as a key.
-        id: `property ${name}`,
-        header: name,
-        width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),
-        role: index === 0 ? 'fact' : 'more',
-        text: (user) => valueOf(user.properties, name),
-      }),
-    ),
+    ...properties.map(({ name }, index): TableColumn<AppUserExtended> => ({
+      // A prefix makes any name harmless as a key.
+      id: `property ${name}`,
+      header: name,
+      width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),
+      role: index === 0 ? 'fact' : 'more',
+      text: (user) => valueOf(user.properties, name),
+    })),
   ];
 }

@@ -14,11 +14,15 @@ export type AppUserDialog =
 const formDialog = () => import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog());
 
 const parts = {
-  create: () => Promise.all([import('./create/CreateDialog'), formDialog()]).then(([{ CreateDialog }]) => ({ default: CreateDialog })),
+  create: () =>
+    Promise.all([import('./create/CreateDialog'), formDialog()]).then(([{ CreateDialog }]) => ({
+      default: CreateDialog,
+    })),
   many: () => import('./many/CreateManyDialog').then(({ CreateManyDialog }) => ({ default: CreateManyDialog })),
   code: () => import('./qr/QrDialog').then(({ QrDialog }) => ({ default: QrDialog })),
   edit: () => Promise.all([import('./EditDialog'), formDialog()]).then(([{ EditDialog }]) => ({ default: EditDialog })),
-  revoke: () => Promise.all([import('./RevokeDialog'), formDialog()]).then(([{ RevokeDialog }]) => ({ default: RevokeDialog })),
+  revoke: () =>
+    Promise.all([import('./RevokeDialog'), formDialog()]).then(([{ RevokeDialog }]) => ({ default: RevokeDialog })),
   activity: () => import('./activity/ActivityDialog').then(({ ActivityDialog }) => ({ default: ActivityDialog })),
   print: () => import('./print/PrintDialog').then(({ PrintDialog }) => ({ default: PrintDialog })),
   download: () => import('./print/DownloadDialog').then(({ DownloadDialog }) => ({ default: DownloadDialog })),
@@ -57,16 +61,32 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
   if (!open) return null;
   const ends = { onClose: close, onDone };
   // What was just created has its properties in the list, once that is read again.
-  const described = (chosen: readonly CardUser[]) => chosen.map((card) => ({ ...card, properties: users.find(({ id }) => id === card.id)?.properties ?? null }));
+  const described = (chosen: readonly CardUser[]) =>
+    chosen.map((card) => ({ ...card, properties: users.find(({ id }) => id === card.id)?.properties ?? null }));
   return (
     <Suspense fallback={null}>
       {open.kind === 'create' && <CreateDialog project={project} properties={properties} {...ends} />}
-      {open.kind === 'many' && <CreateManyDialog project={project} properties={properties} users={users} {...ends} onPrint={(made) => show({ kind: 'print', users: made })} />}
+      {open.kind === 'many' && (
+        <CreateManyDialog
+          project={project}
+          properties={properties}
+          users={users}
+          {...ends}
+          onPrint={(made) => show({ kind: 'print', users: made })}
+        />
+      )}
       {open.kind === 'code' && <QrDialog code={{ ...open.user, projectName: project.name }} onClose={close} />}
       {open.kind === 'edit' && <EditDialog project={project} user={open.user} properties={properties} {...ends} />}
       {open.kind === 'revoke' && <RevokeDialog user={open.user} {...ends} />}
       {open.kind === 'activity' && <ActivityDialog user={open.user} onClose={close} />}
-      {open.kind === 'print' && <PrintDialog project={project} users={described(open.users)} properties={properties.map(({ name }) => name)} onClose={close} />}
+      {open.kind === 'print' && (
+        <PrintDialog
+          project={project}
+          users={described(open.users)}
+          properties={properties.map(({ name }) => name)}
+          onClose={close}
+        />
+      )}
       {open.kind === 'download' && <DownloadDialog project={project} users={open.users} onClose={close} />}
       {open.kind === 'options' && <SubmissionOptionsDialog project={project} here="app-users" onClose={close} />}
     </Suspense>

@@ -11,7 +11,8 @@ export function prefetchAppUsers({ projectId }: { projectId: number }): void {
 }
 
 /** The app users as known here; undefined before they were loaded. */
-export const knownAppUsers = (projectId: number): AppUserList | undefined => queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
+export const knownAppUsers = (projectId: number): AppUserList | undefined =>
+  queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
 
 /** The app users as the server has them now. Throws ApiError. */
 export const readAppUsers = (projectId: number): Promise<AppUserList> =>
@@ -19,7 +20,9 @@ export const readAppUsers = (projectId: number): Promise<AppUserList> =>
 
 /** Puts what is known of an app user into the list. */
 export function patchAppUser(projectId: number, id: number, change: Partial<AppUserExtended>): void {
-  queryClient.setQueryData<AppUserList>(getListAppUsersQueryKey(projectId), (users) => users?.map((user) => (user.id === id ? { ...user, ...change } : user)));
+  queryClient.setQueryData<AppUserList>(getListAppUsersQueryKey(projectId), (users) =>
+    users?.map((user) => (user.id === id ? { ...user, ...change } : user)),
+  );
 }
 
 /** Reads the list again, and with it what the frame counts. Resolves when the list is there or failed. */
@@ -30,4 +33,3 @@ export async function refreshAppUsers(projectId: number): Promise<void> {
 
 /** A plain read that leaves the cache alone: what becomes of a write whose answer got lost. */
 export const lookUpAppUsers = (projectId: number): Promise<AppUserList> => listAppUsers(projectId);
-

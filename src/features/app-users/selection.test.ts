@@ -3,7 +3,14 @@ import type { AppUserExtended } from '~/api/schema';
 import { selectAppUsers } from './selection';
 import type { AppUsersState } from './url-state';
 
-const creator = { id: 1, type: 'user', displayName: 'Zoë', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null } as const;
+const creator = {
+  id: 1,
+  type: 'user',
+  displayName: 'Zoë',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  deletedAt: null,
+} as const;
 const make = (id: number, displayName: string, more: Partial<AppUserExtended> = {}): AppUserExtended => ({
   projectId: 1, id, type: 'field_key', displayName, createdAt: `2026-01-0${id}T00:00:00.000Z`, updatedAt: null, deletedAt: null, token: `t${id}`, createdBy: creator, lastUsed: null, properties: null, ...more,
 }); // prettier-ignore
@@ -13,7 +20,10 @@ const users = [
   make(3, 'Älter', { token: null, lastUsed: '2026-04-01T00:00:00.000Z' }),
   make(4, 'محمد <b>'),
 ];
-const names = (change: Partial<AppUsersState>) => selectAppUsers(users, { find: '', access: null, sort: 'createdAt', descending: true, ...change }, 'en').map((user) => user.id);
+const names = (change: Partial<AppUsersState>) =>
+  selectAppUsers(users, { find: '', access: null, sort: 'createdAt', descending: true, ...change }, 'en').map(
+    (user) => user.id,
+  );
 
 test('every order, with those without access last', () => {
   expect(names({})).toEqual([4, 2, 1, 3]);

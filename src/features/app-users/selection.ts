@@ -11,7 +11,9 @@ export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.t
 /** Each word must stand somewhere: in the name, in a property, or in the name of who made it. */
 function matches(user: AppUserExtended, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const texts = fold([user.displayName, user.createdBy.displayName, ...Object.values(user.properties ?? {})].join('\n'));
+  const texts = fold(
+    [user.displayName, user.createdBy.displayName, ...Object.values(user.properties ?? {})].join('\n'),
+  );
   return words.every((word) => texts.includes(word));
 }
 
@@ -34,8 +36,14 @@ function comparison(sort: SortKey, descending: boolean, locale: string): Compare
 }
 
 /** The app users the state asks for, in its order; those without access stand last, as the server has them. */
-export function selectAppUsers(users: readonly AppUserExtended[], { find, access, sort, descending }: AppUsersState, locale: string): AppUserExtended[] {
-  const words = fold(find).split(/\s+/).filter((word) => word !== '');
+export function selectAppUsers(
+  users: readonly AppUserExtended[],
+  { find, access, sort, descending }: AppUsersState,
+  locale: string,
+): AppUserExtended[] {
+  const words = fold(find)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const compare = comparison(sort, descending, locale);
   return users
     .filter((user) => (access === null || isActive(user) === (access === 'active')) && matches(user, words))

@@ -26,5 +26,10 @@ test('a head turns its order round, another one begins in its own direction', ()
 });
 
 test('spaces alone are no filter, the order is none', () => {
-  expect([read('q=+'), read('sort=displayName'), read('q=a'), read('access=active')].map(isFiltered)).toEqual([false, false, true, true]);
+  expect([read('q=+'), read('sort=displayName'), read('q=a'), read('access=active')].map(isFiltered)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -32,7 +32,10 @@ export function readState(search: URLSearchParams): AppUsersState {
 }
 
 /** Writes the state into a query; what it does not own stays, defaults are left out. */
-export function writeState({ find, access, sort, descending }: AppUsersState, present = new URLSearchParams()): URLSearchParams {
+export function writeState(
+  { find, access, sort, descending }: AppUsersState,
+  present = new URLSearchParams(),
+): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const name of ['q', 'access', 'sort']) search.delete(name);
   if (find !== '') search.set('q', find);

@@ -25,7 +25,8 @@ export class LostAnswer extends Error {
 const isLost = (error: unknown): error is ApiError => error instanceof ApiError && error.outcomeUnknown;
 
 /** The properties that were typed; nothing where nothing was. */
-const withProperties = (properties: Record<string, string>) => (Object.keys(properties).length === 0 ? {} : { properties });
+const withProperties = (properties: Record<string, string>) =>
+  Object.keys(properties).length === 0 ? {} : { properties };
 
 /** The newest id known before a write, to tell what it made from what was there. */
 function newestId(projectId: number): number | null {
@@ -37,7 +38,11 @@ function newestId(projectId: number): number | null {
  * An app user of this name that this person made after the last one known; undefined when there is none. Throws
  * LostAnswer when nobody can tell.
  */
-export async function findCreated(projectId: number, displayName: string, after: number): Promise<NewAppUser | undefined> {
+export async function findCreated(
+  projectId: number,
+  displayName: string,
+  after: number,
+): Promise<NewAppUser | undefined> {
   const users = await lookUpAppUsers(projectId).catch((error: unknown) => {
     throw new LostAnswer('unknown', error);
   });
@@ -50,7 +55,12 @@ export async function findCreated(projectId: number, displayName: string, after:
  * Creates an app user. When the answer gets lost, it is looked for in the list, so that trying again makes no second
  * one. `after` is the newest id there was before. Throws ApiError for a refusal, LostAnswer for an answer that stays lost.
  */
-export async function create(projectId: number, displayName: string, properties: Record<string, string>, after = newestId(projectId)): Promise<NewAppUser> {
+export async function create(
+  projectId: number,
+  displayName: string,
+  properties: Record<string, string>,
+  after = newestId(projectId),
+): Promise<NewAppUser> {
   try {
     return await createAppUser(projectId, { displayName, ...withProperties(properties) });
   } catch (error) {

@@ -33,7 +33,13 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
       </button>
       <ul className="access-cards access-grid" aria-label={t`Form access`}>
         {forms.slice(0, count).map((form) => (
-          <Card key={form.xmlFormId} form={form} totals={totals} project={project} withId={twice.has(formName(form).toLocaleLowerCase())} />
+          <Card
+            key={form.xmlFormId}
+            form={form}
+            totals={totals}
+            project={project}
+            withId={twice.has(formName(form).toLocaleLowerCase())}
+          />
         ))}
       </ul>
       <More hidden={forms.length - count} onMore={() => setCount(count + step)} />
@@ -50,14 +56,26 @@ function More({ hidden, onMore }: { hidden: number; onMore: () => void }) {
   );
 }
 
-function CardView({ form, totals, project, withId }: { form: AccessForm; totals: Totals; project: Subject | undefined; withId: boolean }) {
+function CardView({
+  form,
+  totals,
+  project,
+  withId,
+}: {
+  form: AccessForm;
+  totals: Totals;
+  project: Subject | undefined;
+  withId: boolean;
+}) {
   const { t } = useLingui();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(step);
   const { users } = totals;
   const granted = useFromStore(() => totals.ofForm(form.xmlFormId));
-  const edited = useFromStore((store) => users.some((user) => store.edits.ofBox(form.xmlFormId, user.id) !== undefined));
+  const edited = useFromStore((store) =>
+    users.some((user) => store.edits.ofBox(form.xmlFormId, user.id) !== undefined),
+  );
   const total = users.length;
   const formTitle = formName(form);
   return (
@@ -67,9 +85,23 @@ function CardView({ form, totals, project, withId }: { form: AccessForm; totals:
         <StateSelect form={form} tabIndex={0} />
       </div>
       {total > 0 && (
-        <button type="button" className="access-card-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <span><Trans>{granted} of <Plural value={total} one="# app user" other="# app users" /></Trans></span>
-          {edited && <span className="access-card-edited"><Trans>Changed</Trans></span>}
+        <button
+          type="button"
+          className="access-card-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <Trans>
+              {granted} of <Plural value={total} one="# app user" other="# app users" />
+            </Trans>
+          </span>
+          {edited && (
+            <span className="access-card-edited">
+              <Trans>Changed</Trans>
+            </span>
+          )}
           <Icon name={open ? 'chevronDown' : 'chevronRight'} />
         </button>
       )}
@@ -77,7 +109,13 @@ function CardView({ form, totals, project, withId }: { form: AccessForm; totals:
         <ul id={id} className="access-card-users" aria-label={t`App users of ${formTitle}`}>
           <li>
             <label className="access-card-user access-card-everyone" htmlFor={`${id}-all`}>
-              <AllBox id={`${id}-all`} label={t`${formTitle} for all app users shown`} totals={totals} of={{ form }} tabIndex={0} />
+              <AllBox
+                id={`${id}-all`}
+                label={t`${formTitle} for all app users shown`}
+                totals={totals}
+                of={{ form }}
+                tabIndex={0}
+              />
               <Trans>All app users shown</Trans>
             </label>
           </li>
@@ -89,7 +127,9 @@ function CardView({ form, totals, project, withId }: { form: AccessForm; totals:
               </label>
             </li>
           ))}
-          <li><More hidden={users.length - count} onMore={() => setCount(count + step)} /></li>
+          <li>
+            <More hidden={users.length - count} onMore={() => setCount(count + step)} />
+          </li>
         </ul>
       )}
     </li>

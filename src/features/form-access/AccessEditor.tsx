@@ -24,7 +24,10 @@ import { StoreContext } from './use-store';
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
 
 const loadCopy = async () => {
-  const [{ CopyDialog }] = await Promise.all([import('./CopyDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [{ CopyDialog }] = await Promise.all([
+    import('./CopyDialog'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: CopyDialog };
 };
 const CopyDialog = lazy(loadCopy);
@@ -70,7 +73,10 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   const open = useCallback((name: DialogName) => {
     // Only what is loaded is opened: without a connection the page must not give way to an error.
     const load: Promise<unknown> = name === 'copy' ? loadCopy() : loadStates();
-    load.then(() => setDialog(name), (error: unknown) => alerts.danger(describeError(error).text));
+    load.then(
+      () => setDialog(name),
+      (error: unknown) => alerts.danger(describeError(error).text),
+    );
   }, []);
   const openStates = useCallback(() => open('states'), [open]);
   useShortcuts(store, saving.start);
@@ -92,13 +98,22 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
           </a>
         </p>
-        <AccessToolbar filters={filters} saving={saving} shown={{ forms: shownForms.length, users: shownUsers.length }} onCopy={() => open('copy')} onCopyIntent={() => void loadCopy().catch(() => undefined)} />
+        <AccessToolbar
+          filters={filters}
+          saving={saving}
+          shown={{ forms: shownForms.length, users: shownUsers.length }}
+          onCopy={() => open('copy')}
+          onCopyIntent={() => void loadCopy().catch(() => undefined)}
+        />
         <AccessNotices saving={saving} kept={kept} />
         {users.length === 0 && (
           <p className="access-note" role="note">
             <Icon name="info" />
             <span>
-              <Trans>This project has no app users who can sign in. Until there are some, only the states of the forms can be changed here.</Trans>{' '}
+              <Trans>
+                This project has no app users who can sign in. Until there are some, only the states of the forms can be
+                changed here.
+              </Trans>{' '}
               <AppLink to={paths.appUsers(projectId)}>
                 <Trans>Go to App Users</Trans>
               </AppLink>
@@ -123,7 +138,15 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
           <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
         )}
         <Suspense fallback={null}>
-          {dialog === 'copy' && <CopyDialog users={users} shownUsers={shownUsers} shownForms={shownForms} allForms={forms} onClose={() => setDialog(null)} />}
+          {dialog === 'copy' && (
+            <CopyDialog
+              users={users}
+              shownUsers={shownUsers}
+              shownForms={shownForms}
+              allForms={forms}
+              onClose={() => setDialog(null)}
+            />
+          )}
           {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
         </Suspense>
       </section>

@@ -92,7 +92,8 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: K
   if (progress !== null) return null;
   const failures = store.failures();
   const { result } = saving;
-  const named = (list: readonly Named[], line: (one: Named) => ReactNode) => list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
+  const named = (list: readonly Named[], line: (one: Named) => ReactNode) =>
+    list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
   const dismiss = (
     <Button onClick={() => store.forgetNotes()}>
       <Trans>Close</Trans>
@@ -107,11 +108,21 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: K
       {kept && (
         <Notice
           kind="info"
-          title={<Plural value={kept.count} one="You had # change here that was not saved when your session ended." other="You had # changes here that were not saved when your session ended." />}
+          title={
+            <Plural
+              value={kept.count}
+              one="You had # change here that was not saved when your session ended."
+              other="You had # changes here that were not saved when your session ended."
+            />
+          }
           actions={
             <>
-              <Button onClick={kept.restore}><Trans>Bring back</Trans></Button>
-              <Button onClick={kept.forget}><Trans>Throw away</Trans></Button>
+              <Button onClick={kept.restore}>
+                <Trans>Bring back</Trans>
+              </Button>
+              <Button onClick={kept.forget}>
+                <Trans>Throw away</Trans>
+              </Button>
             </>
           }
         />
@@ -119,10 +130,21 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: K
       {failures.length > 0 && (
         <Notice
           kind="danger"
-          title={<Plural value={failures.length} one="# change is not saved. It is marked in red." other="# changes are not saved. They are marked in red." />}
-          list={failures.map(({ edit, why }) => ({ key: keyOf(edit), line: <FailureLine named={store.named(edit)} why={why} /> }))}
+          title={
+            <Plural
+              value={failures.length}
+              one="# change is not saved. It is marked in red."
+              other="# changes are not saved. They are marked in red."
+            />
+          }
+          list={failures.map(({ edit, why }) => ({
+            key: keyOf(edit),
+            line: <FailureLine named={store.named(edit)} why={why} />,
+          }))}
           actions={
-            <Button onClick={() => saving.start(new Set(failures.map(({ edit }) => keyOf(edit))))}><Trans>Try again</Trans></Button>
+            <Button onClick={() => saving.start(new Set(failures.map(({ edit }) => keyOf(edit))))}>
+              <Trans>Try again</Trans>
+            </Button>
           }
         />
       )}
@@ -139,7 +161,17 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: K
               <bdi>{reason(result.error)}</bdi>
             </>
           }
-          actions={store.edits.size > 0 ? <Button onClick={() => saving.start()}><Trans>Try again</Trans></Button> : <Button onClick={saving.forgetResult}><Trans>Close</Trans></Button>}
+          actions={
+            store.edits.size > 0 ? (
+              <Button onClick={() => saving.start()}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : (
+              <Button onClick={saving.forgetResult}>
+                <Trans>Close</Trans>
+              </Button>
+            )
+          }
         />
       )}
       {result && result.error === undefined && result.left > 0 && store.edits.size > 0 && (
@@ -147,31 +179,65 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: K
           kind="warning"
           title={
             <>
-              <Plural value={result.saved} one="Saving stopped: # change is saved," other="Saving stopped: # changes are saved," />{' '}
+              <Plural
+                value={result.saved}
+                one="Saving stopped: # change is saved,"
+                other="Saving stopped: # changes are saved,"
+              />{' '}
               <Plural value={result.left} one="# was not tried yet." other="# were not tried yet." />
             </>
           }
-          actions={<Button onClick={saving.forgetResult}><Trans>Close</Trans></Button>}
+          actions={
+            <Button onClick={saving.forgetResult}>
+              <Trans>Close</Trans>
+            </Button>
+          }
         />
       )}
       {notes.gone.length > 0 && (
         <Notice
           kind="warning"
-          title={<Plural value={notes.gone.length} one="# change was dropped: its form or app user is no longer there." other="# changes were dropped: their forms or app users are no longer there." />}
-          list={named(notes.gone, (one) => <EditLine named={one} />)}
+          title={
+            <Plural
+              value={notes.gone.length}
+              one="# change was dropped: its form or app user is no longer there."
+              other="# changes were dropped: their forms or app users are no longer there."
+            />
+          }
+          list={named(notes.gone, (one) => (
+            <EditLine named={one} />
+          ))}
           actions={dismiss}
         />
       )}
       {notes.conflicts.length > 0 && (
         <Notice
           kind="warning"
-          title={<Plural value={notes.conflicts.length} one="Somebody else changed what you changed. Your choice counts:" other="Somebody else changed # things that you changed. Your choices count:" />}
-          list={named(notes.conflicts, (one) => <ConflictLine named={one} />)}
+          title={
+            <Plural
+              value={notes.conflicts.length}
+              one="Somebody else changed what you changed. Your choice counts:"
+              other="Somebody else changed # things that you changed. Your choices count:"
+            />
+          }
+          list={named(notes.conflicts, (one) => (
+            <ConflictLine named={one} />
+          ))}
           actions={dismiss}
         />
       )}
       {notes.already > 0 && (
-        <Notice kind="info" title={<Plural value={notes.already} one="Somebody else had already made # of your changes." other="Somebody else had already made # of your changes." />} actions={dismiss} />
+        <Notice
+          kind="info"
+          title={
+            <Plural
+              value={notes.already}
+              one="Somebody else had already made # of your changes."
+              other="Somebody else had already made # of your changes."
+            />
+          }
+          actions={dismiss}
+        />
       )}
     </div>
   );

@@ -33,7 +33,8 @@ export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: 
           </Trans>
         ) : (
           <Trans>
-            <Plural value={forms.length} one="# form" other="# forms" />, <Plural value={users.length} one="# app user" other="# app users" />
+            <Plural value={forms.length} one="# form" other="# forms" />,{' '}
+            <Plural value={users.length} one="# app user" other="# app users" />
           </Trans>
         )
       }
@@ -46,7 +47,14 @@ export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: 
       <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
       <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
       {users.length > 1 && (
-        <button type="button" className="filter-button" disabled={store.progress !== null} onPointerEnter={onCopyIntent} onFocus={onCopyIntent} onClick={onCopy}>
+        <button
+          type="button"
+          className="filter-button"
+          disabled={store.progress !== null}
+          onPointerEnter={onCopyIntent}
+          onFocus={onCopyIntent}
+          onClick={onCopy}
+        >
           <Trans>Copy access…</Trans>
         </button>
       )}
@@ -72,7 +80,15 @@ function EditActions({ saving }: { saving: SavingControl }) {
     const { done, total, stopping } = progress;
     return (
       <span className="access-saving">
-        <span role="status">{total === 0 ? <Trans>Looking at what others changed…</Trans> : <Trans>Saving {done} of {total}</Trans>}</span>
+        <span role="status">
+          {total === 0 ? (
+            <Trans>Looking at what others changed…</Trans>
+          ) : (
+            <Trans>
+              Saving {done} of {total}
+            </Trans>
+          )}
+        </span>
         <progress aria-label={t`Saving`} {...(total === 0 ? {} : { value: done, max: total })} />
         <button ref={stop} type="button" className="filter-button" aria-disabled={stopping} onClick={saving.stop}>
           {stopping ? <Trans>Stopping…</Trans> : <Trans>Stop</Trans>}
@@ -93,13 +109,31 @@ function EditActions({ saving }: { saving: SavingControl }) {
       </span>
       {(store.canUndo || store.canRedo || count > 0) && (
         <>
-          <button type="button" className="filter-button" aria-disabled={!store.canUndo} title={t`Undo (Ctrl+Z)`} onClick={() => store.undo()}>
+          <button
+            type="button"
+            className="filter-button"
+            aria-disabled={!store.canUndo}
+            title={t`Undo (Ctrl+Z)`}
+            onClick={() => store.undo()}
+          >
             <Trans>Undo</Trans>
           </button>
-          <button type="button" className="filter-button" aria-disabled={!store.canRedo} title={t`Redo (Ctrl+Shift+Z)`} onClick={() => store.redo()}>
+          <button
+            type="button"
+            className="filter-button"
+            aria-disabled={!store.canRedo}
+            title={t`Redo (Ctrl+Shift+Z)`}
+            onClick={() => store.redo()}
+          >
             <Trans>Redo</Trans>
           </button>
-          <button type="button" className="filter-button" aria-disabled={count === 0} title={t`Back to what is saved. Undo brings your changes back.`} onClick={() => store.discard()}>
+          <button
+            type="button"
+            className="filter-button"
+            aria-disabled={count === 0}
+            title={t`Back to what is saved. Undo brings your changes back.`}
+            onClick={() => store.discard()}
+          >
             <Trans>Discard</Trans>
           </button>
         </>

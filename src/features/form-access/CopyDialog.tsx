@@ -45,7 +45,9 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
         const choices = forms.flatMap(({ xmlFormId }) => {
           const granted = store.isGranted(xmlFormId, source);
           if (!granted && mode === 'add') return [];
-          return to.filter((id) => id !== source).map((actorId): Choice => ({ kind: 'access', xmlFormId, actorId, to: granted }));
+          return to
+            .filter((id) => id !== source)
+            .map((actorId): Choice => ({ kind: 'access', xmlFormId, actorId, to: granted }));
         });
         store.choose(choices);
         onClose();
@@ -53,7 +55,9 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
       }}
       onClose={onClose}
     >
-      <p className="muted"><Trans>You see the changes in the table before you save them.</Trans></p>
+      <p className="muted">
+        <Trans>You see the changes in the table before you save them.</Trans>
+      </p>
       <SourceField users={users} />
       <TargetsField users={users} shownUsers={shownUsers} />
       <RadioField
@@ -104,7 +108,9 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
     const shown = new Set(shownUsers.map(({ id }) => id));
     const matches = finder(search);
     // Those the page is filtered to come first.
-    return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter((user) => user.id !== from && matches(user.displayName));
+    return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter(
+      (user) => user.id !== from && matches(user.displayName),
+    );
   }, [users, shownUsers, search, from]);
   const change = (ids_: readonly number[], on: boolean) => {
     const next = new Set(chosen);
@@ -119,21 +125,65 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
   return (
     <FieldLayout label={t`To`} ids={ids} fault={fault} group>
       <div className="access-targets" role="group" aria-labelledby={ids.label} {...aria}>
-        <input type="search" className="filter-search" aria-label={t`Find in the list`} placeholder={t`Find app users`} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+        <input
+          type="search"
+          className="filter-search"
+          aria-label={t`Find in the list`}
+          placeholder={t`Find app users`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
         <div className="filter-quick">
-          <button type="button" onClick={() => change(candidates.map(({ id }) => id), true)}><Trans>All</Trans></button>
-          <button type="button" onClick={() => change(candidates.map(({ id }) => id), false)}><Trans>None</Trans></button>
-          <span role="status"><Plural value={count} one="# chosen" other="# chosen" /></span>
+          <button
+            type="button"
+            onClick={() =>
+              change(
+                candidates.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            <Trans>All</Trans>
+          </button>
+          <button
+            type="button"
+            onClick={() =>
+              change(
+                candidates.map(({ id }) => id),
+                false,
+              )
+            }
+          >
+            <Trans>None</Trans>
+          </button>
+          <span role="status">
+            <Plural value={count} one="# chosen" other="# chosen" />
+          </span>
         </div>
         <div className="filter-list">
           {candidates.slice(0, drawn).map((user) => (
             <label key={user.id} className="filter-option" htmlFor={`${ids.control}-${user.id}`}>
-              <input type="checkbox" id={`${ids.control}-${user.id}`} checked={chosen.has(user.id)} onBlur={field.onBlur} onChange={(event) => change([user.id], event.target.checked)} />
+              <input
+                type="checkbox"
+                id={`${ids.control}-${user.id}`}
+                checked={chosen.has(user.id)}
+                onBlur={field.onBlur}
+                onChange={(event) => change([user.id], event.target.checked)}
+              />
               <bdi className="filter-text">{user.displayName}</bdi>
             </label>
           ))}
-          {hidden > 0 && <p className="filter-note"><Plural value={hidden} one="# more: type to find it." other="# more: type to find them." /></p>}
-          {candidates.length === 0 && <p className="filter-note"><Trans>Nothing matches.</Trans></p>}
+          {hidden > 0 && (
+            <p className="filter-note">
+              <Plural value={hidden} one="# more: type to find it." other="# more: type to find them." />
+            </p>
+          )}
+          {candidates.length === 0 && (
+            <p className="filter-note">
+              <Trans>Nothing matches.</Trans>
+            </p>
+          )}
         </div>
       </div>
     </FieldLayout>

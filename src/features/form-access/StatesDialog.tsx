@@ -7,16 +7,37 @@ export function StatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const names = useStateNames();
   return (
-    <Modal open title={t`Form states`} onCancel={onClose} footer={null} closable={{ 'aria-label': t`Close` }} width={520}>
+    <Modal
+      open
+      title={t`Form states`}
+      onCancel={onClose}
+      footer={null}
+      closable={{ 'aria-label': t`Close` }}
+      width={520}
+    >
       <dl className="access-states">
         <dt>{names.open}</dt>
-        <dd><Trans>App users get the form, and what they send is taken in.</Trans></dd>
+        <dd>
+          <Trans>App users get the form, and what they send is taken in.</Trans>
+        </dd>
         <dt>{names.closing}</dt>
-        <dd><Trans>Nobody gets the form any more, but what was filled in before can still be sent. Use it when a survey comes to its end.</Trans></dd>
+        <dd>
+          <Trans>
+            Nobody gets the form any more, but what was filled in before can still be sent. Use it when a survey comes
+            to its end.
+          </Trans>
+        </dd>
         <dt>{names.closed}</dt>
-        <dd><Trans>Nobody gets the form, and nothing is taken in. Devices that try to send are refused.</Trans></dd>
+        <dd>
+          <Trans>Nobody gets the form, and nothing is taken in. Devices that try to send are refused.</Trans>
+        </dd>
       </dl>
-      <p className="muted"><Trans>A form that is not published yet reaches nobody, whatever its state. You can open a closed form again at any time.</Trans></p>
+      <p className="muted">
+        <Trans>
+          A form that is not published yet reaches nobody, whatever its state. You can open a closed form again at any
+          time.
+        </Trans>
+      </p>
     </Modal>
   );
 }

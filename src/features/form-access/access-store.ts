@@ -1,6 +1,18 @@
 import type { FormState } from '~/api/schema';
 import { Edits } from './edits';
-import { type Access, type AccessForm, type AccessUser, type Choice, type Edit, type Index, indexOf, merge, type Target, targetOf, valueIn } from './model';
+import {
+  type Access,
+  type AccessForm,
+  type AccessUser,
+  type Choice,
+  type Edit,
+  type Index,
+  indexOf,
+  merge,
+  type Target,
+  targetOf,
+  valueIn,
+} from './model';
 import { type Failure, type Outcome, Outcomes } from './outcomes';
 
 /** An edit with the names it had, which may be gone by the time it is told about. */
@@ -140,7 +152,8 @@ export class AccessStore {
   }
 
   /** The bits of an app user's box. */
-  box = (xmlFormId: string, actorId: number): number => (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
+  box = (xmlFormId: string, actorId: number): number =>
+    (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
 
   /** The bits of a form's state, without what it is. */
   stateMarks = (xmlFormId: string): number => this.marks({ kind: 'state', xmlFormId });
@@ -154,7 +167,8 @@ export class AccessStore {
     if (theirs === to) this.edits.drop(target);
     else this.edits.put(editOf(target, to, form.createdAt, theirs));
     this.outcomes.forget(target);
-    if (target.kind === 'access') this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
+    if (target.kind === 'access')
+      this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
     return { target, before, after: to };
   }
 
@@ -170,7 +184,9 @@ export class AccessStore {
 
   /** Gives or takes the access of all these app users to all these forms. */
   grantAll(forms: readonly AccessForm[], users: readonly AccessUser[], to: boolean): void {
-    this.choose(forms.flatMap(({ xmlFormId }) => users.map(({ id }): Choice => ({ kind: 'access', xmlFormId, actorId: id, to }))));
+    this.choose(
+      forms.flatMap(({ xmlFormId }) => users.map(({ id }): Choice => ({ kind: 'access', xmlFormId, actorId: id, to }))),
+    );
   }
 
   get canUndo(): boolean {
@@ -220,7 +236,10 @@ export class AccessStore {
       (this.index.granted as Map<string, ReadonlySet<number>>).set(edit.xmlFormId, actors);
       return;
     }
-    this.access = { ...this.access, forms: this.access.forms.map((form) => (form.xmlFormId === edit.xmlFormId ? { ...form, state: edit.to } : form)) };
+    this.access = {
+      ...this.access,
+      forms: this.access.forms.map((form) => (form.xmlFormId === edit.xmlFormId ? { ...form, state: edit.to } : form)),
+    };
     this.index = indexOf(this.access);
   }
 

@@ -6,7 +6,9 @@ const keptAs = (projectId: number) => `form access ${projectId}`;
 
 /** Keeps the edits of a project's form access for who made them, when the session ends by itself. */
 export function keepEdits(userId: number, projectId: number, title: string, edits: Iterable<Edit>): void {
-  const choices = [...edits].map((edit) => (edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to]));
+  const choices = [...edits].map((edit) =>
+    edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to],
+  );
   keepDraft(userId, keptAs(projectId), { title, values: { choices } });
 }
 
@@ -16,7 +18,8 @@ function toChoice(kept: unknown): Choice | null {
   if (!Array.isArray(kept)) return null;
   const [xmlFormId, second, third] = kept as unknown[];
   if (typeof xmlFormId !== 'string') return null;
-  if (typeof second === 'number' && typeof third === 'boolean') return { kind: 'access', xmlFormId, actorId: second, to: third };
+  if (typeof second === 'number' && typeof third === 'boolean')
+    return { kind: 'access', xmlFormId, actorId: second, to: third };
   return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
 }
 

@@ -3,10 +3,20 @@ import { AccessStore, bits } from './access-store';
 import { type Access, finder, grantedByForm, keyOf } from './model';
 import { Totals } from './totals';
 
-const form = (xmlFormId: string, state: 'open' | 'closing' | 'closed' = 'open', createdAt = '2026-01-01T00:00:00.000Z') => ({ projectId: 1, xmlFormId, name: `Form ${xmlFormId}`, state, publishedAt: createdAt, createdAt });
+const form = (
+  xmlFormId: string,
+  state: 'open' | 'closing' | 'closed' = 'open',
+  createdAt = '2026-01-01T00:00:00.000Z',
+) => ({ projectId: 1, xmlFormId, name: `Form ${xmlFormId}`, state, publishedAt: createdAt, createdAt });
 const user = (id: number) => ({ id, displayName: `User ${id}` });
-const grants = (...pairs: [number, string][]) => grantedByForm(pairs.map(([actorId, xmlFormId]) => ({ actorId, xmlFormId })));
-const access = (granted = grants([1, 'a']), change: Partial<Access> = {}): Access => ({ forms: [form('a'), form('b')], users: [user(1), user(2)], granted, ...change });
+const grants = (...pairs: [number, string][]) =>
+  grantedByForm(pairs.map(([actorId, xmlFormId]) => ({ actorId, xmlFormId })));
+const access = (granted = grants([1, 'a']), change: Partial<Access> = {}): Access => ({
+  forms: [form('a'), form('b')],
+  users: [user(1), user(2)],
+  granted,
+  ...change,
+});
 const box = (xmlFormId: string, actorId: number, to: boolean) => ({ kind: 'access' as const, xmlFormId, actorId, to });
 const state = (xmlFormId: string, to: 'open' | 'closing' | 'closed') => ({ kind: 'state' as const, xmlFormId, to });
 const wanted = (store: AccessStore) => [...store.edits].map(keyOf);
@@ -31,7 +41,12 @@ test('what others granted and took stays, and edits stay on top of it', () => {
   const store = new AccessStore(access());
   store.choose([box('b', 1, true)]);
   store.take(access(grants([2, 'a'], [2, 'b'])));
-  expect([store.isGranted('a', 1), store.isGranted('a', 2), store.isGranted('b', 2), store.isGranted('b', 1)]).toEqual([false, true, true, true]);
+  expect([store.isGranted('a', 1), store.isGranted('a', 2), store.isGranted('b', 2), store.isGranted('b', 1)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
   expect(wanted(store)).toEqual(['1 b']);
   expect(store.notes).toEqual({ already: 0, gone: [], conflicts: [] });
 });
@@ -51,7 +66,9 @@ test('a state that somebody else set otherwise is a conflict: ours counts, their
   store.take(theirs);
   store.take({ ...theirs });
   expect(store.stateOf(store.access.forms[0] ?? form('?'))).toBe('closing');
-  expect(store.notes.conflicts.map(({ edit, formName }) => [edit.theirs, edit.to, formName])).toEqual([['closed', 'closing', 'Form a']]);
+  expect(store.notes.conflicts.map(({ edit, formName }) => [edit.theirs, edit.to, formName])).toEqual([
+    ['closed', 'closing', 'Form a'],
+  ]);
   store.choose([state('a', 'closed')]);
   expect(wanted(store)).toEqual([]);
 });
@@ -59,9 +76,15 @@ test('a state that somebody else set otherwise is a conflict: ours counts, their
 test('edits of a form or app user that is gone, or came back as another, are dropped and named', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 1, true), state('b', 'closed')]);
-  store.take(access(grants([1, 'a']), { forms: [form('a'), form('b', 'open', '2026-02-02T00:00:00.000Z')], users: [user(1)] }));
+  store.take(
+    access(grants([1, 'a']), { forms: [form('a'), form('b', 'open', '2026-02-02T00:00:00.000Z')], users: [user(1)] }),
+  );
   expect(wanted(store)).toEqual([]);
-  expect(store.notes.gone.map(({ formName, userName }) => [formName, userName])).toEqual([['Form a', 'User 2'], ['Form b', 'User 1'], ['Form b', null]]);
+  expect(store.notes.gone.map(({ formName, userName }) => [formName, userName])).toEqual([
+    ['Form a', 'User 2'],
+    ['Form b', 'User 1'],
+    ['Form b', null],
+  ]);
 });
 
 test('goes back and forth step by step, through a save too', () => {

@@ -17,7 +17,9 @@ export interface Access {
 /** One control of the page: an app user's box for a form, or the state of a form. */
 export type Target = { kind: 'access'; xmlFormId: string; actorId: number } | { kind: 'state'; xmlFormId: string };
 /** A control with the value somebody chose for it. */
-export type Choice = { kind: 'access'; xmlFormId: string; actorId: number; to: boolean } | { kind: 'state'; xmlFormId: string; to: FormState };
+export type Choice =
+  | { kind: 'access'; xmlFormId: string; actorId: number; to: boolean }
+  | { kind: 'state'; xmlFormId: string; to: FormState };
 
 /** A choice that differs from what the server says and is not saved. */
 export type Edit = Choice & {
@@ -29,13 +31,18 @@ export type Edit = Choice & {
 
 /** The control that an edit or choice is of, without what was chosen. */
 export const targetOf = (edit: Target): Target =>
-  edit.kind === 'access' ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId } : { kind: 'state', xmlFormId: edit.xmlFormId };
+  edit.kind === 'access'
+    ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId }
+    : { kind: 'state', xmlFormId: edit.xmlFormId };
 
 /** The name of a control among all. No id of a form can stand for an actor's number. */
-export const keyOf = (target: Target): string => (target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`);
+export const keyOf = (target: Target): string =>
+  target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`;
 
 /** Assignments of the role of app users, as sets by form. */
-export function grantedByForm(assignments: readonly { actorId: number; xmlFormId: string }[]): Map<string, Set<number>> {
+export function grantedByForm(
+  assignments: readonly { actorId: number; xmlFormId: string }[],
+): Map<string, Set<number>> {
   const granted = new Map<string, Set<number>>();
   for (const { actorId, xmlFormId } of assignments) {
     const actors = granted.get(xmlFormId);
@@ -62,7 +69,9 @@ export function valueIn(access: Index, target: Target, formCreatedAt?: string): 
   const form = access.forms.get(target.xmlFormId);
   if (!form || (formCreatedAt !== undefined && form.createdAt !== formCreatedAt)) return undefined;
   if (target.kind === 'state') return form.state;
-  return access.users.has(target.actorId) ? (access.granted.get(target.xmlFormId)?.has(target.actorId) ?? false) : undefined;
+  return access.users.has(target.actorId)
+    ? (access.granted.get(target.xmlFormId)?.has(target.actorId) ?? false)
+    : undefined;
 }
 
 /** What is looked up often. */

@@ -38,10 +38,15 @@ function send(projectId: number, edit: Edit): Promise<unknown> {
 }
 
 /** Only reading again tells what became of it: the answer got lost, or what it was about is not there. */
-const toLookUp = (error: unknown): boolean => (error instanceof ApiError && error.outcomeUnknown) || isProblem(error, '404.1');
+const toLookUp = (error: unknown): boolean =>
+  (error instanceof ApiError && error.outcomeUnknown) || isProblem(error, '404.1');
 
 /** Sends the edits, a few at a time. Out: those whose fate is to be looked up. */
-async function sendAll(store: AccessStore, edits: readonly Edit[], { projectId, stopped }: Saving): Promise<Map<string, { edit: Edit; error: unknown }>> {
+async function sendAll(
+  store: AccessStore,
+  edits: readonly Edit[],
+  { projectId, stopped }: Saving,
+): Promise<Map<string, { edit: Edit; error: unknown }>> {
   const open = new Map<string, { edit: Edit; error: unknown }>();
   const queue = edits.values();
   let inARow = 0;
@@ -74,7 +79,11 @@ async function sendAll(store: AccessStore, edits: readonly Edit[], { projectId, 
 }
 
 /** Says what became of the calls without a clear answer, now that everything was read again, or could not be. */
-function closeOpen(store: AccessStore, open: ReadonlyMap<string, { edit: Edit; error: unknown }>, already: ReadonlySet<string> | null): number {
+function closeOpen(
+  store: AccessStore,
+  open: ReadonlyMap<string, { edit: Edit; error: unknown }>,
+  already: ReadonlySet<string> | null,
+): number {
   let saved = 0;
   for (const [key, { edit, error }] of open) {
     if (already?.has(key)) {

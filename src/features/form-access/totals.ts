@@ -37,8 +37,10 @@ export class Totals {
       this.sum = 0;
       this.byForm = new Map(this.forms.map(({ xmlFormId }) => [xmlFormId, 0]));
       this.byUser = new Map(this.users.map(({ id }) => [id, 0]));
-      for (const { xmlFormId } of this.forms) for (const id of store.index.granted.get(xmlFormId) ?? []) this.add(xmlFormId, id, 1);
-      for (const edit of store.edits) if (edit.kind === 'access') this.add(edit.xmlFormId, edit.actorId, edit.to ? 1 : -1);
+      for (const { xmlFormId } of this.forms)
+        for (const id of store.index.granted.get(xmlFormId) ?? []) this.add(xmlFormId, id, 1);
+      for (const edit of store.edits)
+        if (edit.kind === 'access') this.add(edit.xmlFormId, edit.actorId, edit.to ? 1 : -1);
     } else {
       for (const { xmlFormId, actorId, by } of store.steps.slice(this.seen)) this.add(xmlFormId, actorId, by);
     }

@@ -33,7 +33,12 @@ export function useSaving(store: AccessStore, projectId: number): SavingControl 
     stopping.current = false;
     setResult(null);
     alerts.hideAll();
-    const ended = await saveAccess(store, { projectId, only, read: () => readAccess(projectId, i18n.locale), stopped: () => stopping.current });
+    const ended = await saveAccess(store, {
+      projectId,
+      only,
+      read: () => readAccess(projectId, i18n.locale),
+      stopped: () => stopping.current,
+    });
     setResult(ended);
     setTimeout(() => store.progress === null && store.forgetDone(), marked);
   };

@@ -11,7 +11,9 @@ export function useStore(): AccessStore {
 }
 
 /** Something read from the store: a number, a text or a yes or no, so that only its change draws again. */
-export function useFromStore<Value extends string | number | boolean | null>(read: (store: AccessStore) => Value): Value {
+export function useFromStore<Value extends string | number | boolean | null>(
+  read: (store: AccessStore) => Value,
+): Value {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, () => read(store));
 }

@@ -37,7 +37,12 @@ export function FormLayout() {
   }
   const tabs: Tab[] = [];
   if (can(project, 'form.read', 'submission.list', 'submission.read')) {
-    tabs.push({ to: paths.submissions(projectId, xmlFormId), label: <Trans>Submissions</Trans>, count: form?.submissions, current: true });
+    tabs.push({
+      to: paths.submissions(projectId, xmlFormId),
+      label: <Trans>Submissions</Trans>,
+      count: form?.submissions,
+      current: true,
+    });
   }
   const version = form?.version;
   return (
@@ -52,10 +57,20 @@ export function FormLayout() {
         facts={
           form && (
             <>
-              <span><bdi>{form.xmlFormId}</bdi></span>
-              {version !== undefined && version !== '' && <span><Trans>Version <bdi>{version}</bdi></Trans></span>}
+              <span>
+                <bdi>{form.xmlFormId}</bdi>
+              </span>
+              {version !== undefined && version !== '' && (
+                <span>
+                  <Trans>
+                    Version <bdi>{version}</bdi>
+                  </Trans>
+                </span>
+              )}
               <FormStateMark form={form} />
-              <span><Plural value={form.submissions} one="# submission" other="# submissions" /></span>
+              <span>
+                <Plural value={form.submissions} one="# submission" other="# submissions" />
+              </span>
             </>
           )
         }

@@ -3,7 +3,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useScreenActions } from '~/shared/screen/registry';
 
 const load = async () => {
-  const [{ CreateProjectDialog }] = await Promise.all([import('./CreateProjectDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [{ CreateProjectDialog }] = await Promise.all([
+    import('./CreateProjectDialog'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: CreateProjectDialog };
 };
 const CreateProjectDialog = lazy(load);
@@ -18,7 +21,13 @@ export function CreateProject() {
   return (
     <>
       {/* A plain button: antd's would be the largest file of the page. */}
-      <button type="button" className="create-project" onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
+      <button
+        type="button"
+        className="create-project"
+        onClick={() => setOpen(true)}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
         <Trans>New project</Trans>
       </button>
       {open && (

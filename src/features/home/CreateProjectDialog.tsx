@@ -24,7 +24,10 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={async ({ name }) => {
         const id = await createNamed(name);
-        if (id === null) throw new DialogFailure(msg`The answer of the server got lost, and there is no new project of this name. Check your connection and try again.`);
+        if (id === null)
+          throw new DialogFailure(
+            msg`The answer of the server got lost, and there is no new project of this name. Check your connection and try again.`,
+          );
         // Saved: what was typed no longer keeps anybody here.
         clearUnsaved();
         onClose();
@@ -33,7 +36,10 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className="muted">
-        <Trans>A project holds forms, the people who work with them, and what they send in. It starts empty, and only administrators see it until you give others a role.</Trans>
+        <Trans>
+          A project holds forms, the people who work with them, and what they send in. It starts empty, and only
+          administrators see it until you give others a role.
+        </Trans>
       </p>
       <TextField name="name" label={t`Name`} />
     </FormDialog>

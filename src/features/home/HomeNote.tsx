@@ -8,7 +8,9 @@ export function HomeNote() {
   if (title === null || title.trim() === '') return null;
   return (
     <section className="home-note" aria-labelledby="home-note-title">
-      <h2 id="home-note-title"><bdi>{title}</bdi></h2>
+      <h2 id="home-note-title">
+        <bdi>{title}</bdi>
+      </h2>
       {body !== null && (
         <Clipped lines={6}>
           <Markdown text={body} level={3} />

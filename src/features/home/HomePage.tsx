@@ -36,11 +36,18 @@ export function HomePage() {
   const projects = data as HomeProject[] | undefined;
   const { favourites } = useFavourites();
   // As they were when the page was opened: what is marked now stays under the hand that marked it.
-  const [first] = useState(() => new Set(favourites.flatMap(({ projectId, xmlFormId }) => (xmlFormId === undefined ? projectId : []))));
+  const [first] = useState(
+    () => new Set(favourites.flatMap(({ projectId, xmlFormId }) => (xmlFormId === undefined ? projectId : []))),
+  );
   const inOrder = projects && sortBy(projects, mode, sortKey, i18n.locale);
-  const sorted = inOrder && [...inOrder.filter(({ id }) => first.has(id)), ...inOrder.filter(({ id }) => !first.has(id))];
+  const sorted = inOrder && [
+    ...inOrder.filter(({ id }) => first.has(id)),
+    ...inOrder.filter(({ id }) => !first.has(id)),
+  ];
   const search = useHomeSearch(sorted);
-  const users = useListUsers(undefined, { query: { enabled: projects !== undefined && can(user, 'user.list'), staleTime: 300_000 } });
+  const users = useListUsers(undefined, {
+    query: { enabled: projects !== undefined && can(user, 'user.list'), staleTime: 300_000 },
+  });
   const active = sorted?.filter(({ archived }) => !archived).length ?? 0;
   const mayCreate = can(user, 'project.create');
 
@@ -51,9 +58,19 @@ export function HomePage() {
         facts={
           sorted && (
             <>
-              <span><Plural value={active} one="# project" other="# projects" /></span>
-              {sorted.length > active && <span><Plural value={sorted.length - active} one="# archived" other="# archived" /></span>}
-              {users.data && <AppLink to={paths.users()}><Plural value={users.data.length} one="# user" other="# users" /></AppLink>}
+              <span>
+                <Plural value={active} one="# project" other="# projects" />
+              </span>
+              {sorted.length > active && (
+                <span>
+                  <Plural value={sorted.length - active} one="# archived" other="# archived" />
+                </span>
+              )}
+              {users.data && (
+                <AppLink to={paths.users()}>
+                  <Plural value={users.data.length} one="# user" other="# users" />
+                </AppLink>
+              )}
             </>
           )
         }

@@ -27,17 +27,28 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
   const headingId = `project-${project.id}`;
   const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
   return (
-    <section ref={section} className="project-block" aria-labelledby={headingId} style={{ '--rows': expectedRows(project, limits) } as CSSProperties}>
+    <section
+      ref={section}
+      className="project-block"
+      aria-labelledby={headingId}
+      style={{ '--rows': expectedRows(project, limits) } as CSSProperties}
+    >
       <div className="project-block-head">
         <h2 id={headingId}>
-          <AppLink to={paths.project(project.id)}><bdi>{name}</bdi></AppLink>
+          <AppLink to={paths.project(project.id)}>
+            <bdi>{name}</bdi>
+          </AppLink>
         </h2>
         {project.keyId !== null && (
           <span className="mark" title={t`Submissions of this project are encrypted.`}>
             <Icon name="lock" /> <Trans>Encrypted</Trans>
           </span>
         )}
-        {seen && <span className="project-block-star"><FavouriteStar place={{ projectId: project.id, name }} /></span>}
+        {seen && (
+          <span className="project-block-star">
+            <FavouriteStar place={{ projectId: project.id, name }} />
+          </span>
+        )}
       </div>
       <ProjectContents project={project} name={name} limits={limits} mode={mode} found={found} seen={seen} />
     </section>

@@ -21,7 +21,11 @@ interface ContentsProps {
   seen: boolean;
 }
 
-const formKey = (form: FormExtended) => ({ name: formName(form), createdAt: form.createdAt, latest: form.lastSubmission });
+const formKey = (form: FormExtended) => ({
+  name: formName(form),
+  createdAt: form.createdAt,
+  latest: form.lastSubmission,
+});
 const listKey = (list: DatasetExtended) => ({ name: list.name, createdAt: list.createdAt, latest: list.lastEntity });
 
 /** The forms of a project that take submissions, or will: closed ones are left to the project's own page. */
@@ -39,7 +43,11 @@ export function ProjectContents(props: ContentsProps) {
 }
 
 function NoOpenForms() {
-  return <p className="muted project-block-empty"><Trans>No open forms</Trans></p>;
+  return (
+    <p className="muted project-block-empty">
+      <Trans>No open forms</Trans>
+    </p>
+  );
 }
 
 function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
@@ -56,15 +64,32 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   return (
     <>
       {forms.length > 0 && (
-        <Rows items={sortBy(forms, mode, formKey, i18n.locale)} limit={some ? forms.length : limits.forms} words={{ more: (total) => <Trans>Show all {total} forms</Trans>, fewer: (total) => <Trans>Show fewer of {total} forms</Trans> }}>
-          {(shown) => <FormsTable caption={<Trans>Forms of {who}</Trans>} forms={shown} among={allForms ?? forms} project={project} />}
+        <Rows
+          items={sortBy(forms, mode, formKey, i18n.locale)}
+          limit={some ? forms.length : limits.forms}
+          words={{
+            more: (total) => <Trans>Show all {total} forms</Trans>,
+            fewer: (total) => <Trans>Show fewer of {total} forms</Trans>,
+          }}
+        >
+          {(shown) => (
+            <FormsTable
+              caption={<Trans>Forms of {who}</Trans>}
+              forms={shown}
+              among={allForms ?? forms}
+              project={project}
+            />
+          )}
         </Rows>
       )}
       {lists.length > 0 && (
         <Rows
           items={sortBy(lists, mode, listKey, i18n.locale)}
           limit={some ? lists.length : limits.lists}
-          words={{ more: (total) => <Trans>Show all {total} Entity Lists</Trans>, fewer: (total) => <Trans>Show fewer of {total} Entity Lists</Trans> }}
+          words={{
+            more: (total) => <Trans>Show all {total} Entity Lists</Trans>,
+            fewer: (total) => <Trans>Show fewer of {total} Entity Lists</Trans>,
+          }}
           hiddenNote={hiddenConflicts}
         >
           {(shown) => <EntityListsTable caption={<Trans>Entity Lists of {who}</Trans>} lists={shown} />}
@@ -102,7 +127,12 @@ function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Ite
     <>
       {children(expanded ? items : items.slice(0, limit))}
       {total > limit && (
-        <button type="button" className="project-block-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <button
+          type="button"
+          className="project-block-more"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
           <Icon name={expanded ? 'chevronUp' : 'chevronDown'} /> {expanded ? words.fewer(total) : words.more(total)}
           {!expanded && hiddenNote?.(items.slice(limit))}
         </button>
@@ -118,7 +148,9 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <p className="project-block-failed">
       <Icon name="warning" /> <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>
-      <button type="button" className="link-button" onClick={retry}><Trans>Try again</Trans></button>
+      <button type="button" className="link-button" onClick={retry}>
+        <Trans>Try again</Trans>
+      </button>
     </p>
   );
 }

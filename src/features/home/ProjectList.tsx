@@ -42,11 +42,15 @@ export function ProjectList({ projects, mode, search, mayCreate }: ProjectListPr
       </div>
       {drawn === active.length && archived.length > 0 && (
         <section className="archived" aria-labelledby="archived-heading">
-          <h2 id="archived-heading"><Trans>Archived projects</Trans></h2>
+          <h2 id="archived-heading">
+            <Trans>Archived projects</Trans>
+          </h2>
           <ul>
             {archived.map((project) => (
               <li key={project.id}>
-                <AppLink to={paths.project(project.id)}><bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi></AppLink>
+                <AppLink to={paths.project(project.id)}>
+                  <bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi>
+                </AppLink>
               </li>
             ))}
           </ul>
@@ -60,7 +64,9 @@ export function ProjectList({ projects, mode, search, mayCreate }: ProjectListPr
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
   const { inside, retry, setText } = search;
   const clear = (
-    <button type="button" className="state-button" onClick={() => setText('')}><Trans>Clear the search</Trans></button>
+    <button type="button" className="state-button" onClick={() => setText('')}>
+      <Trans>Clear the search</Trans>
+    </button>
   );
   if (inside === 'done' && count === 0) {
     return (
@@ -74,7 +80,10 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   if (inside === 'failed') {
     progress = (
       <>
-        <Trans>Forms and Entity Lists could not be searched.</Trans> <button type="button" className="link-button" onClick={retry}><Trans>Try again</Trans></button>
+        <Trans>Forms and Entity Lists could not be searched.</Trans>{' '}
+        <button type="button" className="link-button" onClick={retry}>
+          <Trans>Try again</Trans>
+        </button>
       </>
     );
   }
@@ -89,13 +98,18 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
 function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boolean }) {
   if (mayCreate) {
     return (
-      <EmptyState title={archived ? <Trans>All projects are archived</Trans> : <Trans>There are no projects yet</Trans>} action={<CreateProject />}>
+      <EmptyState
+        title={archived ? <Trans>All projects are archived</Trans> : <Trans>There are no projects yet</Trans>}
+        action={<CreateProject />}
+      >
         <Trans>A project holds forms, the people who work with them, and what they send in.</Trans>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={archived ? <Trans>All your projects are archived</Trans> : <Trans>You have no projects yet</Trans>}>
+    <EmptyState
+      title={archived ? <Trans>All your projects are archived</Trans> : <Trans>You have no projects yet</Trans>}
+    >
       <Trans>Projects you are given a role in show here. Ask whoever gave you your account for one.</Trans>
     </EmptyState>
   );

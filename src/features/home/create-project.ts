@@ -4,7 +4,8 @@ import { queryClient } from '~/api/query-client';
 import type { ProjectList } from '~/api/schema';
 
 /** The ids this client knew before. */
-const knownIds = () => new Set((queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()) ?? []).map(({ id }) => id));
+const knownIds = () =>
+  new Set((queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()) ?? []).map(({ id }) => id));
 
 /**
  * Creates a project and says its id. When the answer gets lost, the projects are read again: one of this name that was

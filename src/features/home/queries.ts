@@ -34,17 +34,25 @@ export const seesLists = (project: HomeProject): boolean => project.datasets > 0
 
 /** Have the forms or lists of a project been fetched before? Then they show at once when the page is come back to. */
 export const knowsLists = ({ id }: HomeProject): boolean =>
-  [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some((queryKey) => queryClient.getQueryData(queryKey) !== undefined);
+  [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some(
+    (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
+  );
 
 /** The forms and entity lists of a project, from when it has been in view. What it has none of is not asked for. */
 export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
   const { id } = project;
   const listed = seesLists(project);
   const forms = useListForms(id, undefined, {
-    query: { enabled: seen && project.forms > 0, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listForms(id, undefined, { signal }), signal) },
+    query: {
+      enabled: seen && project.forms > 0,
+      queryFn: ({ signal }: QueryFunctionContext) => lane(() => listForms(id, undefined, { signal }), signal),
+    },
   });
   const lists = useListDatasets(id, undefined, {
-    query: { enabled: seen && listed, queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal) },
+    query: {
+      enabled: seen && listed,
+      queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal),
+    },
   });
   return {
     forms: project.forms === 0 ? [] : forms.data,

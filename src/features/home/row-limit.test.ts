@@ -14,7 +14,10 @@ test.each([
 });
 
 test('forms and lists have a limit each, and a project the height of what it will show', () => {
-  const limits = limitsOf([{ forms: 20, datasets: 0 }, { forms: 1, datasets: 2 }]);
+  const limits = limitsOf([
+    { forms: 20, datasets: 0 },
+    { forms: 1, datasets: 2 },
+  ]);
   expect(limits).toEqual({ forms: 14, lists: 3 });
   expect(expectedRows({ forms: 20, datasets: 0 }, limits)).toBe(16);
   expect(expectedRows({ forms: 1, datasets: 2 }, limits)).toBe(5);

@@ -28,11 +28,15 @@ interface Counts {
 
 /** The limits by the counts alone: they are there with the projects, and rows do not move when the forms come. */
 export function limitsOf(projects: readonly Counts[]): Limits {
-  return { forms: rowLimit(projects.map(({ forms }) => forms)), lists: rowLimit(projects.map(({ datasets }) => datasets)) };
+  return {
+    forms: rowLimit(projects.map(({ forms }) => forms)),
+    lists: rowLimit(projects.map(({ datasets }) => datasets)),
+  };
 }
 
 /** Head, rows and the button for more, of one kind. */
-const rowsOf = (count: number, limit: number): number => (count === 0 ? 0 : 1 + Math.min(count, limit) + (count > limit ? 1 : 0));
+const rowsOf = (count: number, limit: number): number =>
+  count === 0 ? 0 : 1 + Math.min(count, limit) + (count > limit ? 1 : 0);
 
 /** How many rows a project will take: its place on the page before its forms are there. */
 export function expectedRows(counts: Counts, limits: Limits): number {

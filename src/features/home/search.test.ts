@@ -9,7 +9,8 @@ const contents = new Map([
   [1, { forms: [form('dose_1', 'First dose')], lists: [{ name: 'people' }] }],
   [2, { forms: [form('wells', null), form('vacunas', 'Other')], lists: [] }],
 ] as unknown as [number, Contents][]);
-const ids = (query: string, inside = true) => searchProjects(projects, inside ? contents : undefined, query).map((found) => found.project.id);
+const ids = (query: string, inside = true) =>
+  searchProjects(projects, inside ? contents : undefined, query).map((found) => found.project.id);
 
 test('all words, without capitals and accents, in names and ids, in the order given', () => {
   expect(ids('VACUNACION')).toEqual([1]);

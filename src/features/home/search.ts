@@ -17,13 +17,20 @@ export interface Contents {
 }
 
 /** The words of a query, all of which have to be found. */
-export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter((word) => word !== '');
+export const wordsOf = (query: string): string[] =>
+  fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 /**
  * Looks for all words in the names of projects, and in those of their forms (their ids, too) and entity lists as far
  * as they are known. Keeps the order.
  */
-export function searchProjects(projects: readonly HomeProject[], contents: ReadonlyMap<number, Contents> | undefined, query: string): Found[] {
+export function searchProjects(
+  projects: readonly HomeProject[],
+  contents: ReadonlyMap<number, Contents> | undefined,
+  query: string,
+): Found[] {
   const words = wordsOf(query);
   const matches = (text: string) => {
     const looked = fold(text);

@@ -23,10 +23,20 @@ export function useHomeSearch(projects: readonly HomeProject[] | undefined): Hom
   const searching = wordsOf(query).length > 0;
   const everything = useEverything(searching);
   const contents = useMemo(
-    () => everything.data && new Map(everything.data.map(({ id, formList, datasetList }): [number, Contents] => [id, { forms: formList ?? [], lists: datasetList ?? [] }])),
+    () =>
+      everything.data &&
+      new Map(
+        everything.data.map(({ id, formList, datasetList }): [number, Contents] => [
+          id,
+          { forms: formList ?? [], lists: datasetList ?? [] },
+        ]),
+      ),
     [everything.data],
   );
-  const found = useMemo(() => (searching && projects ? searchProjects(projects, contents, query) : undefined), [searching, projects, contents, query]);
+  const found = useMemo(
+    () => (searching && projects ? searchProjects(projects, contents, query) : undefined),
+    [searching, projects, contents, query],
+  );
   const inside = contents ? 'done' : everything.error ? 'failed' : 'pending';
   return { text, setText, found, inside, retry: () => void everything.refetch() };
 }

@@ -90,9 +90,21 @@ function ProjectRoles({ projectId }: { projectId: number }) {
       <RoleDescriptions />
       <FilterBar
         onClear={term === '' ? undefined : clear}
-        count={count === undefined ? null : term === '' ? <Plural value={count} one="# user" other="# users" /> : <Plural value={count} one="# user found" other="# users found" />}
+        count={
+          count === undefined ? null : term === '' ? (
+            <Plural value={count} one="# user" other="# users" />
+          ) : (
+            <Plural value={count} one="# user found" other="# users found" />
+          )
+        }
       >
-        <UserSearch byPart={mayList} value={mayList ? typed : inAddress} onChange={(text) => (text === '' ? clear() : setTyped(text))} onSubmit={write} onClear={clear} />
+        <UserSearch
+          byPart={mayList}
+          value={mayList ? typed : inAddress}
+          onChange={(text) => (text === '' ? clear() : setTyped(text))}
+          onSubmit={write}
+          onClear={clear}
+        />
       </FilterBar>
       <DataTable
         label={t`Project roles`}
@@ -107,7 +119,9 @@ function ProjectRoles({ projectId }: { projectId: number }) {
         empty={
           term === '' ? (
             <EmptyState icon="user" title={<Trans>Nobody has a role in this project yet</Trans>}>
-              <Trans>Search for a user above and choose a role for them. Administrators can do everything here without one.</Trans>
+              <Trans>
+                Search for a user above and choose a role for them. Administrators can do everything here without one.
+              </Trans>
             </EmptyState>
           ) : (
             <EmptyState

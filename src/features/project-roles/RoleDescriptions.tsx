@@ -12,15 +12,21 @@ export function RoleDescriptions() {
       <dl>
         <div>
           <dt>{i18n._(roleNames.manager)}</dt>
-          <dd><Trans>Does everything in this project: forms, submissions, entities, app users and these roles.</Trans></dd>
+          <dd>
+            <Trans>Does everything in this project: forms, submissions, entities, app users and these roles.</Trans>
+          </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.viewer)}</dt>
-          <dd><Trans>Sees and downloads forms, submissions and entities, and changes nothing.</Trans></dd>
+          <dd>
+            <Trans>Sees and downloads forms, submissions and entities, and changes nothing.</Trans>
+          </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.formfill)}</dt>
-          <dd><Trans>Fills in forms in a browser, and sees nobody’s answers.</Trans></dd>
+          <dd>
+            <Trans>Fills in forms in a browser, and sees nobody’s answers.</Trans>
+          </dd>
         </div>
       </dl>
       <a href={docsUrl} target="_blank" rel="noreferrer noopener">

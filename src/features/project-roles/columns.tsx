@@ -22,7 +22,14 @@ interface ColumnContext {
 }
 
 /** Name, address of those who were looked for, role as a choice. */
-export function memberColumns({ i18n, roles, ownId, withEmail, pending, onRole }: ColumnContext): TableColumn<Member>[] {
+export function memberColumns({
+  i18n,
+  roles,
+  ownId,
+  withEmail,
+  pending,
+  onRole,
+}: ColumnContext): TableColumn<Member>[] {
   const nameOfRole = roleNamer(roles ?? [], i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const roleOf = (name: string) => i18n._(msg`Role of ${name} in this project`);
@@ -55,7 +62,14 @@ export function memberColumns({ i18n, roles, ownId, withEmail, pending, onRole }
       decoration: 48,
     },
   ];
-  if (withEmail) columns.push({ id: 'email', header: i18n._(msg`Email address`), width: 320, role: 'fact', text: ({ email }) => email ?? '' });
+  if (withEmail)
+    columns.push({
+      id: 'email',
+      header: i18n._(msg`Email address`),
+      width: 320,
+      role: 'fact',
+      text: ({ email }) => email ?? '',
+    });
   columns.push({
     id: 'role',
     header: i18n._(msg`Project role`),

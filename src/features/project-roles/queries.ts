@@ -1,4 +1,7 @@
-import { getListProjectAssignmentsQueryKey, getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
+import {
+  getListProjectAssignmentsQueryKey,
+  getListProjectAssignmentsQueryOptions,
+} from '~/api/generated/hooks/assignments';
 import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
@@ -40,7 +43,13 @@ export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number,
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
     // Devices and links hold their roles on forms; people are users.
-    if (actor.type === 'user') members.set(actor.id, { id: actor.id, name: named(actor.displayName, actor.id), email: null, roles: roles.get(actor.id) ?? [] });
+    if (actor.type === 'user')
+      members.set(actor.id, {
+        id: actor.id,
+        name: named(actor.displayName, actor.id),
+        email: null,
+        roles: roles.get(actor.id) ?? [],
+      });
   }
   return [...members.values()].toSorted((one, other) => compare(one.name, other.name) || one.id - other.id);
 }
@@ -48,7 +57,12 @@ export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number,
 /** Those who were found, best match first, with what they hold in the project. */
 export function foundMembers(users: readonly User[], assignments: AssignmentList): Member[] {
   const roles = rolesByActor(assignments);
-  return users.map(({ id, displayName, email }) => ({ id, name: named(displayName, id, email), email, roles: roles.get(id) ?? [] }));
+  return users.map(({ id, displayName, email }) => ({
+    id,
+    name: named(displayName, id, email),
+    email,
+    roles: roles.get(id) ?? [],
+  }));
 }
 
 /** Takes over what somebody holds now. */
@@ -56,7 +70,14 @@ export function patchRoles(projectId: number, { id, name }: Member, held: readon
   queryClient.setQueryData<AssignmentList>(getListProjectAssignmentsQueryKey(projectId), (list) => {
     if (!list) return list;
     const known = list.find(({ actorId }) => actorId === id)?.actor;
-    const actor = known ?? { id, type: 'user' as const, displayName: name, createdAt: new Date().toISOString(), updatedAt: null, deletedAt: null };
+    const actor = known ?? {
+      id,
+      type: 'user' as const,
+      displayName: name,
+      createdAt: new Date().toISOString(),
+      updatedAt: null,
+      deletedAt: null,
+    };
     return [...list.filter(({ actorId }) => actorId !== id), ...held.map((roleId) => ({ actorId: id, roleId, actor }))];
   });
 }

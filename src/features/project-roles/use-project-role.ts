@@ -26,7 +26,8 @@ async function send(member: Member, to: number | null, isUndo: boolean, around: 
   // A refresh under way would bring back what was before.
   await queryClient.cancelQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
   const outcome = await changeRole({ place: { projectId }, actorId: member.id, from: member.roles, to });
-  if (outcome.kind === 'unknown') void queryClient.invalidateQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
+  if (outcome.kind === 'unknown')
+    void queryClient.invalidateQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
   else patchRoles(projectId, member, outcome.held);
   end(member, outcome.kind === 'done');
   const now: Member = 'held' in outcome ? { ...member, roles: outcome.held } : member;
@@ -44,7 +45,13 @@ async function send(member: Member, to: number | null, isUndo: boolean, around: 
 }
 
 /** Changing somebody's role in a project. `pending` says what each change under way is for. */
-export function useProjectRole(projectId: number, projectName: string, roles: RoleList | undefined, onStart: (member: Member) => void, onChanged: (id: number) => void) {
+export function useProjectRole(
+  projectId: number,
+  projectName: string,
+  roles: RoleList | undefined,
+  onStart: (member: Member) => void,
+  onChanged: (id: number) => void,
+) {
   const { i18n } = useLingui();
   const [pending, setPending] = useState<ReadonlyMap<number, number | null>>(new Map());
   const busy = useRef(new Set<number>());

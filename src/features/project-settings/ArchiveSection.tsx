@@ -44,14 +44,21 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
     <SettingsBox title={<Trans>Danger zone</Trans>} danger>
       {archived ? (
         <>
-          <p><Trans>This project is archived: it is listed below all others. Its forms and people work as before.</Trans></p>
+          <p>
+            <Trans>This project is archived: it is listed below all others. Its forms and people work as before.</Trans>
+          </p>
           <Button loading={saving} onClick={() => void change()}>
             <Trans>Unarchive this project</Trans>
           </Button>
         </>
       ) : (
         <>
-          <p><Trans>An archived project is listed below all others, for everybody. Its forms and people work as before, and it can be taken back at any time.</Trans></p>
+          <p>
+            <Trans>
+              An archived project is listed below all others, for everybody. Its forms and people work as before, and it
+              can be taken back at any time.
+            </Trans>
+          </p>
           <Button danger loading={saving} onClick={() => void change()}>
             <Trans>Archive this project</Trans>
           </Button>

@@ -34,7 +34,12 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
       }}
     >
       <TextField name="name" label={t`Project name`} />
-      <MarkdownField name="description" label={t`Project description`} optional help={t`Everybody with a role in the project sees it above the forms. Say what the project is for, and what its members have to know.`} />
+      <MarkdownField
+        name="description"
+        label={t`Project description`}
+        optional
+        help={t`Everybody with a role in the project sees it above the forms. Say what the project is for, and what its members have to know.`}
+      />
     </FormSection>
   );
 }

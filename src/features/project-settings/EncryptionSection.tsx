@@ -6,7 +6,10 @@ import { Icon } from '~/shared/ui/Icon';
 import { SettingsBox } from './SettingsBox';
 
 const load = async () => {
-  const [{ EncryptWizard }] = await Promise.all([import('./EncryptWizard'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [{ EncryptWizard }] = await Promise.all([
+    import('./EncryptWizard'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: EncryptWizard };
 };
 const EncryptWizard = lazy(load);
@@ -20,15 +23,27 @@ export function EncryptionSection({ project }: { project: ProjectExtended }) {
     <SettingsBox title={<Trans>Encryption</Trans>}>
       {project.keyId === null ? (
         <>
-          <p><Trans>Submissions of this project are not encrypted by the server. With encryption they can only be read with a password of the project.</Trans></p>
+          <p>
+            <Trans>
+              Submissions of this project are not encrypted by the server. With encryption they can only be read with a
+              password of the project.
+            </Trans>
+          </p>
           <Button onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
             <Trans>Encrypt submissions…</Trans>
           </Button>
         </>
       ) : (
         <>
-          <p><Icon name="lock" /> <Trans>Submissions of this project are encrypted. This cannot be turned off.</Trans></p>
-          <p className="muted"><Trans>They can be downloaded and decrypted by whoever knows the password. It is not kept on the server, and nobody can restore it.</Trans></p>
+          <p>
+            <Icon name="lock" /> <Trans>Submissions of this project are encrypted. This cannot be turned off.</Trans>
+          </p>
+          <p className="muted">
+            <Trans>
+              They can be downloaded and decrypted by whoever knows the password. It is not kept on the server, and
+              nobody can restore it.
+            </Trans>
+          </p>
         </>
       )}
       {open && (

@@ -14,34 +14,74 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
       width={600}
       footer={
         <>
-          <Button onClick={onClose}><Trans>Never mind</Trans></Button>
-          <Button type="primary" onClick={onNext}><Trans>Continue</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Never mind</Trans>
+          </Button>
+          <Button type="primary" onClick={onNext}>
+            <Trans>Continue</Trans>
+          </Button>
         </>
       }
     >
       <Effects icon="check" kind="gain" title={<Trans>You gain</Trans>}>
-        <li><Trans>Submissions are encrypted on the device before they are sent, and stay so on the server. Only who knows the password reads them.</Trans></li>
+        <li>
+          <Trans>
+            Submissions are encrypted on the device before they are sent, and stay so on the server. Only who knows the
+            password reads them.
+          </Trans>
+        </li>
       </Effects>
       <Effects icon="info" kind="change" title={<Trans>Changes</Trans>}>
-        <li><Trans>Every form gets a new version. Devices have to get it before they send encrypted submissions.</Trans></li>
-        <li><Trans>A form with an encryption key of its own keeps it. Its submissions have to be decrypted by hand, as before; for this encryption, take <code>base64RsaPublicKey</code> out of its definition.</Trans></li>
-        <li><Trans>Submissions that are there already stay as they are.</Trans></li>
+        <li>
+          <Trans>Every form gets a new version. Devices have to get it before they send encrypted submissions.</Trans>
+        </li>
+        <li>
+          <Trans>
+            A form with an encryption key of its own keeps it. Its submissions have to be decrypted by hand, as before;
+            for this encryption, take <code>base64RsaPublicKey</code> out of its definition.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Submissions that are there already stay as they are.</Trans>
+        </li>
       </Effects>
       <Effects icon="cross" kind="loss" title={<Trans>You lose</Trans>}>
-        <li><Trans>New submissions cannot be viewed or edited here, nor read by other programs through OData.</Trans></li>
-        <li><Trans>New submissions make and change no entities.</Trans></li>
-        <li><Trans>Test submissions of drafts are deleted.</Trans></li>
-        <li><Trans>Who loses the password loses the submissions. Nobody can restore it.</Trans></li>
-        <li><Trans>There is no way back: encryption cannot be turned off.</Trans></li>
+        <li>
+          <Trans>New submissions cannot be viewed or edited here, nor read by other programs through OData.</Trans>
+        </li>
+        <li>
+          <Trans>New submissions make and change no entities.</Trans>
+        </li>
+        <li>
+          <Trans>Test submissions of drafts are deleted.</Trans>
+        </li>
+        <li>
+          <Trans>Who loses the password loses the submissions. Nobody can restore it.</Trans>
+        </li>
+        <li>
+          <Trans>There is no way back: encryption cannot be turned off.</Trans>
+        </li>
       </Effects>
     </Dialog>
   );
 }
 
-function Effects({ icon, kind, title, children }: { icon: IconName; kind: 'gain' | 'change' | 'loss'; title: ReactNode; children: ReactNode }) {
+function Effects({
+  icon,
+  kind,
+  title,
+  children,
+}: {
+  icon: IconName;
+  kind: 'gain' | 'change' | 'loss';
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={`effects effects-${kind}`}>
-      <h3><Icon name={icon} /> {title}</h3>
+      <h3>
+        <Icon name={icon} /> {title}
+      </h3>
       <ul>{children}</ul>
     </section>
   );

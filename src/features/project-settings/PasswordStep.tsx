@@ -31,14 +31,28 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const name = <bdi>{project.name}</bdi>;
   const schema = z
     .object({
-      passphrase: z.string().check(z.minLength(minimumPasswordLength, { error: t`Password must be at least ${minimumPasswordLength} characters long.` })),
+      passphrase: z.string().check(
+        z.minLength(minimumPasswordLength, {
+          error: t`Password must be at least ${minimumPasswordLength} characters long.`,
+        }),
+      ),
       again: z.string().check(z.minLength(1, { error: t`Enter the password again.` })),
       hint: z.string().check(z.trim()),
-      name: z.string().check(z.refine((value) => !asksName || isNameOf(value, project.name), { error: t`This is not the name of the project.` })),
+      name: z.string().check(
+        z.refine((value) => !asksName || isNameOf(value, project.name), {
+          error: t`This is not the name of the project.`,
+        }),
+      ),
     })
     .check(
-      z.refine((values) => values.passphrase === values.again, { path: ['again'], error: t`This is not the same as the password.` }),
-      z.refine((values) => values.hint === '' || !values.hint.includes(values.passphrase), { path: ['hint'], error: t`The hint must not tell the password: everybody who downloads submissions sees it.` }),
+      z.refine((values) => values.passphrase === values.again, {
+        path: ['again'],
+        error: t`This is not the same as the password.`,
+      }),
+      z.refine((values) => values.hint === '' || !values.hint.includes(values.passphrase), {
+        path: ['hint'],
+        error: t`The hint must not tell the password: everybody who downloads submissions sees it.`,
+      }),
     );
   return (
     <FormDialog
@@ -49,16 +63,35 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
       defaultValues={empty}
       onClose={onClose}
       onSubmit={async ({ passphrase, hint }) => {
-        if (!(await encrypt(project.id, passphrase, hint))) throw new DialogFailure(msg`The answer of the server got lost, and the project is not encrypted. Check your connection and try again.`);
+        if (!(await encrypt(project.id, passphrase, hint)))
+          throw new DialogFailure(
+            msg`The answer of the server got lost, and the project is not encrypted. Check your connection and try again.`,
+          );
         onDone({ passphrase, hint });
       }}
-      fieldProblem={(error) => (isProblem(error, '400.21') ? { name: 'passphrase', message: t`This password is too short. Use at least 10 characters.` } : null)}
+      fieldProblem={(error) =>
+        isProblem(error, '400.21')
+          ? { name: 'passphrase', message: t`This password is too short. Use at least 10 characters.` }
+          : null
+      }
     >
-      <TextField name="passphrase" label={t`Encryption password`} type="password" autoComplete="new-password" help={t`Several words that do not belong together are easy to keep and hard to guess.`} />
+      <TextField
+        name="passphrase"
+        label={t`Encryption password`}
+        type="password"
+        autoComplete="new-password"
+        help={t`Several words that do not belong together are easy to keep and hard to guess.`}
+      />
       <Strength />
       <TextField name="again" label={t`Encryption password (again)`} type="password" autoComplete="new-password" />
       <TextField name="hint" label={t`Hint`} optional help={t`Shown to everybody who is asked for the password.`} />
-      {asksName && <TextField name="name" label={<Trans>Type the name of the project: {name}</Trans>} help={t`It cannot be undone. This makes sure that it is the right project.`} />}
+      {asksName && (
+        <TextField
+          name="name"
+          label={<Trans>Type the name of the project: {name}</Trans>}
+          help={t`It cannot be undone. This makes sure that it is the right project.`}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -28,17 +28,32 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
         onClose={onClose}
         footer={
           <>
-            <Button onClick={() => print()}><Trans>Print a note</Trans></Button>
-            <Button type="primary" onClick={onClose}><Trans>Done</Trans></Button>
+            <Button onClick={() => print()}>
+              <Trans>Print a note</Trans>
+            </Button>
+            <Button type="primary" onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
           </>
         }
       >
-        <p><Trans>Every form has a new version now. Get the forms again on every device; until then a device goes on sending submissions that are not encrypted.</Trans></p>
-        <p><Trans>Keep the password where it will be found in years, and not beside the devices. The server does not know it.</Trans></p>
+        <p>
+          <Trans>
+            Every form has a new version now. Get the forms again on every device; until then a device goes on sending
+            submissions that are not encrypted.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Keep the password where it will be found in years, and not beside the devices. The server does not know it.
+          </Trans>
+        </p>
         <Checkbox checked={withPassword} onChange={(event) => setWithPassword(event.target.checked)}>
           <Trans>Print the password on the note</Trans>
         </Checkbox>
-        <p className="muted"><Trans>Without it the note has a line to write it on by hand.</Trans></p>
+        <p className="muted">
+          <Trans>Without it the note has a line to write it on by hand.</Trans>
+        </p>
       </Dialog>
       {createPortal(<Note project={project} chosen={chosen} withPassword={withPassword} />, document.body)}
     </>
@@ -50,24 +65,48 @@ function Note({ project, chosen, withPassword }: { project: ProjectExtended; cho
   const { i18n } = useLingui();
   return (
     <div className="print-note" aria-hidden="true">
-      <h1><Trans>Encryption password</Trans></h1>
+      <h1>
+        <Trans>Encryption password</Trans>
+      </h1>
       <dl>
-        <dt><Trans>Project</Trans></dt>
-        <dd><bdi>{project.name}</bdi></dd>
-        <dt><Trans>Server</Trans></dt>
-        <dd>{location.origin}{`/projects/${project.id}`}</dd>
-        <dt><Trans>Encrypted on</Trans></dt>
+        <dt>
+          <Trans>Project</Trans>
+        </dt>
+        <dd>
+          <bdi>{project.name}</bdi>
+        </dd>
+        <dt>
+          <Trans>Server</Trans>
+        </dt>
+        <dd>
+          {location.origin}
+          {`/projects/${project.id}`}
+        </dd>
+        <dt>
+          <Trans>Encrypted on</Trans>
+        </dt>
         <dd>{i18n.date(new Date(), { dateStyle: 'long' })}</dd>
-        <dt><Trans>Password</Trans></dt>
+        <dt>
+          <Trans>Password</Trans>
+        </dt>
         <dd className="print-note-password">{withPassword ? chosen.passphrase : ''}</dd>
         {chosen.hint !== '' && (
           <>
-            <dt><Trans>Hint</Trans></dt>
-            <dd><bdi>{chosen.hint}</bdi></dd>
+            <dt>
+              <Trans>Hint</Trans>
+            </dt>
+            <dd>
+              <bdi>{chosen.hint}</bdi>
+            </dd>
           </>
         )}
       </dl>
-      <p><Trans>Without this password nobody can read the submissions of this project, not even the administrators of the server. Keep this sheet locked away.</Trans></p>
+      <p>
+        <Trans>
+          Without this password nobody can read the submissions of this project, not even the administrators of the
+          server. Keep this sheet locked away.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 /** A part of the settings beside the form: a heading, some words, a button. */
-export function SettingsBox({ title, danger = false, children }: { title: ReactNode; danger?: boolean; children: ReactNode }) {
+export function SettingsBox({
+  title,
+  danger = false,
+  children,
+}: {
+  title: ReactNode;
+  danger?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={danger ? 'settings-box settings-box-danger' : 'settings-box'} aria-labelledby={id}>

@@ -14,7 +14,12 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingsBox title={<Trans>Submission options</Trans>}>
-      <p><Trans>Submissions come from devices of app users, from public access links and from people who log in. Each is set up in its own place.</Trans></p>
+      <p>
+        <Trans>
+          Submissions come from devices of app users, from public access links and from people who log in. Each is set
+          up in its own place.
+        </Trans>
+      </p>
       <Button onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
         <Trans>Show submission options</Trans>
       </Button>

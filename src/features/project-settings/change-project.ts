@@ -1,4 +1,9 @@
-import { getGetProjectQueryKey, getListProjectsQueryKey, getProject, updateProject } from '~/api/generated/hooks/projects';
+import {
+  getGetProjectQueryKey,
+  getListProjectsQueryKey,
+  getProject,
+  updateProject,
+} from '~/api/generated/hooks/projects';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
@@ -12,14 +17,18 @@ export interface ProjectChange {
 
 /** Lets whatever shows the project see the change at once, and the list of projects ask again. */
 export function projectChanged(projectId: number, change: Partial<ProjectExtended>): void {
-  queryClient.setQueryData<ProjectExtended>(getGetProjectQueryKey(projectId), (before) => before && { ...before, ...change });
+  queryClient.setQueryData<ProjectExtended>(
+    getGetProjectQueryKey(projectId),
+    (before) => before && { ...before, ...change },
+  );
   void queryClient.invalidateQueries({ queryKey: getGetProjectQueryKey(projectId) });
   void queryClient.invalidateQueries({ queryKey: getListProjectsQueryKey(), refetchType: 'none' });
 }
 
 /** After a refusal: the project is asked for again, so that a right that is gone shows. */
 export function projectRefused(projectId: number, error: unknown): void {
-  if (isProblem(error, '403.1', '404.1')) void queryClient.invalidateQueries({ queryKey: getGetProjectQueryKey(projectId) });
+  if (isProblem(error, '403.1', '404.1'))
+    void queryClient.invalidateQueries({ queryKey: getGetProjectQueryKey(projectId) });
 }
 
 /**
@@ -33,7 +42,9 @@ export async function changeProject(projectId: number, change: ProjectChange): P
     projectRefused(projectId, error);
     if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
     const now = await getProject(projectId).catch(() => null);
-    const done = now !== null && Object.entries(change).every(([key, value]) => (now[key as keyof ProjectChange] ?? null) === value);
+    const done =
+      now !== null &&
+      Object.entries(change).every(([key, value]) => (now[key as keyof ProjectChange] ?? null) === value);
     if (!done) throw error;
   }
   projectChanged(projectId, change);

@@ -5,7 +5,12 @@ import { queryClient } from '~/api/query-client';
 import { projectChanged, projectRefused } from './change-project';
 
 /** The letters and digits somebody would type: without marks that cannot be seen, and with single spaces. */
-const typed = (name: string): string => name.normalize('NFC').replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim();
+const typed = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** Whether a text says the name of a project. A name of which nothing can be seen cannot be asked for. */
 export function isNameOf(text: string, name: string): boolean {

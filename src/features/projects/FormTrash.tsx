@@ -9,7 +9,10 @@ import { TimeAgo } from '~/shared/ui/TimeAgo';
 import { deletedForms } from './queries';
 
 const load = async () => {
-  const [{ RestoreFormDialog }] = await Promise.all([import('./RestoreFormDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [{ RestoreFormDialog }] = await Promise.all([
+    import('./RestoreFormDialog'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: RestoreFormDialog };
 };
 const RestoreFormDialog = lazy(load);
@@ -28,7 +31,10 @@ export function FormTrash({ project, forms }: { project: ProjectExtended; forms:
   if (!data && error) {
     return (
       <p className="muted form-trash-failed">
-        <Trans>The trash could not be loaded.</Trans> <button type="button" className="link-button" onClick={() => void refetch()}><Trans>Try again</Trans></button>
+        <Trans>The trash could not be loaded.</Trans>{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </button>
       </p>
     );
   }
@@ -38,14 +44,23 @@ export function FormTrash({ project, forms }: { project: ProjectExtended; forms:
   return (
     <section className="forms-section form-trash" aria-labelledby={headingId}>
       <h2 id={headingId}>
-        <button type="button" className="form-trash-toggle" aria-expanded={!collapsed} onClick={() => setCollapsed(collapsed ? null : true)}>
+        <button
+          type="button"
+          className="form-trash-toggle"
+          aria-expanded={!collapsed}
+          onClick={() => setCollapsed(collapsed ? null : true)}
+        >
           <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
         </button>
       </h2>
       {!collapsed && (
         <>
           <p className="muted form-trash-note">
-            <Plural value={daysInTrash} one="A form is deleted for good # day after it was put here, with its submissions." other="A form is deleted for good # days after it was put here, with its submissions." />
+            <Plural
+              value={daysInTrash}
+              one="A form is deleted for good # day after it was put here, with its submissions."
+              other="A form is deleted for good # days after it was put here, with its submissions."
+            />
           </p>
           <DeletedForms deleted={deleted} active={forms} onRestore={setRestoring} />
         </>
@@ -72,14 +87,26 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
   const taken = new Set(active.map(({ xmlFormId }) => xmlFormId));
   return (
     <table className="forms-table trash-table">
-      <caption className="visually-hidden"><Trans>Trash</Trans></caption>
+      <caption className="visually-hidden">
+        <Trans>Trash</Trans>
+      </caption>
       <thead>
         <tr>
-          <th scope="col"><Trans>Form</Trans></th>
-          <th scope="col"><Trans>Deleted</Trans></th>
-          <th scope="col" className="number"><Trans>Latest</Trans></th>
-          <th scope="col" className="number"><Trans>Total</Trans></th>
-          <th scope="col" className="number"><Trans>Actions</Trans></th>
+          <th scope="col">
+            <Trans>Form</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Deleted</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Latest</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Total</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Actions</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -92,8 +119,25 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                 <bdi>{name}</bdi>
                 {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
               </th>
-              <td className="deleted-at">{form.deletedAt && <><span className="deleted-word"><Trans>Deleted</Trans> </span><TimeAgo iso={form.deletedAt} /></>}</td>
-              <td className="number">{form.lastSubmission ? <TimeAgo iso={form.lastSubmission} /> : <span className="muted"><Trans>(none)</Trans></span>}</td>
+              <td className="deleted-at">
+                {form.deletedAt && (
+                  <>
+                    <span className="deleted-word">
+                      <Trans>Deleted</Trans>{' '}
+                    </span>
+                    <TimeAgo iso={form.deletedAt} />
+                  </>
+                )}
+              </td>
+              <td className="number">
+                {form.lastSubmission ? (
+                  <TimeAgo iso={form.lastSubmission} />
+                ) : (
+                  <span className="muted">
+                    <Trans>(none)</Trans>
+                  </span>
+                )}
+              </td>
               <td className="number">{i18n.number(form.submissions)}</td>
               <td className="number">
                 <button

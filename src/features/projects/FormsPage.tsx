@@ -17,12 +17,19 @@ import { FormTrash } from './FormTrash';
 import { deletedForms } from './queries';
 import './forms-page.css';
 
-const sortKey = (form: FormExtended) => ({ name: formName(form), createdAt: form.createdAt, latest: form.lastSubmission });
+const sortKey = (form: FormExtended) => ({
+  name: formName(form),
+  createdAt: form.createdAt,
+  latest: form.lastSubmission,
+});
 
 /** The order in the address; by name without one (spec 11 §11.2). */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
-  return [given === 'latest' || given === 'newest' ? given : 'alphabetical', (mode) => write(mode === 'alphabetical' ? '' : mode)];
+  return [
+    given === 'latest' || given === 'newest' ? given : 'alphabetical',
+    (mode) => write(mode === 'alphabetical' ? '' : mode),
+  ];
 }
 
 /** The overview of a project: what it is about, its forms, and those that were deleted. */
@@ -69,7 +76,9 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
       )}
       {closed.length > 0 && (
         <section className="forms-section" aria-labelledby="closed-forms">
-          <h2 id="closed-forms"><Trans>Closed forms</Trans></h2>
+          <h2 id="closed-forms">
+            <Trans>Closed forms</Trans>
+          </h2>
           <FormsTable caption={<Trans>Closed forms</Trans>} forms={closed} among={among} project={project} />
         </section>
       )}

@@ -29,7 +29,8 @@ export function ProjectLayout() {
   // The project counts every form; the list has those this user may see.
   const formCount = forms?.length ?? project?.forms;
   const tabs: Tab[] = [];
-  const add = (to: string, label: ReactNode, count?: number) => tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
+  const add = (to: string, label: ReactNode, count?: number) =>
+    tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
   if (can(project, 'form.list') || can(project, 'open_form.list')) {
     add(paths.project(projectId), <Trans>Forms</Trans>, formCount);
   }
@@ -42,7 +43,18 @@ export function ProjectLayout() {
   if (can(project, 'project.update')) {
     add(paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
   }
-  if (can(project, 'form.list', 'field_key.list', 'assignment.list', 'project.update', 'form.update', 'assignment.create', 'assignment.delete')) {
+  if (
+    can(
+      project,
+      'form.list',
+      'field_key.list',
+      'assignment.list',
+      'project.update',
+      'form.update',
+      'assignment.create',
+      'assignment.delete',
+    )
+  ) {
     add(paths.formAccess(projectId), <Trans>Form Access</Trans>);
   }
   // Settings stay last, whatever tabs come.
@@ -56,9 +68,17 @@ export function ProjectLayout() {
         facts={
           project && (
             <>
-              {project.keyId !== null && <span><Icon name="lock" /> <Trans>Encrypted</Trans></span>}
-              <span><Plural value={formCount ?? 0} one="# form" other="# forms" /></span>
-              <span><Plural value={project.appUsers} one="# app user" other="# app users" /></span>
+              {project.keyId !== null && (
+                <span>
+                  <Icon name="lock" /> <Trans>Encrypted</Trans>
+                </span>
+              )}
+              <span>
+                <Plural value={formCount ?? 0} one="# form" other="# forms" />
+              </span>
+              <span>
+                <Plural value={project.appUsers} one="# app user" other="# app users" />
+              </span>
             </>
           )
         }

@@ -12,7 +12,11 @@ const nothing = z.object({});
 /** Asks before a form comes back from the trash (spec 11 §11.2). */
 export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
-  const name = <strong><bdi>{formName(form)}</bdi></strong>;
+  const name = (
+    <strong>
+      <bdi>{formName(form)}</bdi>
+    </strong>
+  );
   return (
     <FormDialog
       title={t`Restore form`}
@@ -21,13 +25,20 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
       defaultValues={{}}
       onClose={onClose}
       onSubmit={async () => {
-        if (!(await restore(form))) throw new DialogFailure(msg`The answer of the server got lost, and the form is still in the trash. Check your connection and try again.`);
+        if (!(await restore(form)))
+          throw new DialogFailure(
+            msg`The answer of the server got lost, and the form is still in the trash. Check your connection and try again.`,
+          );
         onClose();
         alerts.success(msg`The form is restored.`);
       }}
     >
-      <p><Trans>The form {name} comes back with its submissions, its settings and the rights people had on it.</Trans></p>
-      <p className="muted"><Trans>When it is deleted again, its 30 days in the trash begin anew.</Trans></p>
+      <p>
+        <Trans>The form {name} comes back with its submissions, its settings and the rights people had on it.</Trans>
+      </p>
+      <p className="muted">
+        <Trans>When it is deleted again, its 30 days in the trash begin anew.</Trans>
+      </p>
     </FormDialog>
   );
 }

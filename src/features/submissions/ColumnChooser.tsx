@@ -45,7 +45,11 @@ export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
       footer={(chosen) =>
         chosen.size > manyColumns && (
           <p className="filter-warning" role="status">
-            <Plural value={chosen.size} one="# column makes this page slow." other="# columns make this page slow. Choose fewer to work faster." />
+            <Plural
+              value={chosen.size}
+              one="# column makes this page slow."
+              other="# columns make this page slow. Choose fewer to work faster."
+            />
           </p>
         )
       }

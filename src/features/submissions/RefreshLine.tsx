@@ -3,11 +3,20 @@ import { formatRecent } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/Icon';
 
 /** How many there are ("397 submissions"), or match ("12 of 397"). */
-export function RowCount({ total, filtered, all }: { total: number | undefined; filtered: boolean; all: number | undefined }) {
+export function RowCount({
+  total,
+  filtered,
+  all,
+}: {
+  total: number | undefined;
+  filtered: boolean;
+  all: number | undefined;
+}) {
   const { i18n } = useLingui();
   if (total === undefined) return <Trans>Loading submissions…</Trans>;
   if (!filtered) return <Plural value={total} one="# submission" other="# submissions" />;
-  if (all === undefined || all < total) return <Plural value={total} one="# matching submission" other="# matching submissions" />;
+  if (all === undefined || all < total)
+    return <Plural value={total} one="# matching submission" other="# matching submissions" />;
   const matching = i18n.number(total);
   const whole = i18n.number(all);
   return (

@@ -34,9 +34,14 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
       defaultValues={{ reviewState: isChoice(reviewState) ? reviewState : 'approved', notes: '' }}
       onSubmit={async (values) => {
         const outcome = await review(form, row, values.reviewState, values.notes.trim());
-        if (outcome === 'not-done') throw new DialogFailure(msg`The answer got lost on its way, and the review state was not changed. Try again.`);
+        if (outcome === 'not-done')
+          throw new DialogFailure(
+            msg`The answer got lost on its way, and the review state was not changed. Try again.`,
+          );
         if (outcome === 'unknown') {
-          throw new DialogFailure(msg`The answer got lost on its way. Whether the review state was changed is not known: check your connection, then refresh the table.`);
+          throw new DialogFailure(
+            msg`The answer got lost on its way. Whether the review state was changed is not known: check your connection, then refresh the table.`,
+          );
         }
         onDone(row, values.reviewState);
       }}
@@ -65,7 +70,12 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
           ),
         }))}
       />
-      <TextAreaField name="notes" label={t`Notes`} help={t`Kept in the history of the submission. You can use Markdown.`} optional />
+      <TextAreaField
+        name="notes"
+        label={t`Notes`}
+        help={t`Kept in the history of the submission. You can use Markdown.`}
+        optional
+      />
     </FormDialog>
   );
 }

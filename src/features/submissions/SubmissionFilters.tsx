@@ -18,13 +18,21 @@ interface SubmissionFiltersProps {
 }
 
 /** The submitters to choose from, with those of the address that nobody knows. */
-function useSubmitterOptions(form: FormId, chosen: readonly number[]): { options: FilterOption[] | undefined; failed: boolean } {
+function useSubmitterOptions(
+  form: FormId,
+  chosen: readonly number[],
+): { options: FilterOption[] | undefined; failed: boolean } {
   const { t } = useLingui();
   const { data, isError } = useSubmitters(form);
   if (!data) return { options: undefined, failed: isError };
   const known = new Set(data.map((actor) => actor.id));
-  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ value: String(id), label: t`Unknown submitter` }));
-  return { options: [...data.map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown], failed: false };
+  const unknown = chosen
+    .filter((id) => !known.has(id))
+    .map((id) => ({ value: String(id), label: t`Unknown submitter` }));
+  return {
+    options: [...data.map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown],
+    failed: false,
+  };
 }
 
 /** The line above the table: who, when, which state, which columns. Every choice lands in the address. */
@@ -52,7 +60,12 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
         label={t`Review state`}
         options={stateOptions}
         selected={state.reviewStates}
-        onApply={(values) => filter({ reviewStates: values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)) })}
+        onApply={(values) =>
+          filter({
+            reviewStates:
+              values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)),
+          })
+        }
         onClear={() => filter({ reviewStates: null })}
       />
       <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ columns })} />

@@ -8,7 +8,11 @@ import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
 const household = '/projects/1/forms/household_survey/submissions';
 const shelter = '/projects/6/forms/shelter_assessment/submissions';
-const mocks = mockPages('demo', ({ worker }) => worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search))));
+const mocks = mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) =>
+    asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search)),
+  ),
+);
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
@@ -16,7 +20,10 @@ beforeEach(() => {
 
 /** The page at an address. */
 async function visit(address: string) {
-  const { screen, router } = await visitPage([{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }], address);
+  const { screen, router } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    address,
+  );
   return { screen, search: () => decodeURIComponent(router.state.location.search) };
 }
 
@@ -30,7 +37,12 @@ test('shows newest first with who, when and state, and counts them', async () =>
   await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '396');
   await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
   expect(rowTexts()[0]).toMatch(/^395/);
-  expect(screen.getByRole('columnheader').elements().map((head) => head.textContent)).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Submitted at', 'State', 'Actions']));
+  expect(
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Submitted at', 'State', 'Actions']));
 });
 
 test('asks once for what a link has fetched before', async () => {
@@ -79,7 +91,9 @@ test('filters by days, and says so when they are the wrong way round', async () 
   await screen.getByLabelText('Last day').fill('2026-03-03');
   await screen.getByRole('button', { name: 'Apply' }).click();
   await vi.waitFor(() => expect(search()).toBe('?start=2026-03-02&end=2026-03-03'));
-  await vi.waitFor(() => expect(asked.some((path) => path.includes('__system/submissionDate+ge+2026-03-02T00:00:00.000'))).toBe(true));
+  await vi.waitFor(() =>
+    expect(asked.some((path) => path.includes('__system/submissionDate+ge+2026-03-02T00:00:00.000'))).toBe(true),
+  );
   expect(asked.some((path) => path.includes('__system/submissionDate+lt+2026-03-04T00:00:00.000'))).toBe(true);
 });
 
@@ -174,7 +188,9 @@ test('reviews with notes, marks the row, and takes it back', async () => {
   expect(firstRow()).toContain('Rejected');
   expect(document.querySelector('[data-r="0"]')?.getAttribute('data-mark')).toBe('changed');
   expect((await storedState()).__system.reviewState).toBe('rejected');
-  const audits = (await (await fetch(`/v1/projects/1/forms/household_survey/submissions/${before.__id}/audits`)).json()) as { notes: string | null }[];
+  const audits = (await (
+    await fetch(`/v1/projects/1/forms/household_survey/submissions/${before.__id}/audits`)
+  ).json()) as { notes: string | null }[];
   expect(audits[0]?.notes).toBe('Größe – "12 %" ?');
 
   await screen.getByRole('button', { name: 'Undo' }).click();

@@ -25,7 +25,10 @@ import './submissions.css';
 const moreAnswers = (count: number) => <Plural value={count} one="# more answer" other="# more answers" />;
 
 const loadReview = async () => {
-  const [{ ReviewDialog }] = await Promise.all([import('./ReviewDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [{ ReviewDialog }] = await Promise.all([
+    import('./ReviewDialog'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: ReviewDialog };
 };
 const ReviewDialog = lazy(loadReview);
@@ -39,15 +42,29 @@ const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null :
 const spaceBelow = 64;
 
 /** Columns by the fields of the form and the choice in the address; `first` is the number of the top row. */
-function useColumns({ projectId, xmlFormId }: FormId, chosen: SubmissionsState['columns'], first: number, now: number): TableColumn<SubmissionRow>[] {
+function useColumns(
+  { projectId, xmlFormId }: FormId,
+  chosen: SubmissionsState['columns'],
+  first: number,
+  now: number,
+): TableColumn<SubmissionRow>[] {
   const { t, i18n } = useLingui();
   const { data: fields } = useFields({ projectId, xmlFormId });
   const words = useMemo(
-    () => ({ number: t`Row`, submitter: t`Submitted by`, submittedAt: t`Submitted at`, state: t`State`, instanceId: t`Instance ID` }),
+    () => ({
+      number: t`Row`,
+      submitter: t`Submitted by`,
+      submittedAt: t`Submitted at`,
+      state: t`State`,
+      instanceId: t`Instance ID`,
+    }),
     [t],
   );
   const answers = useMemo(
-    () => (fields ? answerColumns({ projectId, xmlFormId }, shownFields(selectableFields(fields), chosen), i18n.locale, words) : []),
+    () =>
+      fields
+        ? answerColumns({ projectId, xmlFormId }, shownFields(selectableFields(fields), chosen), i18n.locale, words)
+        : [],
     [fields, chosen, projectId, xmlFormId, i18n.locale, words],
   );
   return useMemo(() => [...systemColumns(i18n, words, first, now), ...answers], [i18n, words, first, now, answers]);
@@ -69,7 +86,11 @@ export function SubmissionsTable(form: FormId) {
   const actions = useCallback(
     (row: SubmissionRow): RowAction[] => {
       // Only what is loaded is opened: without a connection the page must not give way to an error.
-      const onSelect = () => void loadReview().then(() => setReviewing(row), (error: unknown) => alerts.danger(describeError(error).text));
+      const onSelect = () =>
+        void loadReview().then(
+          () => setReviewing(row),
+          (error: unknown) => alerts.danger(describeError(error).text),
+        );
       return [{ id: 'review', label: t`Review`, shortcut: 'r', onSelect, onIntent }];
     },
     [t],
@@ -82,7 +103,10 @@ export function SubmissionsTable(form: FormId) {
   const { refresh } = page;
   useScreenActions(
     useMemo(
-      () => [{ id: 'refresh', label: t`Refresh submissions`, run: refresh }, ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => change(noFilters) }] : [])],
+      () => [
+        { id: 'refresh', label: t`Refresh submissions`, run: refresh },
+        ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => change(noFilters) }] : []),
+      ],
       [t, refresh, filtered, change],
     ),
   );
@@ -98,7 +122,11 @@ export function SubmissionsTable(form: FormId) {
         form={form}
         state={state}
         onChange={change}
-        count={failure && !rows ? null : <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />}
+        count={
+          failure && !rows ? null : (
+            <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
+          )
+        }
         end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
       />
       <DataTable
@@ -135,7 +163,12 @@ export function SubmissionsTable(form: FormId) {
         }
       />
       {total !== undefined && total > 0 && rows !== undefined && (
-        <Pagination page={state.page} pageSize={state.pageSize} total={total} onChange={(number, pageSize) => change({ page: number, pageSize })} />
+        <Pagination
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          onChange={(number, pageSize) => change({ page: number, pageSize })}
+        />
       )}
       {reviewing && (
         <Suspense fallback={null}>

@@ -39,6 +39,8 @@ describe('answers as text', () => {
     expect(attachmentUrl({ projectId: 1, xmlFormId: 'a/b' }, "uuid:it's?", '../x #1%.jpg')).toBe(
       "/v1/projects/1/forms/a%2Fb/submissions/uuid%3Ait's%3F/attachments/..%2Fx%20%231%25.jpg",
     );
-    expect(attachmentUrl({ projectId: 1, xmlFormId: 'f' }, 'i', 'broken \uD800.jpg')).toContain('broken%20%EF%BF%BD.jpg');
+    expect(attachmentUrl({ projectId: 1, xmlFormId: 'f' }, 'i', 'broken \uD800.jpg')).toContain(
+      'broken%20%EF%BF%BD.jpg',
+    );
   });
 });

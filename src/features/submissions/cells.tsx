@@ -51,11 +51,22 @@ export function attachmentUrl({ projectId, xmlFormId }: FormId, instanceId: stri
 }
 
 /** A file given as answer: its name as a link that downloads it. */
-export function BinaryCell({ form, row, name, tabIndex }: { form: FormId; row: SubmissionRow; name: string } & Pick<CellContext, 'tabIndex'>) {
+export function BinaryCell({
+  form,
+  row,
+  name,
+  tabIndex,
+}: { form: FormId; row: SubmissionRow; name: string } & Pick<CellContext, 'tabIndex'>) {
   const { t } = useLingui();
   if (name === '') return null;
   return (
-    <a className="answer-file" href={attachmentUrl(form, row.__id, name)} download={name} tabIndex={tabIndex} aria-label={t`Download ${name}`}>
+    <a
+      className="answer-file"
+      href={attachmentUrl(form, row.__id, name)}
+      download={name}
+      tabIndex={tabIndex}
+      aria-label={t`Download ${name}`}
+    >
       <Icon name="paperclip" />
       <bdi>{name}</bdi>
     </a>

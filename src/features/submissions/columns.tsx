@@ -20,7 +20,19 @@ export interface ColumnWords {
 const letter = 7.4;
 const padding = 18;
 const widest = 260;
-const byType = new Map(Object.entries({ int: 88, decimal: 112, date: 104, time: 88, dateTime: 156, binary: 180, geopoint: 220, geotrace: 220, geoshape: 220 }));
+const byType = new Map(
+  Object.entries({
+    int: 88,
+    decimal: 112,
+    date: 104,
+    time: 88,
+    dateTime: 156,
+    binary: 180,
+    geopoint: 220,
+    geotrace: 220,
+    geoshape: 220,
+  }),
+);
 const otherType = 140;
 
 /** Head of a field's column: the names of its groups, joined by dashes, and its own (spec 20 §20.10). */
@@ -30,7 +42,12 @@ export function fieldHeader(field: FormField): { prefix: string; name: string } 
   return { prefix: parts.map((part) => `${part}-`).join(''), name };
 }
 
-function fieldColumn(form: FormId, field: FormField, locale: string, role: 'fact' | 'more'): TableColumn<SubmissionRow> {
+function fieldColumn(
+  form: FormId,
+  field: FormField,
+  locale: string,
+  role: 'fact' | 'more',
+): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const least = byType.get(field.type) ?? otherType;
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
@@ -48,14 +65,21 @@ function fieldColumn(form: FormId, field: FormField, locale: string, role: 'fact
       ? {
           dir: 'inherit' as const,
           decoration: 22,
-          cell: (row: SubmissionRow, { tabIndex }) => <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} />,
+          cell: (row: SubmissionRow, { tabIndex }) => (
+            <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} />
+          ),
         }
       : {}),
   };
 }
 
 /** What stands first in every row: who sent it, when, and how it was judged. `first` is the number of the top row. */
-export function systemColumns(i18n: I18n, words: ColumnWords, first: number, now: number): TableColumn<SubmissionRow>[] {
+export function systemColumns(
+  i18n: I18n,
+  words: ColumnWords,
+  first: number,
+  now: number,
+): TableColumn<SubmissionRow>[] {
   const { locale } = i18n;
   return [
     {
@@ -104,7 +128,12 @@ export function systemColumns(i18n: I18n, words: ColumnWords, first: number, now
 }
 
 /** The answers shown, and the instance id at the end. */
-export function answerColumns(form: FormId, fields: readonly FormField[], locale: string, words: ColumnWords): TableColumn<SubmissionRow>[] {
+export function answerColumns(
+  form: FormId,
+  fields: readonly FormField[],
+  locale: string,
+  words: ColumnWords,
+): TableColumn<SubmissionRow>[] {
   return [
     ...fields.map((field, index) => fieldColumn(form, field, locale, index === 0 ? 'fact' : 'more')),
     { id: 'instanceId', header: words.instanceId, width: 300, dir: 'auto', text: (row) => row.__id },

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { defaultColumns, hasColumnChoice, selectableFields, selectExpression, shownFields, valueAt } from './fields';
 
-const field = (path: string, type = 'string'): FormField => ({ path, name: path.split('/').pop() ?? '', type, binary: null, selectMultiple: null });
+const field = (path: string, type = 'string'): FormField => ({
+  path,
+  name: path.split('/').pop() ?? '',
+  type,
+  binary: null,
+  selectMultiple: null,
+});
 const many = (count: number) => Array.from({ length: count }, (_, index) => field(`/q${index}`));
 const row = (json: string) => JSON.parse(json) as SubmissionRow;
 

@@ -10,17 +10,31 @@ import { readState } from './url-state';
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
 const state = (query = '') => readState(new URLSearchParams(query));
 const fields = (count: number): FormField[] =>
-  Array.from({ length: count }, (_, index) => ({ path: `/q${index}`, name: `q${index}`, type: 'string', binary: null, selectMultiple: null }));
-const knowFields = (count: number) => queryClient.setQueryData(getListFormFieldsQueryKey(form.projectId, form.xmlFormId, { odata: true }), fields(count));
+  Array.from({ length: count }, (_, index) => ({
+    path: `/q${index}`,
+    name: `q${index}`,
+    type: 'string',
+    binary: null,
+    selectMultiple: null,
+  }));
+const knowFields = (count: number) =>
+  queryClient.setQueryData(getListFormFieldsQueryKey(form.projectId, form.xmlFormId, { odata: true }), fields(count));
 const keep = (params: ReturnType<typeof rowsParams>, value: SubmissionRow[] = []) =>
-  queryClient.setQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params), { value, '@odata.context': '' });
+  queryClient.setQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params), {
+    value,
+    '@odata.context': '',
+  });
 
 afterEach(() => queryClient.clear());
 
 describe('requests for rows', () => {
   it('writes each condition once, joined by and', () => {
     expect(filterExpression(state())).toBeUndefined();
-    expect(filterExpression(state("submitterId=4&submitterId=9&start=2026-03-01&end=2026-03-01&reviewState=null&reviewState='edited'"))).toBe(
+    expect(
+      filterExpression(
+        state("submitterId=4&submitterId=9&start=2026-03-01&end=2026-03-01&reviewState=null&reviewState='edited'"),
+      ),
+    ).toBe(
       [
         '(__system/submitterId eq 4 or __system/submitterId eq 9)',
         `__system/submissionDate ge ${localDayStart('2026-03-01')}`,
@@ -62,7 +76,8 @@ describe('requests for rows', () => {
   });
 
   it('patches a row in every page that shows it, and touches no other', () => {
-    const make = (id: string) => ({ __id: id, __system: { reviewState: null, edits: 0 }, q: 1 }) as unknown as SubmissionRow;
+    const make = (id: string) =>
+      ({ __id: id, __system: { reviewState: null, edits: 0 }, q: 1 }) as unknown as SubmissionRow;
     const [one, two] = [make("it's"), make('two')];
     const first = wholeRowsParams(state());
     const second = wholeRowsParams(state('page-number=2'));
@@ -71,14 +86,19 @@ describe('requests for rows', () => {
     const other = { ...form, xmlFormId: 'other' };
     patchRow(other, "it's", { reviewState: 'rejected' });
     patchRow(form, "it's", { reviewState: 'approved' });
-    const rows = (params: typeof first) => queryClient.getQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params))?.value;
+    const rows = (params: typeof first) =>
+      queryClient.getQueryData<SubmissionTable>(getListSubmissionRowsQueryKey(form.projectId, form.xmlFormId, params))
+        ?.value;
     expect(rows(first)).toEqual([{ __id: "it's", __system: { reviewState: 'approved', edits: 0 }, q: 1 }, two]);
     expect(rows(first)?.[1]).toBe(two);
     expect(rows(second)?.[0]).toBe(two);
   });
 
   it('keeps rows that did not change, and an answer of which nothing did', () => {
-    const make = (id: string, edits: number) => JSON.parse(`{"__id":"${id}","__system":{"reviewState":null,"edits":${edits}},"__proto__":"own"}`) as SubmissionRow;
+    const make = (id: string, edits: number) =>
+      JSON.parse(
+        `{"__id":"${id}","__system":{"reviewState":null,"edits":${edits}},"__proto__":"own"}`,
+      ) as SubmissionRow;
     const table = (...value: SubmissionRow[]): SubmissionTable => ({ value, '@odata.context': '', '@odata.count': 2 });
     const before = table(make('a', 0), make('b', 0));
     expect(shareRows(undefined, before)).toBe(before);
@@ -87,6 +107,8 @@ describe('requests for rows', () => {
     expect(edited.value[0]).toBe(before.value[0]);
     expect(edited.value[1]).toMatchObject({ __system: { edits: 1 } });
     expect(Object.hasOwn(edited.value[1] ?? {}, '__proto__')).toBe(true);
-    expect(shareRows(before, { ...table(make('a', 0), make('b', 0)), '@odata.count': 3 })).toMatchObject({ '@odata.count': 3 });
+    expect(shareRows(before, { ...table(make('a', 0), make('b', 0)), '@odata.count': 3 })).toMatchObject({
+      '@odata.count': 3,
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { getListFormFieldsQueryKey, getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
-import { getListSubmissionRowsQueryKey, getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
+import {
+  getListSubmissionRowsQueryKey,
+  getListSubmissionRowsQueryOptions,
+  listSubmissionRows,
+} from '~/api/generated/hooks/odata';
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
 import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
@@ -82,7 +86,10 @@ export function shareRows(before: unknown, after: unknown): unknown {
     const same = known.get(row.__id);
     return same && sameSystem(same.__system, row.__system) ? same : row;
   });
-  const unchanged = old['@odata.count'] === fresh['@odata.count'] && old.value.length === value.length && value.every((row, index) => row === old.value[index]);
+  const unchanged =
+    old['@odata.count'] === fresh['@odata.count'] &&
+    old.value.length === value.length &&
+    value.every((row, index) => row === old.value[index]);
   return unchanged ? old : { ...fresh, value };
 }
 
@@ -91,7 +98,8 @@ const rowsOptions = (form: FormId, state: SubmissionsState) =>
     query: { structuralSharing: shareRows },
   });
 
-const fieldsOptions = ({ projectId, xmlFormId }: FormId) => getListFormFieldsQueryOptions(projectId, xmlFormId, fieldsParams);
+const fieldsOptions = ({ projectId, xmlFormId }: FormId) =>
+  getListFormFieldsQueryOptions(projectId, xmlFormId, fieldsParams);
 
 /** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {
@@ -112,7 +120,8 @@ export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
 export const useSubmitters = (form: FormId) => useQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
 
 /** Beginning of the keys of all pages of rows of a form. */
-export const rowsKey = ({ projectId, xmlFormId }: FormId): QueryKey => getListSubmissionRowsQueryKey(projectId, xmlFormId);
+export const rowsKey = ({ projectId, xmlFormId }: FormId): QueryKey =>
+  getListSubmissionRowsQueryKey(projectId, xmlFormId);
 
 /** One submission's system part as the server has it now; null when there is none. Throws ApiError. */
 export async function readRow({ projectId, xmlFormId }: FormId, instanceId: string): Promise<SubmissionRow | null> {
@@ -128,7 +137,9 @@ export async function readRow({ projectId, xmlFormId }: FormId, instanceId: stri
 export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
   queryClient.setQueriesData<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
     if (!table?.value.some((row) => row.__id === instanceId)) return table;
-    const value = rowsOf(table).map((row) => (row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row));
+    const value = rowsOf(table).map((row) =>
+      row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row,
+    );
     return { ...table, value };
   });
 }

@@ -7,7 +7,11 @@ import { Icon, type IconName } from '~/shared/ui/Icon';
 const missingAttachment = msg`Missing attachment`;
 
 /** True when it was sent without all its files and nobody has judged it yet (spec 20 §20.6). */
-export function isMissingAttachment({ reviewState, attachmentsPresent, attachmentsExpected }: SubmissionRow['__system']): boolean {
+export function isMissingAttachment({
+  reviewState,
+  attachmentsPresent,
+  attachmentsExpected,
+}: SubmissionRow['__system']): boolean {
   return reviewState === null && attachmentsPresent !== attachmentsExpected;
 }
 

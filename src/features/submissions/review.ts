@@ -34,13 +34,24 @@ function settle(form: FormId, instanceId: string, system: Parameters<typeof patc
  * Records a review state with notes for the history. When the answer gets lost, the submission is read again to say
  * what really happened. Throws ApiError when the server refuses.
  */
-export async function review(form: FormId, before: SubmissionRow, reviewState: ReviewState, notes: string): Promise<ReviewOutcome> {
+export async function review(
+  form: FormId,
+  before: SubmissionRow,
+  reviewState: ReviewState,
+  notes: string,
+): Promise<ReviewOutcome> {
   const instanceId = before.__id;
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeURIComponent(notes.toWellFormed()) };
   // A refresh under way would bring back the state from before.
   await queryClient.cancelQueries({ queryKey: rowsKey(form) });
   try {
-    const updated = await updateSubmission(form.projectId, form.xmlFormId, instanceId, { reviewState }, headers && { headers });
+    const updated = await updateSubmission(
+      form.projectId,
+      form.xmlFormId,
+      instanceId,
+      { reviewState },
+      headers && { headers },
+    );
     settle(form, instanceId, { reviewState: updated.reviewState, updatedAt: updated.updatedAt });
     return 'done';
   } catch (error) {
@@ -60,7 +71,12 @@ export function undoReview(form: FormId, before: SubmissionRow, onDone: () => vo
     run: async () => {
       try {
         // The row has changed since: an undo that got lost shows by the state alone.
-        const outcome = await review(form, { ...before, __system: { ...before.__system, updatedAt: null } }, before.__system.reviewState, '');
+        const outcome = await review(
+          form,
+          { ...before, __system: { ...before.__system, updatedAt: null } },
+          before.__system.reviewState,
+          '',
+        );
         if (outcome === 'done') {
           onDone();
           return true;

@@ -5,12 +5,20 @@ const read = (query: string) => readState(new URLSearchParams(query));
 
 describe('state in the address', () => {
   it('is the default without parameters', () => {
-    expect(read('')).toEqual({ submitterIds: null, range: null, reviewStates: null, page: 1, pageSize: 250, columns: null });
+    expect(read('')).toEqual({
+      submitterIds: null,
+      range: null,
+      reviewStates: null,
+      page: 1,
+      pageSize: 250,
+      columns: null,
+    });
     expect(isFiltered(read(''))).toBe(false);
   });
 
   it('comes back as it was written', () => {
-    const query = "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&page-number=3&page-size=500&columns=name,head/age";
+    const query =
+      "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&page-number=3&page-size=500&columns=name,head/age";
     const state = read(query);
     expect(state).toEqual({
       submitterIds: [4, 12],
@@ -25,7 +33,8 @@ describe('state in the address', () => {
   });
 
   it('falls back for what is invalid', () => {
-    const bad = 'submitterId=0&submitterId=-1&submitterId=1e3&submitterId=x&start=2026-02-30&end=2026-03-01&reviewState=approved&reviewState=%27%27%20or%201&page-number=0&page-size=7';
+    const bad =
+      'submitterId=0&submitterId=-1&submitterId=1e3&submitterId=x&start=2026-02-30&end=2026-03-01&reviewState=approved&reviewState=%27%27%20or%201&page-number=0&page-size=7';
     expect(read(bad)).toEqual(read(''));
     expect(read('start=2026-03-02&end=2026-03-01').range).toBeNull();
     expect(read('start=2026-03-02').range).toBeNull();
@@ -33,11 +42,17 @@ describe('state in the address', () => {
   });
 
   it('snaps the page size down to an allowed one', () => {
-    expect(['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize)).toEqual([250, 250, 250, 500, 500, 1000]);
+    expect(['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize)).toEqual([
+      250, 250, 250, 500, 500, 1000,
+    ]);
   });
 
   it('takes all states for no condition, and each value once', () => {
-    expect(read("reviewState=null&reviewState='hasIssues'&reviewState='edited'&reviewState='approved'&reviewState='rejected'").reviewStates).toBeNull();
+    expect(
+      read(
+        "reviewState=null&reviewState='hasIssues'&reviewState='edited'&reviewState='approved'&reviewState='rejected'",
+      ).reviewStates,
+    ).toBeNull();
     expect(read('submitterId=4&submitterId=4').submitterIds).toEqual([4]);
   });
 
@@ -49,6 +64,8 @@ describe('state in the address', () => {
   });
 
   it('leaves parameters of others alone', () => {
-    expect(writeState(read('page-number=2'), new URLSearchParams('map=true&page-number=7')).toString()).toBe('map=true&page-number=2');
+    expect(writeState(read('page-number=2'), new URLSearchParams('map=true&page-number=7')).toString()).toBe(
+      'map=true&page-number=2',
+    );
   });
 });

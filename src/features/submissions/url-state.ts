@@ -27,7 +27,8 @@ function positive(text: string): number | null {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(value) ? value : null;
 }
 
-const unique = <T>(values: readonly T[]): readonly T[] | null => (values.length === 0 ? null : [...new Set(values)].slice(0, mostValues));
+const unique = <T>(values: readonly T[]): readonly T[] | null =>
+  values.length === 0 ? null : [...new Set(values)].slice(0, mostValues);
 
 function readRange(search: URLSearchParams): DateRange | null {
   const start = search.get('start') ?? '';
@@ -51,7 +52,12 @@ function readColumns(text: string | null): SubmissionsState['columns'] {
 export function readState(search: URLSearchParams): SubmissionsState {
   const states = reviewLiterals.filter((literal) => search.getAll('reviewState').includes(literal));
   return {
-    submitterIds: unique(search.getAll('submitterId').map(positive).filter((id) => id !== null)),
+    submitterIds: unique(
+      search
+        .getAll('submitterId')
+        .map(positive)
+        .filter((id) => id !== null),
+    ),
     range: readRange(search),
     reviewStates: states.length === 0 || states.length === reviewLiterals.length ? null : states,
     page: positive(search.get('page-number') ?? '') ?? 1,
@@ -83,4 +89,9 @@ export function isFiltered(state: SubmissionsState): boolean {
 }
 
 /** No condition, from the first page; columns and page size stay. */
-export const noFilters = { submitterIds: null, range: null, reviewStates: null, page: 1 } as const satisfies Partial<SubmissionsState>;
+export const noFilters = {
+  submitterIds: null,
+  range: null,
+  reviewStates: null,
+  page: 1,
+} as const satisfies Partial<SubmissionsState>;

@@ -11,7 +11,11 @@ import { isFiltered, readState, type SubmissionsState, writeState } from './url-
 export const useSubmissionsState = () => useAddressState(readState, writeState);
 
 /** The rows of the present page with what belongs to them, and refreshing. */
-export function useSubmissionsPage(form: FormId, state: SubmissionsState, change: (next: Partial<SubmissionsState>) => void) {
+export function useSubmissionsPage(
+  form: FormId,
+  state: SubmissionsState,
+  change: (next: Partial<SubmissionsState>) => void,
+) {
   const query = useSubmissionRows(form, state);
   const submitters = useSubmitters(form);
   const { data, isPlaceholderData } = query;

@@ -16,7 +16,8 @@ export function SystemLayout() {
   const add = (to: string, label: React.ReactNode) => tabs.push({ to, label, current: pathname === to });
   if (can(user, 'audit.read')) add(paths.audits(), <Trans>Server Audit Logs</Trans>);
   if (can(user, 'config.read', 'config.set')) add(paths.customization(), <Trans>Customization</Trans>);
-  if (appConfig().showsAnalytics && can(user, 'config.read', 'config.set', 'analytics.read')) add(paths.analytics(), <Trans>Usage Reporting</Trans>);
+  if (appConfig().showsAnalytics && can(user, 'config.read', 'config.set', 'analytics.read'))
+    add(paths.analytics(), <Trans>Usage Reporting</Trans>);
   return (
     <RightsGate>
       <PageHead title={t`System Management`} tabs={tabs} />

@@ -22,12 +22,16 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();
   const schema = z.object({
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: t`Enter an email address.` }),
-      z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
-    ),
-    displayName: z.string().check(z.trim(), z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` })),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: t`Enter an email address.` }),
+        z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
+      ),
+    displayName: z
+      .string()
+      .check(z.trim(), z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` })),
   });
   return (
     <FormDialog
@@ -42,15 +46,27 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
         addUser(user);
         onDone(user);
         const name = isolate(nameOf(user));
-        alerts.success(oidcEnabled ? msg`${name} can log in now. They have no role yet.` : msg`${name} has an account and gets a mail with a link to set a password. They have no role yet.`);
+        alerts.success(
+          oidcEnabled
+            ? msg`${name} can log in now. They have no role yet.`
+            : msg`${name} has an account and gets a mail with a link to set a password. They have no role yet.`,
+        );
       }}
-      fieldProblem={(error) => (isTaken(error) ? { name: 'email', message: t`There is an account with this address already.` } : null)}
+      fieldProblem={(error) =>
+        isTaken(error) ? { name: 'email', message: t`There is an account with this address already.` } : null
+      }
     >
       <p className="users-dialog-note">
         {oidcEnabled ? (
-          <Trans>The new user logs in through your organization, with this address. Give them a role afterwards: without one they see nothing.</Trans>
+          <Trans>
+            The new user logs in through your organization, with this address. Give them a role afterwards: without one
+            they see nothing.
+          </Trans>
         ) : (
-          <Trans>The new user gets a mail with a link to set a password, which works for 24 hours. Give them a role afterwards: without one they see nothing.</Trans>
+          <Trans>
+            The new user gets a mail with a link to set a password, which works for 24 hours. Give them a role
+            afterwards: without one they see nothing.
+          </Trans>
         )}
       </p>
       <TextField name="email" label={t`Email address`} type="email" />

@@ -36,7 +36,9 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
         } catch (error) {
           if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
           // Nothing that can be read tells whether it was done.
-          throw new DialogFailure(msg`The answer got lost on its way. The password may be reset already: resetting it once more only sends another mail.`);
+          throw new DialogFailure(
+            msg`The answer got lost on its way. The password may be reset already: resetting it once more only sends another mail.`,
+          );
         }
         onDone(user);
         const address = isolate(email);
@@ -45,7 +47,8 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
     >
       <p className="users-dialog-person">
         <Trans>
-          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere. A mail with a link to set a new one goes to <bdi>{email}</bdi>; the link works for 24 hours.
+          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere. A mail with a
+          link to set a new one goes to <bdi>{email}</bdi>; the link works for 24 hours.
         </Trans>
       </p>
     </FormDialog>

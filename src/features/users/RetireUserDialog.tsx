@@ -38,7 +38,11 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
   const name = nameOf(user);
   const wanted = user.email.trim() === '' ? name : user.email.trim();
   const schema = z.object({
-    typed: z.string().check(z.refine((typed) => typed.trim().toLowerCase() === wanted.toLowerCase(), { error: t`Type it exactly as it stands above.` })),
+    typed: z.string().check(
+      z.refine((typed) => typed.trim().toLowerCase() === wanted.toLowerCase(), {
+        error: t`Type it exactly as it stands above.`,
+      }),
+    ),
   });
   return (
     <FormDialog
@@ -77,7 +81,12 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
           <bdi>{wanted}</bdi>
         </strong>
       </p>
-      <TextField name="typed" label={user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the address to retire this user`} />
+      <TextField
+        name="typed"
+        label={
+          user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the address to retire this user`
+        }
+      />
     </FormDialog>
   );
 }

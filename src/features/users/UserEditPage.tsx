@@ -32,7 +32,11 @@ function UserEdit({ userId }: { userId: number }) {
         facts={
           user && (
             <span>
-              {user.lastLoginAt === null ? <Trans>Invitation pending</Trans> : <Trans>Last active {formatDateTime(user.lastLoginAt)}</Trans>}
+              {user.lastLoginAt === null ? (
+                <Trans>Invitation pending</Trans>
+              ) : (
+                <Trans>Last active {formatDateTime(user.lastLoginAt)}</Trans>
+              )}
             </span>
           )
         }

@@ -22,7 +22,11 @@ export function UserFilters({ state, onChange, onFind, onClear, count }: UserFil
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   return (
-    <FilterBar count={count} onClear={onClear} {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}>
+    <FilterBar
+      count={count}
+      onClear={onClear}
+      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+    >
       <QuickFind label={t`Find by name or address`} value={state.find} onChange={onFind} />
       <MultiSelectFilter
         label={t`Sitewide role`}

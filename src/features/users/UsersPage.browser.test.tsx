@@ -19,13 +19,17 @@ const visit = (address: string) =>
   );
 
 const rows = () => [...document.querySelectorAll('[data-r] .users-name')].map((name) => name.textContent);
-const row = (name: string) => [...document.querySelectorAll('[data-r]')].find((one) => one.querySelector('.users-name')?.textContent === name);
+const row = (name: string) =>
+  [...document.querySelectorAll('[data-r]')].find((one) => one.querySelector('.users-name')?.textContent === name);
 const settled = (count = 5) => vi.waitFor(() => expect(rows()).toHaveLength(count), 5000);
 const api = async (path: string, method = 'GET', body?: object) => {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
   return fetch(`/v1${path}`, { method, ...(body ? { headers, body: JSON.stringify(body) } : {}) });
 };
-const administrators = async () => ((await (await api('/assignments/admin')).json()) as { displayName: string }[]).map((one) => one.displayName).toSorted();
+const administrators = async () =>
+  ((await (await api('/assignments/admin')).json()) as { displayName: string }[])
+    .map((one) => one.displayName)
+    .toSorted();
 type Screen = Awaited<ReturnType<typeof visit>>['screen'];
 const openMenu = async (screen: Screen, name: string, item: string) => {
   row(name)?.querySelector<HTMLButtonElement>('[aria-haspopup="menu"]')?.click();
@@ -58,8 +62,12 @@ test('finds, filters and sorts, all in the address', async () => {
   await settled();
   await vi.waitFor(() => expect(at()).toBe('/users'));
   await screen.getByRole('button', { name: 'Display name' }).click();
-  await vi.waitFor(() => expect(rows()).toEqual(['Fatou Ndiaye', 'Ngozi Eze', 'Putri Wulandari', 'Ragna Solheim', 'Teodoro Quispe']));
-  await expect.element(screen.getByRole('columnheader', { name: 'Display name' })).toHaveAttribute('aria-sort', 'ascending');
+  await vi.waitFor(() =>
+    expect(rows()).toEqual(['Fatou Ndiaye', 'Ngozi Eze', 'Putri Wulandari', 'Ragna Solheim', 'Teodoro Quispe']),
+  );
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Display name' }))
+    .toHaveAttribute('aria-sort', 'ascending');
   await screen.getByRole('button', { name: 'Display name' }).click();
   await vi.waitFor(() => expect(rows()[0]).toBe('Teodoro Quispe'));
   expect(at()).toBe('/users?sort=-name');
@@ -146,7 +154,9 @@ test('resets a password: it stops working and a mail goes out', async () => {
   await screen.getByRole('button', { name: 'Reset password', exact: true }).click();
   await expect.element(screen.getByText(/on its way to .*manager@example.org/)).toBeVisible();
   expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'manager@example.org', kind: 'reset-password' });
-  expect((await api('/sessions', 'POST', { email: 'manager@example.org', password: 'demonstration-manager' })).status).toBe(401);
+  expect(
+    (await api('/sessions', 'POST', { email: 'manager@example.org', password: 'demonstration-manager' })).status,
+  ).toBe(401);
 });
 
 test('retires a user only after the address was typed', async () => {
@@ -170,7 +180,9 @@ test('says why one cannot reset or retire oneself', async () => {
   const retire = screen.getByRole('menuitem', { name: 'Retire user…' });
   await expect.element(retire).toHaveAttribute('aria-disabled', 'true');
   await expect.element(retire).toHaveAccessibleDescription('You cannot retire your own account.');
-  await expect.element(screen.getByRole('menuitem', { name: 'Reset password…' })).toHaveAccessibleDescription('You set your own password in your profile.');
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Reset password…' }))
+    .toHaveAccessibleDescription('You set your own password in your profile.');
   retire.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -214,7 +226,12 @@ test('edits oneself, and the session knows it', async () => {
   await screen.getByLabelText('Display name').fill('Ragna S.');
   await screen.getByRole('button', { name: 'Update details' }).click();
   await expect.element(screen.getByText('Your details are updated.')).toBeVisible();
-  expect(queryClient.getQueryCache().getAll().map(({ state }) => (state.data as { displayName?: string; verbs?: object } | undefined))).toContainEqual(expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }));
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data as { displayName?: string; verbs?: object } | undefined),
+  ).toContainEqual(expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }));
 });
 
 test('a role chosen before the roles are known is given when they are', async () => {

@@ -26,7 +26,10 @@ import { useSiteRole } from './use-site-role';
 import './users.css';
 
 const loadDialogs = async () => {
-  const [dialogs] = await Promise.all([import('./UserDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]);
+  const [dialogs] = await Promise.all([
+    import('./UserDialog'),
+    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+  ]);
   return { default: dialogs.UserDialog };
 };
 const UserDialog = lazy(loadDialogs);
@@ -59,7 +62,11 @@ function useUsersState() {
 }
 
 /** The users in the order of the address, those that the filters let through, and all. */
-function useRows(users: readonly User[] | undefined, administrators: readonly { id: number }[] | undefined, state: UsersState) {
+function useRows(
+  users: readonly User[] | undefined,
+  administrators: readonly { id: number }[] | undefined,
+  state: UsersState,
+) {
   const { i18n } = useLingui();
   const { find, role, sort, descending } = state;
   const all = useMemo(() => {
@@ -67,7 +74,10 @@ function useRows(users: readonly User[] | undefined, administrators: readonly { 
     const ids = new Set(administrators.map(({ id }) => id));
     return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) }));
   }, [users, administrators]);
-  const sorted = useMemo(() => all && sortUsers(all, { sort, descending }, i18n.locale), [all, sort, descending, i18n.locale]);
+  const sorted = useMemo(
+    () => all && sortUsers(all, { sort, descending }, i18n.locale),
+    [all, sort, descending, i18n.locale],
+  );
   // Typing comes first; the table follows in the same breath or the next.
   const wanted = useDeferredValue(find);
   return useMemo(() => sorted && filterUsers(sorted, { find: wanted, role }), [sorted, wanted, role]);
@@ -88,7 +98,15 @@ function UsersList() {
   const { pending, set: setSiteRole } = useSiteRole(changed);
 
   const columns = useMemo(
-    () => userColumns({ i18n, locale, ownId, now, pending, onRole: (row, administrator) => void setSiteRole(row, administrator) }),
+    () =>
+      userColumns({
+        i18n,
+        locale,
+        ownId,
+        now,
+        pending,
+        onRole: (row, administrator) => void setSiteRole(row, administrator),
+      }),
     [i18n, locale, ownId, now, pending, setSiteRole],
   );
   // Only what is loaded is opened: without a connection the page must not give way to an error.
@@ -103,9 +121,28 @@ function UsersList() {
   const actions = useCallback(
     ({ user }: ListedUser): RowAction[] => {
       const own = user.id === ownId;
-      const edit: RowAction = { id: 'edit', label: t`Edit profile`, shortcut: 'e', menuOnly: true, onSelect: () => void navigate(paths.userEdit(user.id)) };
-      const reset: RowAction = { id: 'reset', label: t`Reset password…`, onIntent, onSelect: () => void open({ kind: 'reset', user }), ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}) };
-      const retire: RowAction = { id: 'retire', label: t`Retire user…`, danger: true, onIntent, onSelect: () => void open({ kind: 'retire', user }), ...(own ? { disabledReason: t`You cannot retire your own account.` } : {}) };
+      const edit: RowAction = {
+        id: 'edit',
+        label: t`Edit profile`,
+        shortcut: 'e',
+        menuOnly: true,
+        onSelect: () => void navigate(paths.userEdit(user.id)),
+      };
+      const reset: RowAction = {
+        id: 'reset',
+        label: t`Reset password…`,
+        onIntent,
+        onSelect: () => void open({ kind: 'reset', user }),
+        ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}),
+      };
+      const retire: RowAction = {
+        id: 'retire',
+        label: t`Retire user…`,
+        danger: true,
+        onIntent,
+        onSelect: () => void open({ kind: 'retire', user }),
+        ...(own ? { disabledReason: t`You cannot retire your own account.` } : {}),
+      };
       return appConfig().oidcEnabled ? [edit, retire] : [edit, reset, retire];
     },
     [t, ownId, navigate, open],
@@ -131,7 +168,12 @@ function UsersList() {
             <AppLink to={paths.usersInvite()} className="users-many">
               <Trans>Invite many…</Trans>
             </AppLink>
-            <Button type="primary" onClick={() => void open({ kind: 'create' })} onPointerEnter={onIntent} onFocus={onIntent}>
+            <Button
+              type="primary"
+              onClick={() => void open({ kind: 'create' })}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+            >
               <Trans>Create Web User…</Trans>
             </Button>
           </>
@@ -146,7 +188,13 @@ function UsersList() {
           on a device need no account here: they are App Users of a project.
         </Trans>
       </p>
-      <UserFilters state={state} onChange={change} onFind={setFind} onClear={filtered ? clear : undefined} count={<UserCount shown={rows?.length} all={users?.length} />} />
+      <UserFilters
+        state={state}
+        onChange={change}
+        onFind={setFind}
+        onClear={filtered ? clear : undefined}
+        count={<UserCount shown={rows?.length} all={users?.length} />}
+      />
       <DataTable
         label={t`Web Users`}
         columns={columns}
@@ -156,7 +204,11 @@ function UsersList() {
         refreshing={isFetching && rows !== undefined}
         actions={actions}
         marks={marks}
-        sort={{ column: state.sort, descending: state.descending, onChange: (column) => change(sortedBy(state, column as SortKey)) }}
+        sort={{
+          column: state.sort,
+          descending: state.descending,
+          onChange: (column) => change(sortedBy(state, column as SortKey)),
+        }}
         resetKey={`${state.sort} ${state.descending} ${state.find} ${state.role}`}
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={
@@ -177,7 +229,16 @@ function UsersList() {
       />
       {opened && (
         <Suspense fallback={null}>
-          <UserDialog opened={opened} onClose={close} onCreated={onCreated} onReset={({ id }) => { close(); changed(id); }} onRetired={onRetired} />
+          <UserDialog
+            opened={opened}
+            onClose={close}
+            onCreated={onCreated}
+            onReset={({ id }) => {
+              close();
+              changed(id);
+            }}
+            onRetired={onRetired}
+          />
         </Suspense>
       )}
     </>

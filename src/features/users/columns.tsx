@@ -12,7 +12,8 @@ import { Icon } from '~/shared/ui/Icon';
 import type { ListedUser } from './queries';
 
 /** A name to show and to press, even for an account without one. */
-export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string => displayName.trim() || email.trim() || `#${id}`;
+export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
+  displayName.trim() || email.trim() || `#${id}`;
 
 const invited = msg`Invitation pending`;
 
@@ -33,7 +34,8 @@ export function userColumns({ i18n, locale, ownId, now, pending, onRole }: Colum
   const none = i18n._(noRole);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const roleOf = (name: string) => i18n._(msg`Sitewide role of ${name}`);
-  const lastActive = ({ user: { lastLoginAt } }: ListedUser) => (lastLoginAt === null ? i18n._(invited) : formatRecent(lastLoginAt, locale, now));
+  const lastActive = ({ user: { lastLoginAt } }: ListedUser) =>
+    lastLoginAt === null ? i18n._(invited) : formatRecent(lastLoginAt, locale, now);
   return [
     {
       id: 'name',
@@ -58,7 +60,14 @@ export function userColumns({ i18n, locale, ownId, now, pending, onRole }: Colum
       ),
       decoration: 48,
     },
-    { id: 'email', header: i18n._(msg`Email address`), width: 300, role: 'fact', sortable: true, text: ({ user }) => user.email },
+    {
+      id: 'email',
+      header: i18n._(msg`Email address`),
+      width: 300,
+      role: 'fact',
+      sortable: true,
+      text: ({ user }) => user.email,
+    },
     {
       id: 'role',
       header: i18n._(msg`Sitewide role`),

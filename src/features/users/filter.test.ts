@@ -7,7 +7,17 @@ let next = 1;
 const listed = (displayName: string, more: Partial<User> = {}, administrator = false): ListedUser => {
   const id = next++;
   return {
-    user: { id, type: 'user', displayName, email: `u${id}@example.org`, createdAt: `2026-01-${String(id).padStart(2, '0')}T00:00:00.000Z`, lastLoginAt: null, updatedAt: null, deletedAt: null, ...more },
+    user: {
+      id,
+      type: 'user',
+      displayName,
+      email: `u${id}@example.org`,
+      createdAt: `2026-01-${String(id).padStart(2, '0')}T00:00:00.000Z`,
+      lastLoginAt: null,
+      updatedAt: null,
+      deletedAt: null,
+      ...more,
+    },
     administrator,
   };
 };
@@ -38,9 +48,25 @@ test('finds by role', () => {
 });
 
 test('sorts names as people do, and times with never at the end both ways', () => {
-  expect(names(sortUsers(rows, { sort: 'name', descending: false }, 'en'))).toEqual(['<b>amir</b>', 'user 9', 'user 10', 'Zoë Ångström', 'مريم']);
-  expect(names(sortUsers(rows, { sort: 'lastActive', descending: true }, 'en')).slice(0, 2)).toEqual(['مريم', 'Zoë Ångström']);
-  expect(names(sortUsers(rows, { sort: 'lastActive', descending: false }, 'en')).slice(0, 2)).toEqual(['Zoë Ångström', 'مريم']);
+  expect(names(sortUsers(rows, { sort: 'name', descending: false }, 'en'))).toEqual([
+    '<b>amir</b>',
+    'user 9',
+    'user 10',
+    'Zoë Ångström',
+    'مريم',
+  ]);
+  expect(names(sortUsers(rows, { sort: 'lastActive', descending: true }, 'en')).slice(0, 2)).toEqual([
+    'مريم',
+    'Zoë Ångström',
+  ]);
+  expect(names(sortUsers(rows, { sort: 'lastActive', descending: false }, 'en')).slice(0, 2)).toEqual([
+    'Zoë Ångström',
+    'مريم',
+  ]);
   expect(names(sortUsers(rows, { sort: 'created', descending: true }, 'en'))[0]).toBe('user 9');
-  expect(names(sortUsers(rows, { sort: 'email', descending: false }, 'en')).slice(0, 3)).toEqual(['user 9', '<b>amir</b>', 'user 10']);
+  expect(names(sortUsers(rows, { sort: 'email', descending: false }, 'en')).slice(0, 3)).toEqual([
+    'user 9',
+    '<b>amir</b>',
+    'user 10',
+  ]);
 });

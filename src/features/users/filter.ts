@@ -24,13 +24,22 @@ export function finder(find: string): (user: User) => boolean {
 }
 
 /** The rows that are let through, in the order they came. */
-export function filterUsers(rows: readonly ListedUser[], { find, role }: Pick<UsersState, 'find' | 'role'>): ListedUser[] {
+export function filterUsers(
+  rows: readonly ListedUser[],
+  { find, role }: Pick<UsersState, 'find' | 'role'>,
+): ListedUser[] {
   const matches = finder(find);
-  return rows.filter(({ user, administrator }) => (role === null || administrator === (role === 'admin')) && matches(user));
+  return rows.filter(
+    ({ user, administrator }) => (role === null || administrator === (role === 'admin')) && matches(user),
+  );
 }
 
 /** A sorted copy. Who was never there comes after everybody who was, in either direction; equals go by address. */
-export function sortUsers(rows: readonly ListedUser[], { sort, descending }: Pick<UsersState, 'sort' | 'descending'>, locale: string): ListedUser[] {
+export function sortUsers(
+  rows: readonly ListedUser[],
+  { sort, descending }: Pick<UsersState, 'sort' | 'descending'>,
+  locale: string,
+): ListedUser[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const sign = descending ? -1 : 1;
   const byEmail = (one: ListedUser, other: ListedUser) => compare(one.user.email, other.user.email);

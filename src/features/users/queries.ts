@@ -1,5 +1,12 @@
 import { getListAssigneesQueryKey, getListAssigneesQueryOptions, useListAssignees } from '~/api/generated/hooks/roles';
-import { getGetUserQueryKey, getGetUserQueryOptions, getListUsersQueryKey, getListUsersQueryOptions, listUsers, useListUsers } from '~/api/generated/hooks/users';
+import {
+  getGetUserQueryKey,
+  getGetUserQueryOptions,
+  getListUsersQueryKey,
+  getListUsersQueryOptions,
+  listUsers,
+  useListUsers,
+} from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { ActorList, User, UserList } from '~/api/schema';
 import { parseId } from '~/shared/lib/paths';
@@ -43,13 +50,18 @@ export function useUsers() {
 
 /** Takes over what the server says about a user, wherever they are shown. */
 export function patchUser(user: User): void {
-  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list?.map((one) => (one.id === user.id ? user : one)));
+  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) =>
+    list?.map((one) => (one.id === user.id ? user : one)),
+  );
   queryClient.setQueryData<User>(getGetUserQueryKey(user.id), user);
 }
 
 /** Puts a user who is new at the end of the list; the refresh behind brings them into their place. */
 export function addUser(user: User): void {
-  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list && [...list.filter(({ id }) => id !== user.id), user]);
+  queryClient.setQueryData<UserList>(
+    getListUsersQueryKey(),
+    (list) => list && [...list.filter(({ id }) => id !== user.id), user],
+  );
   void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readState, sortedBy, writeState } from './url-state';
 
-const round = (query: string) => writeState(readState(new URLSearchParams(query)), new URLSearchParams(query)).toString();
+const round = (query: string) =>
+  writeState(readState(new URLSearchParams(query)), new URLSearchParams(query)).toString();
 
 test('reads what it wrote, leaves defaults out and others alone', () => {
   expect(round('')).toBe('');

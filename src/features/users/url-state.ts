@@ -29,7 +29,10 @@ export function readState(search: URLSearchParams): UsersState {
 }
 
 /** Writes the state into a query; what it does not own stays, defaults are left out. */
-export function writeState({ find, role, sort, descending }: UsersState, present = new URLSearchParams()): URLSearchParams {
+export function writeState(
+  { find, role, sort, descending }: UsersState,
+  present = new URLSearchParams(),
+): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const name of ['q', 'role', 'sort']) search.delete(name);
   if (find !== '') search.set('q', find);

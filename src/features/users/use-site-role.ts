@@ -42,7 +42,12 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
     end(user.id, false);
     return false;
   }
-  const outcome = await changeRole({ place: 'site', actorId: user.id, from: before ? [admin] : [], to: administrator ? admin : null });
+  const outcome = await changeRole({
+    place: 'site',
+    actorId: user.id,
+    from: before ? [admin] : [],
+    to: administrator ? admin : null,
+  });
   if (outcome.kind === 'unknown') void queryClient.invalidateQueries({ queryKey: getListAssigneesQueryKey(siteRole) });
   else patchAdministrator(user, outcome.held.includes(admin));
   end(user.id, outcome.kind === 'done');
@@ -50,7 +55,9 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
     i18n,
     person: nameOf(user),
     roleName: roleNamer(roles, i18n),
-    undo: isUndo ? undefined : () => send({ row: { user, administrator }, administrator: before, isUndo: true }, around),
+    undo: isUndo
+      ? undefined
+      : () => send({ row: { user, administrator }, administrator: before, isUndo: true }, around),
     again: () => send({ row, administrator, isUndo }, around),
   });
   return false;

@@ -31,7 +31,10 @@ function Password({ user, own }: Pick<AccountFormsProps, 'user'> & { own: boolea
       </h2>
       <p className="muted">
         {!appConfig().oidcEnabled ? (
-          <Trans>Only the owner of an account can set its password. Reset it in the list of users: they get a mail with a link.</Trans>
+          <Trans>
+            Only the owner of an account can set its password. Reset it in the list of users: they get a mail with a
+            link.
+          </Trans>
         ) : own ? (
           <Trans>There is no password to change here: you log in through your organization.</Trans>
         ) : (

@@ -48,16 +48,20 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
   // Under single sign-on the address is what one is known by there.
   const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
   const schema = z.object({
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: own ? i18n._(emailFaults.required) : t`Enter an email address.` }),
-      z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
-    ),
-    displayName: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: t`Enter a name.` }),
-      z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` }),
-    ),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: own ? i18n._(emailFaults.required) : t`Enter an email address.` }),
+        z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
+      ),
+    displayName: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: t`Enter a name.` }),
+        z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` }),
+      ),
   });
   return (
     <FormSection
@@ -68,12 +72,20 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
       keepAs={own ? 'profile' : `user ${id}`}
       onSubmit={async (values, form) => {
         const changed = await save(id, values);
-        if (own) changeCurrentUser((known) => ({ ...known, email: changed.email, displayName: changed.displayName, updatedAt: changed.updatedAt }));
+        if (own)
+          changeCurrentUser((known) => ({
+            ...known,
+            email: changed.email,
+            displayName: changed.displayName,
+            updatedAt: changed.updatedAt,
+          }));
         onChanged?.(changed);
         form.reset({ email: changed.email, displayName: changed.displayName });
         alerts.success(own ? msg`Your details are updated.` : msg`The details are updated.`);
       }}
-      fieldProblem={(error) => (isProblem(error, '409.3') ? { name: 'email', message: t`There is another account with this address.` } : null)}
+      fieldProblem={(error) =>
+        isProblem(error, '409.3') ? { name: 'email', message: t`There is another account with this address.` } : null
+      }
     >
       <TextField
         name="email"
@@ -81,7 +93,9 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
         type="email"
         autoComplete={own ? 'email' : 'off'}
         disabled={fixed}
-        help={fixed ? t`You are known by this address where you log in. Only an administrator can change it.` : undefined}
+        help={
+          fixed ? t`You are known by this address where you log in. Only an administrator can change it.` : undefined
+        }
       />
       <TextField name="displayName" label={t`Display name`} autoComplete={own ? 'name' : 'off'} />
     </FormSection>

@@ -25,10 +25,19 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const schema = z
     .object({
       old: z.string().check(z.minLength(1, { error: t`Enter your password as it is now.` })),
-      new: z.string().check(z.minLength(minimumPasswordLength, { error: t`Password must be at least ${minimumPasswordLength} characters long.` })),
+      new: z.string().check(
+        z.minLength(minimumPasswordLength, {
+          error: t`Password must be at least ${minimumPasswordLength} characters long.`,
+        }),
+      ),
       again: z.string().check(z.minLength(1, { error: t`Enter the new password again.` })),
     })
-    .check(z.refine((values) => values.new === values.again, { path: ['again'], error: t`This is not the same as the new password.` }));
+    .check(
+      z.refine((values) => values.new === values.again, {
+        path: ['again'],
+        error: t`This is not the same as the new password.`,
+      }),
+    );
   return (
     <FormSection
       title={t`Change password`}
@@ -43,7 +52,9 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       fieldProblem={(error) => {
         if (isProblem(error, '401.2')) return { name: 'old', message: t`This is not your password.` };
         const refusal = describePasswordRefusal(error);
-        return refusal === null ? null : { name: 'new', message: typeof refusal === 'string' ? refusal : i18n._(refusal) };
+        return refusal === null
+          ? null
+          : { name: 'new', message: typeof refusal === 'string' ? refusal : i18n._(refusal) };
       }}
     >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -12,13 +12,24 @@ export function PasswordStrength({ password }: { password: string }) {
   const score = passwordScore(password);
   const word = i18n._(words[score] ?? best);
   return (
-    <div className="strength" role="meter" aria-label={t`Strength of the password`} aria-valuemin={0} aria-valuemax={5} aria-valuenow={score} aria-valuetext={word} data-score={score}>
+    <div
+      className="strength"
+      role="meter"
+      aria-label={t`Strength of the password`}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={score}
+      aria-valuetext={word}
+      data-score={score}
+    >
       <span className="strength-bars" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((bar) => (
           <span key={bar} className={bar <= score ? 'strength-on' : undefined} />
         ))}
       </span>
-      <span className="strength-word" aria-hidden="true">{word}</span>
+      <span className="strength-word" aria-hidden="true">
+        {word}
+      </span>
     </div>
   );
 }

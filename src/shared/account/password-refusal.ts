@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem } from '~/api/problem';
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /**
  * What the server has against a new password, in words; null when the failure is about something else. Its own
@@ -10,10 +11,15 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filt
  */
 export function describePasswordRefusal(error: unknown): MessageDescriptor | string | null {
   if (isProblem(error, '400.21')) return msg`This password is too short. Use at least 10 characters.`;
-  if (isProblem(error, '400.38')) return msg`This password is too long. Use at most 72 characters, fewer with letters beyond a–z.`;
+  if (isProblem(error, '400.38'))
+    return msg`This password is too long. Use at most 72 characters, fewer with letters beyond a–z.`;
   if (!isProblem(error, '400.44')) return null;
   const details = typeof error.details === 'object' && error.details !== null ? error.details : {};
   const warning = 'warning' in details && typeof details.warning === 'string' ? [details.warning] : [];
-  const advice = [...warning, ...('suggestions' in details ? textsOf(details.suggestions) : [])].filter((text) => text !== '').join(' ');
-  return advice === '' ? msg`This password is too easy to guess. Use several words that do not belong together.` : msg`This password is too easy to guess. ${advice}`;
+  const advice = [...warning, ...('suggestions' in details ? textsOf(details.suggestions) : [])]
+    .filter((text) => text !== '')
+    .join(' ');
+  return advice === ''
+    ? msg`This password is too easy to guess. Use several words that do not belong together.`
+    : msg`This password is too easy to guess. ${advice}`;
 }

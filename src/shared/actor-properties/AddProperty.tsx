@@ -80,7 +80,11 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
           <Trans>Cancel</Trans>
         </Button>
       </div>
-      <div className={fault === null ? 'field-note' : 'field-note field-fault'} id={`${id}-note`} role={fault === null ? undefined : 'alert'}>
+      <div
+        className={fault === null ? 'field-note' : 'field-note field-fault'}
+        id={`${id}-note`}
+        role={fault === null ? undefined : 'alert'}
+      >
         {fault ?? <Trans>It is added to the project at once, for all its app users and public links.</Trans>}
       </div>
     </div>

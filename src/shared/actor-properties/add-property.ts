@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { createActorProperty, getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
+import {
+  createActorProperty,
+  getListActorPropertiesQueryKey,
+  listActorProperties,
+} from '~/api/generated/hooks/actor-properties';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
@@ -31,7 +35,8 @@ export async function addProperty(projectId: number, name: string): Promise<void
 
 /** A refusal in words for the field of the name; null for one that is not about the name (spec 11 §11.7). */
 export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
-  if (isProblem(error, '409.3')) return msg`There is already a property “${name}” in this project. Choose another name.`;
+  if (isProblem(error, '409.3'))
+    return msg`There is already a property “${name}” in this project. Choose another name.`;
   if (isProblem(error, '400.8')) {
     return msg`The server does not take “${name}” as a name. Begin with a letter or _, then use letters, digits, points, hyphens and _. The words name, label and displayName are taken.`;
   }

@@ -9,7 +9,8 @@ export interface PropertyValue {
 type Values = Readonly<Record<string, string>> | null | undefined;
 
 /** The value an actor has; empty for none. Names like `constructor` are allowed, so only own values count. */
-export const valueOf = (values: Values, name: string): string => (values && Object.hasOwn(values, name) ? (values[name] ?? '') : '');
+export const valueOf = (values: Values, name: string): string =>
+  values && Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 
 /** What the fields begin with. */
 export function editableProperties(properties: ActorPropertyList, present: Values): PropertyValue[] {
@@ -21,6 +22,8 @@ export function editableProperties(properties: ActorPropertyList, present: Value
  * text; the server takes spaces off the ends, so they make no difference (spec 11 §11.6).
  */
 export function changedProperties(values: readonly PropertyValue[], present: Values): Record<string, string> {
-  const changed = values.map(({ name, value }) => [name, value.trim()] as const).filter(([name, value]) => value !== valueOf(present, name).trim());
+  const changed = values
+    .map(({ name, value }) => [name, value.trim()] as const)
+    .filter(([name, value]) => value !== valueOf(present, name).trim());
   return Object.fromEntries(changed);
 }

@@ -9,7 +9,10 @@ interface Shown {
   word: string;
   page: number;
 }
-const read = (search: URLSearchParams): Shown => ({ word: search.get('word') ?? '', page: Number(search.get('page') ?? 1) });
+const read = (search: URLSearchParams): Shown => ({
+  word: search.get('word') ?? '',
+  page: Number(search.get('page') ?? 1),
+});
 const write = ({ word, page }: Shown, present: URLSearchParams) => {
   present.set('word', word);
   present.set('page', String(page));
@@ -44,7 +47,11 @@ async function visit(address: string) {
   const router = createMemoryRouter(
     [
       { path: '/list', Component: List },
-      { path: '/other', loader: () => new Promise((arrive) => setTimeout(() => arrive(null), 400)), element: <h1>Elsewhere</h1> },
+      {
+        path: '/other',
+        loader: () => new Promise((arrive) => setTimeout(() => arrive(null), 400)),
+        element: <h1>Elsewhere</h1>,
+      },
     ],
     { initialEntries: [address] },
   );

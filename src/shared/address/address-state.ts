@@ -40,7 +40,10 @@ export function useAddressState<State extends object>(
   const [search, rewrite] = useSearch();
   const text = search.toString();
   const state = useMemo(() => read(new URLSearchParams(text)), [read, text]);
-  const change = useCallback((part: Partial<State>) => rewrite((present) => write({ ...read(present), ...part }, present)), [rewrite, read, write]);
+  const change = useCallback(
+    (part: Partial<State>) => rewrite((present) => write({ ...read(present), ...part }, present)),
+    [rewrite, read, write],
+  );
   return [state, change];
 }
 

@@ -40,7 +40,13 @@ function webAddress(value: unknown): string | null {
 export function mergeConfig(file: unknown): AppConfig {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return defaults;
   const given: ClientConfig = file;
-  return { ...defaults, ...given, home: { ...defaults.home, ...given.home }, statisticsUrl: webAddress(given.statisticsUrl), loadError: null };
+  return {
+    ...defaults,
+    ...given,
+    home: { ...defaults.home, ...given.home },
+    statisticsUrl: webAddress(given.statisticsUrl),
+    loadError: null,
+  };
 }
 
 /** Fetches /client-config.json once. Never throws: a failure is kept as `loadError`. */
@@ -55,7 +61,10 @@ export async function loadClientConfig(): Promise<AppConfig> {
     }
     config = mergeConfig(file);
   } catch (error) {
-    config = { ...defaults, loadError: error instanceof ApiError ? error : new ApiError({ kind: 'no-request', cause: error }) };
+    config = {
+      ...defaults,
+      loadError: error instanceof ApiError ? error : new ApiError({ kind: 'no-request', cause: error }),
+    };
   }
   return config;
 }

@@ -11,9 +11,13 @@ const words = (error: unknown) => {
 
 test('each kind of failure has the words of the specification', () => {
   expect(words(new ApiError({ kind: 'no-request' }))).toBe('Something went wrong: there was no request.');
-  expect(words(new ApiError({ kind: 'no-response' }))).toBe('Something went wrong: there was no response to your request.');
+  expect(words(new ApiError({ kind: 'no-response' }))).toBe(
+    'Something went wrong: there was no response to your request.',
+  );
   expect(words(new ApiError({ kind: 'not-a-problem', status: 502 }))).toBe('Something went wrong: error code 502.');
-  expect(words(new ApiError({ kind: 'not-a-problem', status: 413 }))).toBe('The data that you are trying to upload is too large.');
+  expect(words(new ApiError({ kind: 'not-a-problem', status: 413 }))).toBe(
+    'The data that you are trying to upload is too large.',
+  );
   expect(words(new ApiError({ kind: 'too-large', fileName: 'a<b>.xlsx' }))).toBe(
     'The file “a<b>.xlsx” that you are trying to upload is larger than the 100 MB limit.',
   );
@@ -23,11 +27,18 @@ test('a problem is said in our words by its code, and otherwise in those of the 
   const missing = new ApiError({ kind: 'problem', status: 404, code: '404.1', message: 'nope' });
   expect(words(missing)).toContain('cannot be found');
   expect(describeError(missing).details).toBe('nope');
-  expect(words(new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource exists.' }))).toBe('A resource exists.');
+  expect(words(new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource exists.' }))).toBe(
+    'A resource exists.',
+  );
 });
 
 test('properties that differ only in capitals are listed', () => {
-  const details = { duplicateProperties: [{ current: 'age', provided: 'Age' }, { current: 'sex', provided: 'SEX' }] };
+  const details = {
+    duplicateProperties: [
+      { current: 'age', provided: 'Age' },
+      { current: 'sex', provided: 'SEX' },
+    ],
+  };
   const text = words(new ApiError({ kind: 'problem', status: 409, code: '409.17', details, message: 'x' }));
   expect(text).toContain('• Age (age)');
   expect(text).toContain('• SEX (sex)');

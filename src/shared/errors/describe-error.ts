@@ -34,7 +34,8 @@ const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
     const list = pairs.map(({ provided, current }) => `\n• ${provided} (${current})`).join('');
     return msg`${plural(pairs.length, {
       one: 'This form tries to create an entity property that differs from an existing one only in capitalization. Use the existing name:',
-      other: 'This form tries to create entity properties that differ from existing ones only in capitalization. Use the existing names:',
+      other:
+        'This form tries to create entity properties that differ from existing ones only in capitalization. Use the existing names:',
     })}${list}`;
   },
 };

@@ -13,7 +13,15 @@ import './forms-table.css';
 /** The states that wait for someone, in the order of the counters. */
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
-function Counter({ form, state, target }: { form: FormExtended; state: (typeof counted)[number]; target: string | null }) {
+function Counter({
+  form,
+  state,
+  target,
+}: {
+  form: FormExtended;
+  state: (typeof counted)[number];
+  target: string | null;
+}) {
   const { i18n } = useLingui();
   const { icon, label, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
@@ -26,7 +34,12 @@ function Counter({ form, state, target }: { form: FormExtended; state: (typeof c
     </>
   );
   const className = count === 0 ? 'counter counter-zero' : 'counter';
-  if (target === null) return <span className={className} title={name}>{content}</span>;
+  if (target === null)
+    return (
+      <span className={className} title={name}>
+        {content}
+      </span>
+    );
   return (
     <AppLink className={className} title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
       {content}
@@ -57,7 +70,13 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
             ))}
           </td>
           <td className="number">
-            {form.lastSubmission ? <TimeAgo iso={form.lastSubmission} /> : <span className="muted"><Trans>(none)</Trans></span>}
+            {form.lastSubmission ? (
+              <TimeAgo iso={form.lastSubmission} />
+            ) : (
+              <span className="muted">
+                <Trans>(none)</Trans>
+              </span>
+            )}
           </td>
           <td className="number">{i18n.number(form.submissions)}</td>
         </>
@@ -87,15 +106,28 @@ export function FormsTable({ caption, forms, among, project }: FormsTableProps) 
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col"><Trans>Form</Trans></th>
-          <th scope="col" className="number"><Trans>Review states</Trans></th>
-          <th scope="col" className="number"><Trans>Latest</Trans></th>
-          <th scope="col" className="number"><Trans>Total</Trans></th>
+          <th scope="col">
+            <Trans>Form</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Review states</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Latest</Trans>
+          </th>
+          <th scope="col" className="number">
+            <Trans>Total</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
         {forms.map((form) => (
-          <FormRow key={form.xmlFormId} form={form} project={project} showId={duplicates.has(formName(form).toLocaleLowerCase())} />
+          <FormRow
+            key={form.xmlFormId}
+            form={form}
+            project={project}
+            showId={duplicates.has(formName(form).toLocaleLowerCase())}
+          />
         ))}
       </tbody>
     </table>

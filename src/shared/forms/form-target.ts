@@ -6,9 +6,14 @@ import { paths } from '~/shared/lib/paths';
 export const formName = (form: Pick<FormExtended, 'name' | 'xmlFormId'>): string => form.name ?? form.xmlFormId;
 
 /** The page a form's name leads to, for a user who may see its submissions; null where its name is plain text. */
-export function formTarget(form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>, project: Subject): string | null {
+export function formTarget(
+  form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>,
+  project: Subject,
+): string | null {
   if (form.publishedAt === null) return null;
-  return can(project, 'form.read', 'submission.list', 'submission.read') ? paths.submissions(form.projectId, form.xmlFormId) : null;
+  return can(project, 'form.read', 'submission.list', 'submission.read')
+    ? paths.submissions(form.projectId, form.xmlFormId)
+    : null;
 }
 
 /** The names that more than one of the forms bear, whatever their capitals: these show their id too. */

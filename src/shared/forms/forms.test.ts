@@ -4,8 +4,14 @@ import { reviewStateName } from './review-states';
 import { latestOf, sortBy } from './sort';
 
 const item = (name: string, createdAt: string, latest: string | null) => ({ name, createdAt, latest });
-const items = [item('b 10', '2026-01-03', null), item('B 2', '2026-01-01', '2026-05-01'), item('a', '2026-01-02', '2026-06-01'), item('c', '2026-01-04', null)];
-const names = (mode: 'alphabetical' | 'latest' | 'newest') => sortBy(items, mode, (each) => each, 'en').map(({ name }) => name);
+const items = [
+  item('b 10', '2026-01-03', null),
+  item('B 2', '2026-01-01', '2026-05-01'),
+  item('a', '2026-01-02', '2026-06-01'),
+  item('c', '2026-01-04', null),
+];
+const names = (mode: 'alphabetical' | 'latest' | 'newest') =>
+  sortBy(items, mode, (each) => each, 'en').map(({ name }) => name);
 
 test('three orders: by name as people count, by activity with the quiet ones last, by age', () => {
   expect(names('alphabetical')).toEqual(['a', 'B 2', 'b 10', 'c']);
@@ -14,12 +20,18 @@ test('three orders: by name as people count, by activity with the quiet ones las
 });
 
 test('the latest of times, some of which are missing', () => {
-  expect(latestOf(null, '2026-01-01T00:00:00.000Z', undefined, '2026-02-01T00:00:00.000Z')).toBe('2026-02-01T00:00:00.000Z');
+  expect(latestOf(null, '2026-01-01T00:00:00.000Z', undefined, '2026-02-01T00:00:00.000Z')).toBe(
+    '2026-02-01T00:00:00.000Z',
+  );
   expect(latestOf(null, undefined)).toBeNull();
 });
 
 test('names that differ only in capitals, or are missing, show their ids', () => {
-  const forms = [{ name: 'Trees', xmlFormId: 'a' }, { name: 'trees', xmlFormId: 'b' }, { name: null, xmlFormId: 'c' }];
+  const forms = [
+    { name: 'Trees', xmlFormId: 'a' },
+    { name: 'trees', xmlFormId: 'b' },
+    { name: null, xmlFormId: 'c' },
+  ];
   expect([...duplicateNames(forms)]).toEqual(['trees']);
 });
 

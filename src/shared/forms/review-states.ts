@@ -23,5 +23,7 @@ export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
 
 /** The name of what the server stores: null stands for received. */
 export function reviewStateName(value: string | null | undefined): ReviewStateName {
-  return value !== null && value !== undefined && Object.hasOwn(reviewStates, value) ? (value as ReviewStateName) : 'received';
+  return value !== null && value !== undefined && Object.hasOwn(reviewStates, value)
+    ? (value as ReviewStateName)
+    : 'received';
 }

@@ -19,7 +19,10 @@ const collator = (locale: string): Intl.Collator => {
 
 /** The later of several times, any of which may be missing; null when all are. */
 export function latestOf(...times: (string | null | undefined)[]): string | null {
-  return times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
+  return times.reduce<string | null>(
+    (latest, time) => (time && (latest === null || time > latest) ? time : latest),
+    null,
+  );
 }
 
 /**

@@ -3,12 +3,20 @@ import { csvFile, csvLines } from './csv';
 
 describe('csvLines', () => {
   test('quotes what needs it and ends every line', () => {
-    expect(csvLines([['a', 'b "c"'], ['d,e', 'f\ng']])).toBe('a,"b ""c"""\r\n"d,e","f\ng"\r\n');
+    expect(
+      csvLines([
+        ['a', 'b "c"'],
+        ['d,e', 'f\ng'],
+      ]),
+    ).toBe('a,"b ""c"""\r\n"d,e","f\ng"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\r1', '=1\n=2'])('%j cannot begin a formula', (text) => {
-    expect(csvLines([[text]])).toMatch(/^"?'/);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\r1', '=1\n=2'])(
+    '%j cannot begin a formula',
+    (text) => {
+      expect(csvLines([[text]])).toMatch(/^"?'/);
+    },
+  );
 
   test.each(['a=1', '2026-11-21', '', 'a\n=1', 'x@example.org'])('%j stays as it is', (text) => {
     expect(csvLines([['id', text]]).replaceAll('"', '')).toBe(`id,${text}\r\n`);

@@ -14,4 +14,5 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
   `${Papa.unparse(rows as string[][], { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
 
 /** A CSV file of texts from csvLines, or of blobs of them where there are many. */
-export const csvFile = (...parts: readonly (string | Blob)[]): Blob => new Blob([mark, ...parts], { type: 'text/csv;charset=utf-8' });
+export const csvFile = (...parts: readonly (string | Blob)[]): Blob =>
+  new Blob([mark, ...parts], { type: 'text/csv;charset=utf-8' });

@@ -8,7 +8,16 @@ const local = (year: number, month: number, dayOfMonth: number, hour = 12, minut
 describe('dates', () => {
   it('knows the days of the calendar', () => {
     expect(isDateOnly('2024-02-29')).toBe(true);
-    for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '', ' 2026-01-01', '0000-00-00'])
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-1-1',
+      '20260101',
+      '2026-01-01T00:00:00Z',
+      '',
+      ' 2026-01-01',
+      '0000-00-00',
+    ])
       expect(isDateOnly(text), text).toBe(false);
   });
 

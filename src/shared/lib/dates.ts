@@ -44,7 +44,11 @@ export function formatTime(text: string): string {
 }
 
 const daysBetween = (from: Date, to: Date) =>
-  Math.round((Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) - Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) / day);
+  Math.round(
+    (Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) -
+      Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) /
+      day,
+  );
 
 /** Intl's formatters are slow to make; one of each language is kept. */
 const relative = new Map<string, Intl.RelativeTimeFormat>();

@@ -61,5 +61,8 @@ export function resolveNext(next: string | null, origin: string): { path: string
   const path = (form ? url.pathname.slice('/wf'.length) : url.pathname) + url.search + url.hash;
   // Two slashes would lead to another host.
   if (path.startsWith('//')) return home;
-  return { path, document: form || url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/') };
+  return {
+    path,
+    document: form || url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/'),
+  };
 }

@@ -23,5 +23,8 @@ export function timeAgo(iso: string, now: number, locale: string): string | null
   if (Number.isNaN(age) || age < -minute) return null;
   const past = Math.max(0, age);
   const [, unit, size] = steps.find(([limit]) => past < limit) ?? ['', 'year', year];
-  return new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }).format(-Math.floor(past / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }).format(
+    -Math.floor(past / size),
+    unit,
+  );
 }

@@ -10,7 +10,10 @@ const judge = (values: unknown) =>
   zodResolver(schema)(values as never, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 test('good values come out as the schema makes them', async () => {
-  expect(await judge({ name: ' ab ', rows: [{ n: 1 }] })).toEqual({ values: { name: 'ab', rows: [{ n: 1 }] }, errors: {} });
+  expect(await judge({ name: ' ab ', rows: [{ n: 1 }] })).toEqual({
+    values: { name: 'ab', rows: [{ n: 1 }] },
+    errors: {},
+  });
 });
 
 test('each field has its first fault, at its place', async () => {

@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
  * as `type` and its message, the first of each field. In place of @hookform/resolvers, which brings the rules of two
  * versions of zod into the first load for what takes these lines.
  */
-export function zodResolver<Input extends FieldValues, Output>(schema: z.core.$ZodType<Output, Input>): Resolver<Input, unknown, Output> {
+export function zodResolver<Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
   return async (values) => {
     const result = await z.safeParseAsync(schema, values);
     if (result.success) return { values: result.data, errors: {} };

@@ -21,7 +21,8 @@ export function collectSettings(serverUrl: string, projectName: string, kind: Co
 }
 
 /** The address a device of an app user talks to. */
-export const deviceUrl = (origin: string, token: string, projectId: number): string => `${origin}/v1/key/${token}/projects/${projectId}`;
+export const deviceUrl = (origin: string, token: string, projectId: number): string =>
+  `${origin}/v1/key/${token}/projects/${projectId}`;
 
 /** The same address with the secret left out, for showing. */
 export const maskedDeviceUrl = (origin: string, projectId: number): string => deviceUrl(origin, '••••••••', projectId);

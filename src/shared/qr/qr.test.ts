@@ -12,7 +12,8 @@ function pixels(modules: Modules): { data: Uint8ClampedArray; size: number } {
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      if (modules[Math.floor((y - 15) / 3)]?.[Math.floor((x - 15) / 3)] === true) data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+      if (modules[Math.floor((y - 15) / 3)]?.[Math.floor((x - 15) / 3)] === true)
+        data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
     }
   }
   return { data, size };
@@ -29,7 +30,12 @@ function decoded(modules: Modules) {
   };
   const base64 = readCode({ data, width: size, height: size }, { textDecoder, timeLimit: 10_000 });
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  return { text: new TextDecoder('utf-8', { fatal: true }).decode(unzlibSync(bytes)), base64, inBytes, header: bytes[0] };
+  return {
+    text: new TextDecoder('utf-8', { fatal: true }).decode(unzlibSync(bytes)),
+    base64,
+    inBytes,
+    header: bytes[0],
+  };
 }
 
 test('the settings have exactly what the client reads, in its order', () => {
@@ -55,7 +61,10 @@ test.each([
   ['text that turns around', '\u202Eevil\u202C \u2066x\u2069 مشروع المياه'],
   ['emoji of several parts', '👩🏽‍🌾🇰🇪🧪'.repeat(4)],
   ['255 letters', 'x'.repeat(255)],
-  ['255 letters that cannot be packed', Array.from({ length: 255 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join('')],
+  [
+    '255 letters that cannot be packed',
+    Array.from({ length: 255 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join(''),
+  ],
   ['control characters', 'a\u0000b\nc\td'],
   ['digits and capitals alone', '0123456789ABC'],
 ])('a standard decoder reads every byte back: %s', (_what, name) => {
@@ -76,10 +85,14 @@ test('the level is L', () => {
 });
 
 test('half a character becomes the sign for one that is unknown', () => {
-  expect(new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(packed('a\uD83D')), (letter) => letter.charCodeAt(0))))).toBe('a\uFFFD');
+  expect(
+    new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(packed('a\uD83D')), (letter) => letter.charCodeAt(0)))),
+  ).toBe('a\uFFFD');
 });
 
 test('what does not fit into any code is said, not drawn', () => {
-  const noise = Array.from({ length: 3000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join('');
+  const noise = Array.from({ length: 3000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+  ).join('');
   expect(() => codeOf(noise)).toThrow(TooLongForCode);
 });

@@ -38,7 +38,16 @@ function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
  * The role of somebody as the browser's own list. One that is fixed can still be focused and says why: to assistive
  * technology, to the pointer, and to whoever tries.
  */
-export function RoleSelect({ label, options, value, onChange, busy = false, fixedReason, tabIndex, muted = false }: RoleSelectProps) {
+export function RoleSelect({
+  label,
+  options,
+  value,
+  onChange,
+  busy = false,
+  fixedReason,
+  tabIndex,
+  muted = false,
+}: RoleSelectProps) {
   const id = useId();
   const fixed = fixedReason !== undefined;
   const shown = fixed || busy ? options.filter((option) => option.value === value) : options;
@@ -59,7 +68,11 @@ export function RoleSelect({ label, options, value, onChange, busy = false, fixe
         value={value}
         onChange={(event) => fixed || busy || onChange(event.target.value)}
         {...(fixed || busy
-          ? { onMouseDown: refuse, onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => (event.key === ' ' || event.key === 'Enter') && refuse(event) }
+          ? {
+              onMouseDown: refuse,
+              onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) =>
+                (event.key === ' ' || event.key === 'Enter') && refuse(event),
+            }
           : { onKeyDown: keepKeys })}
       >
         {shown.map((option) => (

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const id = (system: string) => ids[system] ?? 0;
-const change = (from: string[], to: string | null) => changeRole({ place, actorId, from: from.map(id), to: to === null ? null : id(to) });
+const change = (from: string[], to: string | null) =>
+  changeRole({ place, actorId, from: from.map(id), to: to === null ? null : id(to) });
 const held = () => heldRoles(place, actorId);
 
 test('replaces one role by another, and takes it away', async () => {
@@ -43,7 +44,11 @@ test('on the whole site too', async () => {
 
 test('a refusal of the first call changes nothing', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
-  expect(await change(['viewer'], 'manager')).toMatchObject({ kind: 'unchanged', held: [id('viewer')], error: { code: '403.1' } });
+  expect(await change(['viewer'], 'manager')).toMatchObject({
+    kind: 'unchanged',
+    held: [id('viewer')],
+    error: { code: '403.1' },
+  });
   expect(await held()).toEqual([id('viewer')]);
 });
 

@@ -1,5 +1,11 @@
 import { listProjectAssignments } from '~/api/generated/hooks/assignments';
-import { assignProjectRole, assignRole, listAssignments, unassignProjectRole, unassignRole } from '~/api/generated/hooks/roles';
+import {
+  assignProjectRole,
+  assignRole,
+  listAssignments,
+  unassignProjectRole,
+  unassignRole,
+} from '~/api/generated/hooks/roles';
 import { ApiError, isProblem } from '~/api/problem';
 import type { Place } from './roles';
 
@@ -29,7 +35,8 @@ const take = (place: Place, role: number, actorId: number) =>
   place === 'site' ? unassignRole(String(role), actorId) : unassignProjectRole(place.projectId, String(role), actorId);
 
 const isLost = (error: unknown) => error instanceof ApiError && error.outcomeUnknown;
-const same = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((role) => other.includes(role));
+const same = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((role) => other.includes(role));
 
 /** The roles of an actor in a place, asked anew. Throws ApiError. */
 export async function heldRoles(place: Place, actorId: number): Promise<number[]> {
@@ -38,7 +45,11 @@ export async function heldRoles(place: Place, actorId: number): Promise<number[]
 }
 
 /** Sends one of the calls; an answer that got lost is looked up. True when it was done, by us or by somebody before. */
-async function settled(send: () => Promise<unknown>, already: string, isDone: () => Promise<boolean>): Promise<'done' | 'before'> {
+async function settled(
+  send: () => Promise<unknown>,
+  already: string,
+  isDone: () => Promise<boolean>,
+): Promise<'done' | 'before'> {
   try {
     await send();
     return 'done';
@@ -55,8 +66,18 @@ async function settled(send: () => Promise<unknown>, already: string, isDone: ()
  * second one fails, the first is undone. What could not be undone is read again and said. Never throws.
  */
 export async function changeRole({ place, actorId, from, to }: RoleChange): Promise<RoleOutcome> {
-  const giveSafely = (role: number) => settled(() => give(place, role, actorId), '409.3', async () => (await heldRoles(place, actorId)).includes(role));
-  const takeSafely = (role: number) => settled(() => take(place, role, actorId), '404.1', async () => !(await heldRoles(place, actorId)).includes(role));
+  const giveSafely = (role: number) =>
+    settled(
+      () => give(place, role, actorId),
+      '409.3',
+      async () => (await heldRoles(place, actorId)).includes(role),
+    );
+  const takeSafely = (role: number) =>
+    settled(
+      () => take(place, role, actorId),
+      '404.1',
+      async () => !(await heldRoles(place, actorId)).includes(role),
+    );
   const wanted = to === null ? [] : [to];
   const undo: (() => Promise<unknown>)[] = [];
   let surprised = false;

@@ -19,22 +19,55 @@ interface Told {
 }
 
 /** Says what became of a change of roles (change-role.ts), with the way back or the next try. */
-export function tellRoleOutcome(outcome: RoleOutcome, { i18n, person: name, project, roleName, undo, again }: Told): void {
+export function tellRoleOutcome(
+  outcome: RoleOutcome,
+  { i18n, person: name, project, roleName, undo, again }: Told,
+): void {
   const person = isolate(name);
   const where = project === undefined ? '' : isolate(project);
   const inProject = project !== undefined;
   const roles = 'held' in outcome ? outcome.held.map(roleName).join(', ') : '';
   if (outcome.kind === 'done') {
     const action = undo && { action: { label: msg`Undo`, run: undo } };
-    if (roles === '') alerts.success(inProject ? msg`${person} has no role in ${where} any more.` : msg`${person} has no role on the whole site any more.`, action);
-    else alerts.success(inProject ? msg`${person} now has the role ${roles} in ${where}.` : msg`${person} now has the role ${roles}.`, action);
+    if (roles === '')
+      alerts.success(
+        inProject
+          ? msg`${person} has no role in ${where} any more.`
+          : msg`${person} has no role on the whole site any more.`,
+        action,
+      );
+    else
+      alerts.success(
+        inProject ? msg`${person} now has the role ${roles} in ${where}.` : msg`${person} now has the role ${roles}.`,
+        action,
+      );
     return;
   }
   const failure = outcome.error === undefined ? undefined : describeError(outcome.error);
-  const reason = failure === undefined ? i18n._(msg`Somebody else changed it meanwhile.`) : typeof failure.text === 'string' ? isolate(failure.text) : i18n._(failure.text);
-  const options = { ...(failure?.details === undefined ? {} : { details: failure.details }), action: { label: msg`Try again`, run: again } };
+  const reason =
+    failure === undefined
+      ? i18n._(msg`Somebody else changed it meanwhile.`)
+      : typeof failure.text === 'string'
+        ? isolate(failure.text)
+        : i18n._(failure.text);
+  const options = {
+    ...(failure?.details === undefined ? {} : { details: failure.details }),
+    action: { label: msg`Try again`, run: again },
+  };
   if (outcome.kind === 'unchanged') alerts.danger(msg`The role of ${person} was not changed. ${reason}`, options);
-  else if (outcome.kind === 'unknown') alerts.danger(msg`Whether the role of ${person} was changed is not known. Reload the page to see it. ${reason}`, options);
-  else if (roles === '') alerts.danger(msg`${person} has no role now: the change was not finished, and could not be undone. ${reason}`, options);
-  else alerts.danger(msg`${person} now has the role ${roles}: the change was not finished, and could not be undone. ${reason}`, options);
+  else if (outcome.kind === 'unknown')
+    alerts.danger(
+      msg`Whether the role of ${person} was changed is not known. Reload the page to see it. ${reason}`,
+      options,
+    );
+  else if (roles === '')
+    alerts.danger(
+      msg`${person} has no role now: the change was not finished, and could not be undone. ${reason}`,
+      options,
+    );
+  else
+    alerts.danger(
+      msg`${person} now has the role ${roles}: the change was not finished, and could not be undone. ${reason}`,
+      options,
+    );
 }

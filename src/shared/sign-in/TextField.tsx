@@ -14,7 +14,12 @@ export function TextField({ id, label, error, invalid = error !== undefined, ...
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={invalid} aria-describedby={error === undefined ? undefined : `${id}-error`} {...input} />
+      <input
+        id={id}
+        aria-invalid={invalid}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        {...input}
+      />
       {error !== undefined && (
         <span className="field-error" id={`${id}-error`}>
           {error}

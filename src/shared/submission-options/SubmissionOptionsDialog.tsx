@@ -31,7 +31,16 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
         {label}
       </AppLink>
     );
-  const mayUsers = can(user, 'user.list', 'assignment.list', 'user.create', 'assignment.create', 'assignment.delete', 'user.password.invalidate', 'user.delete');
+  const mayUsers = can(
+    user,
+    'user.list',
+    'assignment.list',
+    'user.create',
+    'assignment.create',
+    'assignment.delete',
+    'user.password.invalidate',
+    'user.delete',
+  );
   const mayRoles = can(project, 'assignment.list', 'assignment.create', 'assignment.delete');
   const mayAppUsers = can(project, 'field_key.list', 'field_key.create', 'session.end');
   return (
@@ -52,7 +61,10 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
           <Trans>App users with ODK Collect</Trans>
         </dt>
         <dd>
-          <Trans>For teams with Android devices. The device is set up once with a QR code, works without a connection and needs no account.</Trans>{' '}
+          <Trans>
+            For teams with Android devices. The device is set up once with a QR code, works without a connection and
+            needs no account.
+          </Trans>{' '}
           {mayAppUsers && way(paths.appUsers(project.id), <Trans>App Users</Trans>, here === 'app-users')}
         </dd>
         <dt>
@@ -60,14 +72,22 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
         </dt>
         <dd>
           <Trans>For anybody with a browser: whoever has the link fills in one form, without an account.</Trans>{' '}
-          {publicLinks === undefined ? <Trans>You find them on the page of the form.</Trans> : way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')}
+          {publicLinks === undefined ? (
+            <Trans>You find them on the page of the form.</Trans>
+          ) : (
+            way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')
+          )}
         </dd>
         <dt>
           <Trans>Web users with the role Data Collector</Trans>
         </dt>
         <dd>
-          <Trans>For people who log in here and fill in forms in the browser. They need an account and the role in this project.</Trans>{' '}
-          {mayUsers && way(paths.users(), <Trans>Users</Trans>)} {mayRoles && way(paths.projectRoles(project.id), <Trans>Project Roles</Trans>)}
+          <Trans>
+            For people who log in here and fill in forms in the browser. They need an account and the role in this
+            project.
+          </Trans>{' '}
+          {mayUsers && way(paths.users(), <Trans>Users</Trans>)}{' '}
+          {mayRoles && way(paths.projectRoles(project.id), <Trans>Project Roles</Trans>)}
         </dd>
       </dl>
     </Dialog>

@@ -17,7 +17,8 @@ const shapes = {
   filter: 'M2 3.5h12L9.5 9v4l-3-1.5V9z',
   first: 'M4 3v10M12.5 3.5 8 8l4.500 4.500',
   form: 'M4 2h8v12H4zM6 5h4M6 8h4M6 11h2',
-  globe: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M2 8h12M8 2c2 1.800 2.800 4 2.800 6S10 12.200 8 14c-2-1.800-2.800-4-2.800-6S6 3.800 8 2',
+  globe:
+    'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M2 8h12M8 2c2 1.800 2.800 4 2.800 6S10 12.200 8 14c-2-1.800-2.800-4-2.800-6S6 3.800 8 2',
   help: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M6.200 6.300a1.900 1.900 0 1 1 2.600 1.900c-.500.300-.800.600-.800 1.300M8 11.300v.100',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 7.500V11M8 5v.100',
   last: 'M12 3v10M3.500 3.500 8 8l-4.500 4.500',
@@ -27,7 +28,8 @@ const shapes = {
   moon: 'M13 9.500A5.500 5.500 0 0 1 6.500 3a5.500 5.500 0 1 0 6.500 6.500',
   more: 'M3.500 8h.010M8 8h.010M12.500 8h.010',
   next: 'm6 4 4 4-4 4',
-  paperclip: 'm12.500 7.500-4.800 4.800a2.800 2.800 0 0 1-4-4l5-5a1.900 1.900 0 0 1 2.700 2.700l-5 5a.900.900 0 0 1-1.300-1.300L9.500 5.300',
+  paperclip:
+    'm12.500 7.500-4.800 4.800a2.800 2.800 0 0 1-4-4l5-5a1.900 1.900 0 0 1 2.700 2.700l-5 5a.900.900 0 0 1-1.300-1.300L9.500 5.300',
   pencil: 'm3 13 .700-3L11 2.700 13.300 5 6 12.300z',
   previous: 'm10 4-4 4 4 4',
   refresh: 'M13 8a5 5 0 1 1-1.600-3.700M13 2v3h-3',
@@ -43,10 +45,30 @@ export type IconName = keyof typeof shapes;
 
 /** An icon in the colour of the text around it. Mirrored in right-to-left languages where it points somewhere. */
 export function Icon({ name }: { name: IconName }) {
-  const directional = name === 'next' || name === 'previous' || name === 'first' || name === 'last' || name === 'chevronRight' || name === 'external';
+  const directional =
+    name === 'next' ||
+    name === 'previous' ||
+    name === 'first' ||
+    name === 'last' ||
+    name === 'chevronRight' ||
+    name === 'external';
   return (
-    <svg className={directional ? 'icon icon-directional' : 'icon'} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2.4 : 1.5} strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className={directional ? 'icon icon-directional' : 'icon'}
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={shapes[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={name === 'more' ? 2.4 : 1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -39,12 +39,14 @@ export function RightsGate({ errors = none, project, form, children }: RightsGat
   const user = useCurrentUser();
   const requirements = useRequirements();
   const refused = errors.some((error) => isProblem(error, '403.1', '404.1'));
-  const allowed = !refused && requirements.every(
-    ({ siteVerbs, projectVerbs, publishedForm }) =>
-      (siteVerbs === undefined || user === undefined || can(user, ...siteVerbs)) &&
-      (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
-      (!publishedForm || form === undefined || form.publishedAt !== null),
-  );
+  const allowed =
+    !refused &&
+    requirements.every(
+      ({ siteVerbs, projectVerbs, publishedForm }) =>
+        (siteVerbs === undefined || user === undefined || can(user, ...siteVerbs)) &&
+        (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
+        (!publishedForm || form === undefined || form.publishedAt !== null),
+    );
   useEffect(() => {
     if (allowed) return;
     clearUnsaved();

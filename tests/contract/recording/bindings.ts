@@ -35,10 +35,12 @@ function kindOfObject(fields: Fields): string {
   return 'thing';
 }
 
-const isFields = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Texts that a server makes up: moments, uuids, digests, masked and real tokens, ids of instances it gave, versions it sealed. */
-const madeUp = /^(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|(?:uuid:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9!$]{64}|(?:W\/)?"[^"]+"|.{0,40}\[encrypted:[^\]]+\]|https?:\/\/\S+)$/;
+const madeUp =
+  /^(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|(?:uuid:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9!$]{64}|(?:W\/)?"[^"]+"|.{0,40}\[encrypted:[^\]]+\]|https?:\/\/\S+)$/;
 
 /** Fields that say which is which, where every item of a list has them: not every list has an order. */
 const telling = ['system', 'xmlFormId', 'email'];
@@ -46,9 +48,15 @@ const telling = ['system', 'xmlFormId', 'email'];
 /** The items of two lists that stand for the same; a list of another length is another list. */
 function pairsOf(recorded: readonly Json[], now: readonly Json[]): [Json, Json | undefined][] {
   if (recorded.length !== now.length) return [];
-  const told = (items: readonly Json[], field: string) => new Map(items.map((item) => [isFields(item) ? item[field] : undefined, item]));
-  const field = telling.find((one) => [recorded, now].every((items) => told(items, one).size === items.length && !told(items, one).has(undefined)));
-  return recorded.map((item, at) => [item, field === undefined || !isFields(item) ? now[at] : told(now, field).get(item[field])]);
+  const told = (items: readonly Json[], field: string) =>
+    new Map(items.map((item) => [isFields(item) ? item[field] : undefined, item]));
+  const field = telling.find((one) =>
+    [recorded, now].every((items) => told(items, one).size === items.length && !told(items, one).has(undefined)),
+  );
+  return recorded.map((item, at) => [
+    item,
+    field === undefined || !isFields(item) ? now[at] : told(now, field).get(item[field]),
+  ]);
 }
 
 export class Bindings {
@@ -100,7 +108,10 @@ export class Bindings {
       }
     }
     // Rows are looked for by the numbers of people.
-    return text.replace(/((?:submitter|creator)Id(?:%20|\+| )+(?:eq|ne)(?:%20|\+| )+)(\d+)/g, (_all, words: string, id: string) => words + String(this.number('actor', Number(id))));
+    return text.replace(
+      /((?:submitter|creator)Id(?:%20|\+| )+(?:eq|ne)(?:%20|\+| )+)(\d+)/g,
+      (_all, words: string, id: string) => words + String(this.number('actor', Number(id))),
+    );
   }
 
   /** A body of JSON with its numbers by kind. */
@@ -109,7 +120,8 @@ export class Bindings {
       const kind = name === 'id' ? kindOfObject(parent) : kindOfName(name);
       return kind === undefined ? recorded : this.number(kind, recorded);
     }
-    if (typeof recorded === 'string' && /^\d{1,9}$/.test(recorded) && kindOfName(name) !== undefined) return String(this.number(kindOfName(name) ?? '', Number(recorded)));
+    if (typeof recorded === 'string' && /^\d{1,9}$/.test(recorded) && kindOfName(name) !== undefined)
+      return String(this.number(kindOfName(name) ?? '', Number(recorded)));
     if (Array.isArray(recorded)) return recorded.map((item) => this.json(item, name.replace(/s$/, ''), parent));
     if (!isFields(recorded)) return recorded;
     return Object.fromEntries(Object.entries(recorded).map(([key, value]) => [key, this.json(value, key, recorded)]));

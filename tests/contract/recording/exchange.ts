@@ -32,10 +32,15 @@ export const longestAnswer = 32_000;
 export const readExchanges = (file: string): Exchange[] => {
   const bytes = readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Exchange).toSorted((one, other) => one.order - other.order);
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Exchange)
+    .toSorted((one, other) => one.order - other.order);
 };
 
-export const appendExchange = (file: string, exchange: Exchange): void => appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+export const appendExchange = (file: string, exchange: Exchange): void =>
+  appendFileSync(file, `${JSON.stringify(exchange)}\n`);
 
 export const writeExchanges = (file: string, exchanges: readonly Exchange[]): number => {
   const packed = gzipSync(exchanges.map((exchange) => JSON.stringify(exchange)).join('\n'), { level: 9 });
@@ -45,4 +50,9 @@ export const writeExchanges = (file: string, exchanges: readonly Exchange[]): nu
 
 /** The files of a folder, by name; none where there is no such folder. */
 export const recordingsIn = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => /\.jsonl(?:\.gz)?$/.test(name)).toSorted().map((name) => join(folder, name)) : [];
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /\.jsonl(?:\.gz)?$/.test(name))
+        .toSorted()
+        .map((name) => join(folder, name))
+    : [];

@@ -7,7 +7,17 @@ import { withoutWaiting } from './replay.ts';
 
 const token = `ab$!${'x'.repeat(60)}`;
 const exchange = (more: Partial<Exchange>): Exchange => ({
-  order: 1, together: 1, at: 0, operation: 'getThing', method: 'GET', url: '/v1/things', headers: {}, status: 200, answerHeaders: {}, answer: '', ...more,
+  order: 1,
+  together: 1,
+  at: 0,
+  operation: 'getThing',
+  method: 'GET',
+  url: '/v1/things',
+  headers: {},
+  status: 200,
+  answerHeaders: {},
+  answer: '',
+  ...more,
 });
 const secrets = { origin: 'http://127.0.0.1:9', email: 'root@somewhere.example', password: 'a "secret" word' };
 const mask = (...exchanges: Partial<Exchange>[]) => maskExchanges(exchanges.map(exchange), secrets);
@@ -16,22 +26,37 @@ describe('masking', () => {
   test('gives a token the same other name wherever it stands, in any spelling', () => {
     const [one, other, form] = mask(
       { answer: JSON.stringify({ token }), headers: { authorization: `Bearer ${token}` } },
-      { url: `/v1/key/${encodeURIComponent(token)}/things`, headers: { cookie: `session=${encodeURIComponent(token)}; __csrf=1` }, body: { base64: btoa(token) } },
+      {
+        url: `/v1/key/${encodeURIComponent(token)}/things`,
+        headers: { cookie: `session=${encodeURIComponent(token)}; __csrf=1` },
+        body: { base64: btoa(token) },
+      },
       { body: new URLSearchParams({ __csrf: token }).toString() },
     );
     const name = (JSON.parse(one?.answer ?? '') as { token: string }).token;
     expect(name).toMatch(/^masked\d{5}x+$/);
     expect(name).toHaveLength(64);
     expect(one?.headers['authorization']).toBe(`Bearer ${name}`);
-    expect(other).toMatchObject({ url: `/v1/key/${name}/things`, headers: { cookie: `session=${name}; __csrf=1` }, body: { base64: btoa(name) } });
+    expect(other).toMatchObject({
+      url: `/v1/key/${name}/things`,
+      headers: { cookie: `session=${name}; __csrf=1` },
+      body: { base64: btoa(name) },
+    });
     expect(form?.body).toBe(`__csrf=${name}`);
   });
 
   test('takes out the administrator and the address of the server', () => {
     const basic = `Basic ${btoa(`${secrets.email}:${secrets.password}`)}`;
-    const found = mask({ headers: { authorization: basic }, body: JSON.stringify({ email: secrets.email.toUpperCase(), password: secrets.password }), answer: `${secrets.origin}/v1 ${secrets.email}` });
+    const found = mask({
+      headers: { authorization: basic },
+      body: JSON.stringify({ email: secrets.email.toUpperCase(), password: secrets.password }),
+      answer: `${secrets.origin}/v1 ${secrets.email}`,
+    });
     expect(found[0]?.headers['authorization']).toBe(`Basic ${masked.email}:${masked.password}`);
-    expect(JSON.parse(String(found[0]?.body))).toEqual({ email: masked.email.toUpperCase(), password: masked.password });
+    expect(JSON.parse(String(found[0]?.body))).toEqual({
+      email: masked.email.toUpperCase(),
+      password: masked.password,
+    });
     expect(found[0]?.answer).toBe(`${masked.origin}/v1 ${masked.email}`);
   });
 
@@ -40,7 +65,11 @@ describe('masking', () => {
     const found = mask(
       { status: 400, answer: JSON.stringify(problem) },
       { status: 200, answer: JSON.stringify({ message: 'ours' }) },
-      { status: 404, answer: '<r><message nature="error">Nothing.</message></r>', answerHeaders: { 'content-type': 'text/xml' } },
+      {
+        status: 404,
+        answer: '<r><message nature="error">Nothing.</message></r>',
+        answerHeaders: { 'content-type': 'text/xml' },
+      },
     ).map(({ answer }) => answer);
     expect(found).toEqual([
       JSON.stringify({ ...problem, message: '…', details: { ...problem.details, reason: '…' } }),
@@ -56,17 +85,36 @@ describe('masking', () => {
 });
 
 test('of the same question many times in a row the last counts', () => {
-  const asked = [exchange({ order: 1, status: 404 }), exchange({ order: 2 }), exchange({ order: 3, url: '/v1/others' }), exchange({ order: 4 }), exchange({ order: 5, method: 'POST' }), exchange({ order: 6, method: 'POST' })];
+  const asked = [
+    exchange({ order: 1, status: 404 }),
+    exchange({ order: 2 }),
+    exchange({ order: 3, url: '/v1/others' }),
+    exchange({ order: 4 }),
+    exchange({ order: 5, method: 'POST' }),
+    exchange({ order: 6, method: 'POST' }),
+  ];
   expect(withoutWaiting(asked).map(({ order }) => order)).toEqual([2, 3, 4, 5, 6]);
 });
 
 describe('what was called otherwise', () => {
   test('is called by its new name in later requests, each kind by its own', () => {
     const bindings = new Bindings();
-    bindings.learn({ id: 7, name: 'x', archived: null, createdAt: '2026-01-01T00:00:00.000Z' } as Json, { id: 1, name: 'x', archived: null, createdAt: '2026-02-02T00:00:00.000Z' });
+    bindings.learn({ id: 7, name: 'x', archived: null, createdAt: '2026-01-01T00:00:00.000Z' } as Json, {
+      id: 1,
+      name: 'x',
+      archived: null,
+      createdAt: '2026-02-02T00:00:00.000Z',
+    });
     bindings.learn({ id: 7, type: 'user', displayName: 'A' }, { id: 30, type: 'user', displayName: 'A' });
-    expect(bindings.json({ projectId: 7, actorIds: [7], name: '7', count: 7 })).toEqual({ projectId: 1, actorIds: [30], name: '7', count: 7 });
-    expect(bindings.text('$filter=createdAt gt 2026-01-01T00%3A00%3A00.000Z and submitterId eq 7')).toBe('$filter=createdAt gt 2026-02-02T00%3A00%3A00.000Z and submitterId eq 30');
+    expect(bindings.json({ projectId: 7, actorIds: [7], name: '7', count: 7 })).toEqual({
+      projectId: 1,
+      actorIds: [30],
+      name: '7',
+      count: 7,
+    });
+    expect(bindings.text('$filter=createdAt gt 2026-01-01T00%3A00%3A00.000Z and submitterId eq 7')).toBe(
+      '$filter=createdAt gt 2026-02-02T00%3A00%3A00.000Z and submitterId eq 30',
+    );
   });
 
   test('is learned once, and not from lists that are others', () => {
@@ -93,6 +141,13 @@ describe('what was called otherwise', () => {
   });
 
   test('has its kind from its name', () => {
-    expect(['projectId', 'userId', 'submitterId', 'createdBy', 'name', 'instanceId'].map(kindOfName)).toEqual(['project', 'actor', 'actor', 'actor', undefined, 'instance']);
+    expect(['projectId', 'userId', 'submitterId', 'createdBy', 'name', 'instanceId'].map(kindOfName)).toEqual([
+      'project',
+      'actor',
+      'actor',
+      'actor',
+      undefined,
+      'instance',
+    ]);
   });
 });

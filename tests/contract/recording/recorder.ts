@@ -7,7 +7,8 @@ let group = 0;
 const underWay = new Set<number>();
 
 /** Headers of an answer that are the connection's or the moment's. */
-const ofTheConnection = /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|x-powered-by|set-cookie)$/;
+const ofTheConnection =
+  /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|x-powered-by|set-cookie)$/;
 const isText = (type: string) => /^text\/|json|xml|urlencoded/.test(type);
 
 interface Answered {
@@ -23,7 +24,12 @@ export interface Sending {
 }
 
 /** A request that is about to be sent, as it will be written down with its answer in `folder`. */
-export async function recordExchange(folder: string, testFile: string, operation: string, request: Request): Promise<Sending> {
+export async function recordExchange(
+  folder: string,
+  testFile: string,
+  operation: string,
+  request: Request,
+): Promise<Sending> {
   const order = (sent += 1);
   if (underWay.size === 0) group += 1;
   underWay.add(order);

@@ -12,11 +12,20 @@ import { masked } from './mask.ts';
  * Operations whose outcome cannot be the same again: the files beside the client, which a server of the API alone does
  * not have, and the opening of what was sealed with a key that only the recorded server has.
  */
-const differs = new Set(['getClientConfig', 'getVersion', 'decryptSubmissions', 'decryptSubmissionArchive', 'decryptDraftSubmissions', 'decryptDraftSubmissionArchive']);
+const differs = new Set([
+  'getClientConfig',
+  'getVersion',
+  'decryptSubmissions',
+  'decryptSubmissionArchive',
+  'decryptDraftSubmissions',
+  'decryptDraftSubmissionArchive',
+]);
 
 const isExtended = ({ headers }: Exchange) => headers['x-extended-metadata']?.toLowerCase() === 'true';
-const about = ({ order, method, url, operation }: Exchange) => `${order}: ${method} ${url.slice(0, 160)} (${operation})`;
-const outcome = (status: number, text: string) => (status < 400 ? String(status) : `${status} ${problemCode(text) ?? ''}`.trim());
+const about = ({ order, method, url, operation }: Exchange) =>
+  `${order}: ${method} ${url.slice(0, 160)} (${operation})`;
+const outcome = (status: number, text: string) =>
+  status < 400 ? String(status) : `${status} ${problemCode(text) ?? ''}`.trim();
 
 /**
  * Without what was asked again and again: a real server does some work after it has answered, and scenarios wait for
@@ -38,7 +47,9 @@ export function recordedFaults(contract: Contract, exchanges: readonly Exchange[
     if (cut) return [];
     const headers = new Headers(answerHeaders);
     const type = headers.get('content-type');
-    return contract.answerFaults(contract.operation(operation), { status, type, headers, text: answer }, isExtended(exchange)).map((fault) => `${about(exchange)}: ${fault}`);
+    return contract
+      .answerFaults(contract.operation(operation), { status, type, headers, text: answer }, isExtended(exchange))
+      .map((fault) => `${about(exchange)}: ${fault}`);
   });
 }
 
@@ -55,38 +66,65 @@ function addressOf(contract: Contract, { operation, url }: Exchange, bindings: B
   const [whole = '', ...query] = url.split('?');
   // A device may put its key before the path of any operation.
   const [key = ''] = /^\/v1\/key\/[^/]+(?=\/)/.exec(whole) ?? [];
-  const path = key === '' || contract.operation(operation).path.startsWith('/v1/key/') ? whole : `/v1${whole.slice(key.length)}`;
+  const path =
+    key === '' || contract.operation(operation).path.startsWith('/v1/key/') ? whole : `/v1${whole.slice(key.length)}`;
   const names: string[] = [];
-  const pattern = contract.operation(operation).path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)").replace(/\{([^}]+)\}/g, (_all, name: string) => {
-    names.push(name);
-    // A table inside another has its slashes.
-    return '(.+?)';
-  });
+  const pattern = contract
+    .operation(operation)
+    .path.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll("'", "(?:'|%27)")
+    .replace(/\{([^}]+)\}/g, (_all, name: string) => {
+      names.push(name);
+      // A table inside another has its slashes.
+      return '(.+?)';
+    });
   const found = new RegExp(`^${pattern}/?$`, 'd').exec(path);
   let mapped = path;
   // From the end, so that what was found before stays where it is.
   for (const [at, name] of [...names.entries()].toReversed()) {
     const [from, to] = found?.indices?.[at + 1] ?? [0, 0];
     const [kind, value] = [kindOfName(name), path.slice(from, to)];
-    if (kind !== undefined && /^\d{1,9}$/.test(value)) mapped = mapped.slice(0, from) + String(bindings.number(kind, Number(value))) + mapped.slice(to);
+    if (kind !== undefined && /^\d{1,9}$/.test(value))
+      mapped = mapped.slice(0, from) + String(bindings.number(kind, Number(value))) + mapped.slice(to);
   }
-  const parameters = query.join('?').replace(/(^|&)(\w+Id)=(\d{1,9})(?=&|$)/g, (_all, before: string, name: string, id: string) => `${before}${name}=${bindings.number(kindOfName(name) ?? name, Number(id))}`);
+  const parameters = query
+    .join('?')
+    .replace(
+      /(^|&)(\w+Id)=(\d{1,9})(?=&|$)/g,
+      (_all, before: string, name: string, id: string) =>
+        `${before}${name}=${bindings.number(kindOfName(name) ?? name, Number(id))}`,
+    );
   const address = path === whole ? mapped : key + mapped.slice('/v1'.length);
   return bindings.text(query.length === 0 ? address : `${address}?${parameters}`);
 }
 
-const reveal = (value: string) => (value.startsWith('Basic ') ? `Basic ${Buffer.from(value.slice(6)).toString('base64')}` : value);
+const reveal = (value: string) =>
+  value.startsWith('Basic ') ? `Basic ${Buffer.from(value.slice(6)).toString('base64')}` : value;
 
 function requestOf(contract: Contract, exchange: Exchange, bindings: Bindings): Request {
   const { method, body } = exchange;
-  const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, value]) => [name, name === 'authorization' ? reveal(bindings.text(value)) : bindings.text(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(exchange.headers).map(([name, value]) => [
+      name,
+      name === 'authorization' ? reveal(bindings.text(value)) : bindings.text(value),
+    ]),
+  );
   delete headers['content-length'];
-  const json = typeof body === 'string' && headers['content-type']?.startsWith('application/json') ? parsed(body) : undefined;
+  const json =
+    typeof body === 'string' && headers['content-type']?.startsWith('application/json') ? parsed(body) : undefined;
   // Of what is no JSON, or comes back otherwise than it was written, every sign counts.
   const faithful = json !== undefined && JSON.stringify(json) === body;
-  const text = typeof body === 'string' ? bindings.text(faithful ? JSON.stringify(bindings.json(json)) : body) : undefined;
-  const bytes = body !== undefined && typeof body !== 'string' ? Buffer.from(bindings.text(Buffer.from(body.base64, 'base64').toString('latin1')), 'latin1') : undefined;
-  return new Request(`${masked.origin}${addressOf(contract, exchange, bindings)}`, { method, headers, ...(body === undefined ? {} : { body: text ?? bytes ?? '' }) });
+  const text =
+    typeof body === 'string' ? bindings.text(faithful ? JSON.stringify(bindings.json(json)) : body) : undefined;
+  const bytes =
+    body !== undefined && typeof body !== 'string'
+      ? Buffer.from(bindings.text(Buffer.from(body.base64, 'base64').toString('latin1')), 'latin1')
+      : undefined;
+  return new Request(`${masked.origin}${addressOf(contract, exchange, bindings)}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: text ?? bytes ?? '' }),
+  });
 }
 
 /**
@@ -100,7 +138,12 @@ export async function replayFaults(contract: Contract, exchanges: readonly Excha
   // The name of the session cookie says whether the recorded server was reached by HTTPS.
   const isSecure = exchanges.some(({ headers }) => headers['cookie']?.includes('__Host-session='));
   const origin = isSecure ? masked.origin : masked.origin.replace('https:', 'http:');
-  const server = await createServer({ seed: { name: 'roles', fill: seeds.roles }, clock, options: { origin }, onBug: (bug) => bugs.push(bug) });
+  const server = await createServer({
+    seed: { name: 'roles', fill: seeds.roles },
+    clock,
+    options: { origin },
+    onBug: (bug) => bugs.push(bug),
+  });
   const bindings = new Bindings();
   const [{ email, password }] = demonstrationAccounts;
   bindings.bindText(masked.email, email);
@@ -116,13 +159,23 @@ export async function replayFaults(contract: Contract, exchanges: readonly Excha
     if (etag !== undefined) bindings.bindText(etag, response.headers.get('etag') ?? etag);
     if (!exchange.cut && response.status === exchange.status) bindings.learn(parsed(exchange.answer), parsed(text));
     const group = groups.get(exchange.together) ?? [];
-    groups.set(exchange.together, [...group, { exchange, was: outcome(exchange.status, exchange.answer), is: outcome(response.status, text), text }]);
+    groups.set(exchange.together, [
+      ...group,
+      { exchange, was: outcome(exchange.status, exchange.answer), is: outcome(response.status, text), text },
+    ]);
   }
   await server.close();
-  const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join('\n') === other.toSorted().join('\n');
+  const same = (one: readonly string[], other: readonly string[]) =>
+    one.toSorted().join('\n') === other.toSorted().join('\n');
   const faults = [...groups.values()]
     .map((group) => group.filter(({ exchange }) => !differs.has(exchange.operation)))
-    .filter((group) => !same(group.map(({ was }) => was), group.map(({ is }) => is)))
+    .filter(
+      (group) =>
+        !same(
+          group.map(({ was }) => was),
+          group.map(({ is }) => is),
+        ),
+    )
     .flatMap((group) => group.filter(({ was, is }) => was !== is))
     .map(({ exchange, was, is, text }) => `${about(exchange)}: was ${was}, is ${is}: ${text.slice(0, 200)}`);
   return [...faults, ...bugs.map((bug) => `the embedded server stumbled: ${String(bug)}`)];

@@ -36,7 +36,10 @@ const AnalyticsNotice = lazy(() =>
 export function Notices() {
   const user = useCurrentUser();
   const asks =
-    appConfig().showsAnalytics && can(user, 'config.read', 'config.set', 'analytics.read') && user !== undefined && Date.now() - Date.parse(user.createdAt) >= newcomer;
+    appConfig().showsAnalytics &&
+    can(user, 'config.read', 'config.set', 'analytics.read') &&
+    user !== undefined &&
+    Date.now() - Date.parse(user.createdAt) >= newcomer;
   return (
     <>
       <VersionNotice />
@@ -59,7 +62,8 @@ function VersionNotice() {
       watchVersion((version, changed) => {
         setServed(version);
         // Again after every look: another message may have taken its place.
-        if (changed) alerts.info(msg`The server has been updated. Refresh the page to use the new version.`, { action: refresh });
+        if (changed)
+          alerts.info(msg`The server has been updated. Refresh the page to use the new version.`, { action: refresh });
       }),
     [],
   );

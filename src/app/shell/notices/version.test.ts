@@ -12,7 +12,11 @@ test.each([
   expect(versionIn(text)).toBe(version);
 });
 
-const served = (version: string | null, date: string | null) => ({ text: '', version, date: date === null ? null : new Date(date) });
+const served = (version: string | null, date: string | null) => ({
+  text: '',
+  version,
+  date: date === null ? null : new Date(date),
+});
 
 test.each([
   ['2024.3.1', '2026-01-01T00:00:00Z', null, true],

@@ -19,7 +19,11 @@ export const versionIn = (text: string): string | null => /\(v(\d{4}[^-)\s]*)/.e
 /** Looks once. Out: the version; `null` where there is no such file; undefined when it could not be had this time. */
 export async function readVersion(): Promise<ServerVersion | null | undefined> {
   try {
-    const { data, response } = await client.GET('/version.txt', { baseUrl: location.origin, parseAs: 'text', cache: 'no-store' });
+    const { data, response } = await client.GET('/version.txt', {
+      baseUrl: location.origin,
+      parseAs: 'text',
+      cache: 'no-store',
+    });
     const text = data ?? '';
     const date = new Date(response.headers.get('Date') ?? '');
     return { text, version: versionIn(text), date: Number.isNaN(date.getTime()) ? null : date };

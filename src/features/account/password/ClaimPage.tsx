@@ -30,17 +30,33 @@ export function ClaimPage() {
   const token = search.get('token') ?? '';
   const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);
-  const { register, handleSubmit, watch, setError, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' }, mode: 'onSubmit' });
+  const { register, handleSubmit, watch, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+    mode: 'onSubmit',
+  });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     setFailure(null);
     try {
       // The token alone: a session of this browser has nothing to do with it.
-      await client.POST('/users/reset/verify', { body: { new: values.password }, headers: { Authorization: `Bearer ${token}` }, credentials: 'omit' });
+      await client.POST('/users/reset/verify', {
+        body: { new: values.password },
+        headers: { Authorization: `Bearer ${token}` },
+        credentials: 'omit',
+      });
     } catch (error) {
       const refusal = describePasswordRefusal(error);
-      if (refusal) setError('password', { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) }, { shouldFocus: true });
-      else if (isProblem(error, '401.2')) setFailure({ text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.` });
+      if (refusal)
+        setError(
+          'password',
+          { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) },
+          { shouldFocus: true },
+        );
+      else if (isProblem(error, '401.2'))
+        setFailure({
+          text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.`,
+        });
       else setFailure(describeError(error));
       return;
     }
@@ -52,7 +68,10 @@ export function ClaimPage() {
     <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
       {token === '' ? (
         <p role="alert">
-          <Trans>This address lacks the token that stands in the message you were sent. Open the link there again, or ask for a new one.</Trans>
+          <Trans>
+            This address lacks the token that stands in the message you were sent. Open the link there again, or ask for
+            a new one.
+          </Trans>
         </p>
       ) : (
         <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Set password</Trans>}>

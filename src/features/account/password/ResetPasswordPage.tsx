@@ -24,7 +24,11 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const appearance = useAppearance();
   const [failure, setFailure] = useState<ErrorText | null>(null);
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' }, mode: 'onSubmit' });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '' },
+    mode: 'onSubmit',
+  });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
@@ -36,7 +40,9 @@ export function ResetPasswordPage() {
     }
     await navigate(paths.login());
     // The server does not tell whether there is such an account, and neither do we.
-    alerts.info(msg`If there is an account for ${email}, a message with a link to set a new password has been sent there.`);
+    alerts.info(
+      msg`If there is an account for ${email}, a message with a link to set a new password has been sent there.`,
+    );
   });
   const fault = errors.email?.message;
   return (
@@ -51,7 +57,9 @@ export function ResetPasswordPage() {
           type="email"
           autoComplete="username"
           autoFocus
-          error={fault === undefined ? undefined : i18n._(fault === 'required' ? emailFaults.required : emailFaults.email)}
+          error={
+            fault === undefined ? undefined : i18n._(fault === 'required' ? emailFaults.required : emailFaults.email)
+          }
           readOnly={isSubmitting}
           {...register('email')}
         />

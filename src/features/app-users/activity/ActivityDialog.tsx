@@ -28,7 +28,13 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const { projectId, id } = user;
   const { data, error, refetch } = useListForms(projectId);
   // Only forms that anybody has sent anything with; those that were never published have none.
-  const forms = useMemo(() => data?.filter((form) => form.publishedAt !== null && form.submissions > 0).map((form) => ({ xmlFormId: form.xmlFormId, name: formName(form) })), [data]);
+  const forms = useMemo(
+    () =>
+      data
+        ?.filter((form) => form.publishedAt !== null && form.submissions > 0)
+        .map((form) => ({ xmlFormId: form.xmlFormId, name: formName(form) })),
+    [data],
+  );
   const [activity, setActivity] = useState<Activity>(nothingYet);
   const [done, setDone] = useState(0);
   const [state, setState] = useState<'reading' | 'stopped' | 'complete'>('reading');
@@ -70,10 +76,15 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
       }
     >
       <p className="app-user-about">
-        <Trans>What {who} has sent, as far as you may read the submissions. Looking for forms without sending anything leaves no trace here.</Trans>
+        <Trans>
+          What {who} has sent, as far as you may read the submissions. Looking for forms without sending anything leaves
+          no trace here.
+        </Trans>
       </p>
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {forms && state !== 'complete' && <ProgressBar done={done} of={forms.length} label={t`Reading submissions, form by form`} />}
+      {forms && state !== 'complete' && (
+        <ProgressBar done={done} of={forms.length} label={t`Reading submissions, form by form`} />
+      )}
       {state === 'stopped' && (
         <p role="status" className="muted">
           <Trans>Stopped: what is shown covers only a part of the forms.</Trans>
@@ -92,7 +103,8 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
       {latest && (
         <>
           <p role="status">
-            <Plural value={count} one="# submission" other="# submissions" />, <Plural value={activity.devices.length} one="from # device" other="from # devices" />.{' '}
+            <Plural value={count} one="# submission" other="# submissions" />,{' '}
+            <Plural value={activity.devices.length} one="from # device" other="from # devices" />.{' '}
             <Trans>
               The last one came <TimeAgo iso={latest.last} />.
             </Trans>
@@ -118,12 +130,24 @@ function DeviceTable({ activity, reading }: { activity: Activity; reading: boole
   const { t, i18n } = useLingui();
   const lastHeads = useLastHeads();
   return (
-    <ScrollTable label={t`Devices`} name="activity" heads={[{ key: 'device', label: t`Device` }, { key: 'client', label: t`Client` }, ...lastHeads]}>
+    <ScrollTable
+      label={t`Devices`}
+      name="activity"
+      heads={[{ key: 'device', label: t`Device` }, { key: 'client', label: t`Client` }, ...lastHeads]}
+    >
       {activity.devices.map((device) => (
         <tr key={device.deviceId ?? ''}>
-          <td>{device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}</td>
+          <td>
+            {device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}
+          </td>
           <td title={device.agent ?? undefined}>
-            {device.agent === undefined ? <span className="muted">{reading ? t`Loading…` : t`not read`}</span> : device.agent === null ? <span className="muted">{t`not named`}</span> : <bdi>{agentName(device.agent)}</bdi>}
+            {device.agent === undefined ? (
+              <span className="muted">{reading ? t`Loading…` : t`not read`}</span>
+            ) : device.agent === null ? (
+              <span className="muted">{t`not named`}</span>
+            ) : (
+              <bdi>{agentName(device.agent)}</bdi>
+            )}
           </td>
           <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>
           <td>{formatDateTime(device.last)}</td>

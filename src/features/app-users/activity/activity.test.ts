@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import { agentName, nothingYet, withForm } from './activity';
 
-const row = (id: string, submissionDate: string, deviceId: string | null) => ({ __id: id, __system: { submissionDate, deviceId } }) as SubmissionRow;
+const row = (id: string, submissionDate: string, deviceId: string | null) =>
+  ({ __id: id, __system: { submissionDate, deviceId } }) as SubmissionRow;
 
 test('counts by form and by device, the latest first', () => {
-  const one = withForm(nothingYet, { xmlFormId: 'a', name: 'A' }, [row('3', '2026-03-03', 'collect:x'), row('2', '2026-03-02', null), row('1', '2026-03-01', 'collect:x')]);
+  const one = withForm(nothingYet, { xmlFormId: 'a', name: 'A' }, [
+    row('3', '2026-03-03', 'collect:x'),
+    row('2', '2026-03-02', null),
+    row('1', '2026-03-01', 'collect:x'),
+  ]);
   const both = withForm(one, { xmlFormId: 'b', name: 'B' }, [row('9', '2026-04-01', 'collect:x')]);
-  expect(both.forms).toEqual([{ xmlFormId: 'b', name: 'B', count: 1, last: '2026-04-01' }, { xmlFormId: 'a', name: 'A', count: 3, last: '2026-03-03' }]);
+  expect(both.forms).toEqual([
+    { xmlFormId: 'b', name: 'B', count: 1, last: '2026-04-01' },
+    { xmlFormId: 'a', name: 'A', count: 3, last: '2026-03-03' },
+  ]);
   expect(both.devices).toEqual([
     { deviceId: 'collect:x', count: 3, last: '2026-04-01', newest: { xmlFormId: 'b', instanceId: '9' } },
     { deviceId: null, count: 1, last: '2026-03-02', newest: { xmlFormId: 'a', instanceId: '2' } },
@@ -16,6 +24,8 @@ test('counts by form and by device, the latest first', () => {
 });
 
 test('names the client and its version, and keeps what it does not know', () => {
-  expect(agentName('org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)')).toBe('ODK Collect 2026.1.2');
+  expect(agentName('org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)')).toBe(
+    'ODK Collect 2026.1.2',
+  );
   expect(agentName('Enketo/7.5')).toBe('Enketo/7.5');
 });

@@ -34,7 +34,12 @@ export const nothingYet: Activity = { forms: [], devices: [], unread: [] };
 const pageSize = 1000;
 
 /** The system parts of everything an app user sent with a form, newest first. Throws ApiError. */
-async function rowsOf(projectId: number, xmlFormId: string, actorId: number, signal: AbortSignal): Promise<SubmissionRow[]> {
+async function rowsOf(
+  projectId: number,
+  xmlFormId: string,
+  actorId: number,
+  signal: AbortSignal,
+): Promise<SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
   for (;;) {
     const { value } = await listSubmissionRows(
@@ -55,7 +60,11 @@ async function rowsOf(projectId: number, xmlFormId: string, actorId: number, sig
 }
 
 /** Adds what was sent with one form. Pure. */
-export function withForm(before: Activity, form: { xmlFormId: string; name: string }, rows: readonly SubmissionRow[]): Activity {
+export function withForm(
+  before: Activity,
+  form: { xmlFormId: string; name: string },
+  rows: readonly SubmissionRow[],
+): Activity {
   const [newest] = rows;
   if (!newest) return before;
   const devices = new Map(before.devices.map((device) => [device.deviceId, device]));
@@ -64,7 +73,12 @@ export function withForm(before: Activity, form: { xmlFormId: string; name: stri
     const known = devices.get(deviceId);
     const here = { xmlFormId: form.xmlFormId, instanceId: __id };
     if (!known) devices.set(deviceId, { deviceId, count: 1, last: submissionDate, newest: here });
-    else devices.set(deviceId, { ...known, count: known.count + 1, ...(submissionDate > known.last ? { last: submissionDate, newest: here } : {}) });
+    else
+      devices.set(deviceId, {
+        ...known,
+        count: known.count + 1,
+        ...(submissionDate > known.last ? { last: submissionDate, newest: here } : {}),
+      });
   }
   const byDate = (one: { last: string }, other: { last: string }) => (one.last < other.last ? 1 : -1);
   return {
@@ -84,7 +98,12 @@ interface ReadOptions {
  * Reads what an app user sent, form by form: what the user may read of the submissions, filtered by the server. Of each
  * device the newest submission says which program sent it. A form that cannot be read is named, the others count.
  */
-export async function readActivity(projectId: number, actorId: number, forms: readonly { xmlFormId: string; name: string }[], { signal, onProgress }: ReadOptions): Promise<void> {
+export async function readActivity(
+  projectId: number,
+  actorId: number,
+  forms: readonly { xmlFormId: string; name: string }[],
+  { signal, onProgress }: ReadOptions,
+): Promise<void> {
   let activity = nothingYet;
   for (const [index, form] of forms.entries()) {
     try {
@@ -99,7 +118,10 @@ export async function readActivity(projectId: number, actorId: number, forms: re
     const read = await getSubmission(projectId, newest.xmlFormId, newest.instanceId, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const agent = read === undefined ? undefined : read.userAgent;
-    activity = { ...activity, devices: activity.devices.map((device) => (device.deviceId === deviceId ? { ...device, agent } : device)) };
+    activity = {
+      ...activity,
+      devices: activity.devices.map((device) => (device.deviceId === deviceId ? { ...device, agent } : device)),
+    };
     onProgress(activity, forms.length);
   }
 }

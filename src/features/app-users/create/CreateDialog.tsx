@@ -73,7 +73,9 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
         }
       >
         <p className="app-user-about">
-          <Trans>{who} is created. Scan the code with the device; you find it in the list again whenever you need it.</Trans>
+          <Trans>
+            {who} is created. Scan the code with the device; you find it in the list again whenever you need it.
+          </Trans>
         </p>
         <p>
           <Trans>It cannot see any form yet.</Trans>{' '}
@@ -95,19 +97,32 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {
-        const made = await create(project.id, values.displayName, changedProperties(values.properties, null)).catch(failInDialog);
+        const made = await create(project.id, values.displayName, changedProperties(values.properties, null)).catch(
+          failInDialog,
+        );
         void refreshAppUsers(project.id);
         setCreated([...created, made]);
         setStep('code');
       }}
       onClose={leave}
-      fieldProblem={(error) => (isProblem(error, '400.13') ? { name: 'displayName', message: t`This name is too long for the server. Use at most ${longestName} characters.` } : null)}
+      fieldProblem={(error) =>
+        isProblem(error, '400.13')
+          ? {
+              name: 'displayName',
+              message: t`This name is too long for the server. Use at most ${longestName} characters.`,
+            }
+          : null
+      }
       keepAs={`create app user ${project.id}`}
     >
       <p className="muted">
         <Trans>A new app user cannot see any form. You decide which ones under Form Access.</Trans>
       </p>
-      <TextField name="displayName" label={t`Display name`} help={t`For example the person or the device that will use it.`} />
+      <TextField
+        name="displayName"
+        label={t`Display name`}
+        help={t`For example the person or the device that will use it.`}
+      />
       <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
     </FormDialog>
   );

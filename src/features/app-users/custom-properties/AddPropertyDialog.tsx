@@ -38,7 +38,11 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
       }}
       keepAs={`add custom property ${projectId}`}
     >
-      <TextField name="name" label={t`New property name`} help={t`For example district. It cannot be renamed or removed later.`} />
+      <TextField
+        name="name"
+        label={t`New property name`}
+        help={t`For example district. It cannot be renamed or removed later.`}
+      />
     </FormDialog>
   );
 }

@@ -16,7 +16,10 @@ import '../app-users.css';
 
 const parts = {
   add: () =>
-    Promise.all([import('./AddPropertyDialog'), import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog())]).then(([{ AddPropertyDialog }]) => ({
+    Promise.all([
+      import('./AddPropertyDialog'),
+      import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    ]).then(([{ AddPropertyDialog }]) => ({
       default: AddPropertyDialog,
     })),
 };
@@ -35,11 +38,34 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
   const mayLinks = can(project, 'form.list', 'public_link.list');
   const mayUsers = can(project, 'field_key.list');
   const columns = useMemo((): TableColumn<ActorPropertyExtended>[] => {
-    const count = (counts: ReadonlyMap<string, number> | undefined, name: string) => (counts ? formatInteger(counts.get(name) ?? 0, i18n.locale) : undefined);
+    const count = (counts: ReadonlyMap<string, number> | undefined, name: string) =>
+      counts ? formatInteger(counts.get(name) ?? 0, i18n.locale) : undefined;
     return [
       { id: 'name', header: t`Name`, width: 300, role: 'identity', frozen: 'always', text: ({ name }) => name },
-      ...(mayUsers ? [{ id: 'appUsers', header: t`App users`, width: 110, role: 'fact' as const, numeric: true, text: ({ name }: ActorPropertyExtended) => count(usage.appUsers, name) }] : []),
-      ...(mayLinks ? [{ id: 'publicLinks', header: t`Public links`, width: 120, role: 'fact' as const, numeric: true, text: ({ name }: ActorPropertyExtended) => count(usage.publicLinks, name) }] : []),
+      ...(mayUsers
+        ? [
+            {
+              id: 'appUsers',
+              header: t`App users`,
+              width: 110,
+              role: 'fact' as const,
+              numeric: true,
+              text: ({ name }: ActorPropertyExtended) => count(usage.appUsers, name),
+            },
+          ]
+        : []),
+      ...(mayLinks
+        ? [
+            {
+              id: 'publicLinks',
+              header: t`Public links`,
+              width: 120,
+              role: 'fact' as const,
+              numeric: true,
+              text: ({ name }: ActorPropertyExtended) => count(usage.publicLinks, name),
+            },
+          ]
+        : []),
       { id: 'values', header: t`Values in use`, width: 420, role: 'more', text: ({ values }) => values.join(' · ') },
     ];
   }, [t, i18n.locale, usage, mayUsers, mayLinks]);
@@ -54,7 +80,10 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
     <div className="app-users">
       <div className="app-users-intro">
         <p className="muted">
-          <Trans>Custom properties describe app users and public links, for example by district or supervisor. You see them as columns of the list of app users, and find people by them.</Trans>
+          <Trans>
+            Custom properties describe app users and public links, for example by district or supervisor. You see them
+            as columns of the list of app users, and find people by them.
+          </Trans>
         </p>
         <div className="app-users-actions">{mayAdd && addButton(<Trans>Add custom property…</Trans>)}</div>
       </div>

@@ -12,7 +12,9 @@ export interface Usage {
 }
 
 /** How often each property has a value. */
-export function countProperties(list: readonly { properties: Readonly<Record<string, string>> | null }[]): ReadonlyMap<string, number> {
+export function countProperties(
+  list: readonly { properties: Readonly<Record<string, string>> | null }[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { properties } of list) {
     for (const name of Object.keys(properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -30,10 +32,14 @@ export function useUsage(project: (Subject & { id: number }) | undefined, wanted
   const mayLinks = wanted && can(project, 'form.list', 'public_link.list');
   const { data: users } = useListAppUsers(projectId, { query: { enabled: mayUsers } });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: mayLinks } });
-  const ids = useMemo(() => (mayLinks ? (forms ?? []).filter((form) => form.publishedAt !== null).map((form) => form.xmlFormId) : []), [mayLinks, forms]);
+  const ids = useMemo(
+    () => (mayLinks ? (forms ?? []).filter((form) => form.publishedAt !== null).map((form) => form.xmlFormId) : []),
+    [mayLinks, forms],
+  );
   const links = useQueries({
     queries: ids.map((xmlFormId) => getListPublicLinksQueryOptions(projectId, xmlFormId)),
-    combine: (answers) => (answers.every((answer) => answer.data !== undefined) ? answers.flatMap((answer) => answer.data ?? []) : undefined),
+    combine: (answers) =>
+      answers.every((answer) => answer.data !== undefined) ? answers.flatMap((answer) => answer.data ?? []) : undefined,
   });
   return useMemo(
     () => ({

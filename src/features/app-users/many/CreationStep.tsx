@@ -24,7 +24,8 @@ interface CreationStepProps {
   onPrint: (users: readonly NewAppUser[]) => void;
 }
 
-const userOf = (outcome: Outcome): NewAppUser[] => (outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : []);
+const userOf = (outcome: Outcome): NewAppUser[] =>
+  outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : [];
 
 /** The app users being made, one after the other: how far it is, what became of each, and what can be done then. */
 export function CreationStep({ project, creation, lines, onDone, onPrint }: CreationStepProps) {
@@ -84,7 +85,10 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
       </p>
       {!running && lost && (
         <p className="many-warning" role="alert">
-          <Trans>The connection was lost, so this stopped. Check your connection, then try again: what was created already is not created twice.</Trans>
+          <Trans>
+            The connection was lost, so this stopped. Check your connection, then try again: what was created already is
+            not created twice.
+          </Trans>
         </p>
       )}
       {!running && open > 0 && (
@@ -94,7 +98,15 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
           </Button>
         </div>
       )}
-      <ScrollTable label={t`What became of each line`} name="many" heads={[{ key: 'line', label: t`Line` }, { key: 'name', label: t`Display name` }, { key: 'outcome', label: t`Outcome` }]}>
+      <ScrollTable
+        label={t`What became of each line`}
+        name="many"
+        heads={[
+          { key: 'line', label: t`Line` },
+          { key: 'name', label: t`Display name` },
+          { key: 'outcome', label: t`Outcome` },
+        ]}
+      >
         {lines.map((line, index) => {
           const outcome = outcomes[index] ?? { state: 'waiting' };
           const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
@@ -166,5 +178,6 @@ const OutcomeRow = memo(
       </tr>
     );
   },
-  (one, other) => one.text === other.text && one.failed === other.failed && (one.retry === null) === (other.retry === null),
+  (one, other) =>
+    one.text === other.text && one.failed === other.failed && (one.retry === null) === (other.retry === null),
 );

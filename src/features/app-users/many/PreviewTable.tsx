@@ -51,13 +51,26 @@ export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
       ]}
     >
       {lines.map((line) => (
-        <PreviewRow key={line.number} line={line} used={used.join('\n')} formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')} />
+        <PreviewRow
+          key={line.number}
+          line={line}
+          used={used.join('\n')}
+          formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')}
+        />
       ))}
     </ScrollTable>
   );
 }
 
-const PreviewRow = memo(function PreviewRow({ line, used, formNames }: { line: Line; used: string; formNames: string }) {
+const PreviewRow = memo(function PreviewRow({
+  line,
+  used,
+  formNames,
+}: {
+  line: Line;
+  used: string;
+  formNames: string;
+}) {
   const { i18n, t } = useLingui();
   const faulty = line.issues.some(isFault);
   return (

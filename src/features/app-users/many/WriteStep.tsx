@@ -32,7 +32,17 @@ interface WriteStepProps {
 const largestFile = 2_000_000;
 
 /** Where the names are written, pasted or read from a file, with what will come of each. */
-export function WriteStep({ project, properties, names, text, onText, forAll, onForAll, onClose, onCreate }: WriteStepProps) {
+export function WriteStep({
+  project,
+  properties,
+  names,
+  text,
+  onText,
+  forAll,
+  onForAll,
+  onClose,
+  onCreate,
+}: WriteStepProps) {
   const { t } = useLingui();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -40,7 +50,10 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
   const [tried, setTried] = useState(false);
   const { forms } = useGrantableForms(project);
   const settled = useDeferredValue(text);
-  const known = useMemo(() => ({ properties: properties.map(({ name }) => name), forms, names }), [properties, forms, names]);
+  const known = useMemo(
+    () => ({ properties: properties.map(({ name }) => name), forms, names }),
+    [properties, forms, names],
+  );
   const parsed = useMemo(() => parseLines(settled, known, forAll), [settled, known, forAll]);
   const { lines, unknownColumns, brokenQuotes } = parsed;
   const faulty = lines.filter((line) => line.issues.some(isFault)).length;
@@ -62,7 +75,13 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
     setTried(true);
     // What is typed and what is shown may be a moment apart.
     const now = parseLines(text, known, forAll);
-    if (now.lines.length === 0 || now.brokenQuotes || now.unknownColumns.length > 0 || now.lines.some((line) => line.issues.some(isFault))) return;
+    if (
+      now.lines.length === 0 ||
+      now.brokenQuotes ||
+      now.unknownColumns.length > 0 ||
+      now.lines.some((line) => line.issues.some(isFault))
+    )
+      return;
     onCreate(now.lines);
   };
   return (
@@ -79,7 +98,11 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
               <Trans>Cancel</Trans>
             </Button>
             <Button type="primary" onClick={submit}>
-              {count === 0 ? <Trans>Create</Trans> : <Plural value={count} one="Create # app user" other="Create # app users" />}
+              {count === 0 ? (
+                <Trans>Create</Trans>
+              ) : (
+                <Plural value={count} one="Create # app user" other="Create # app users" />
+              )}
             </Button>
           </>
         )
@@ -99,13 +122,18 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
           aria-describedby={`${id}-note`}
           onChange={(event) => onText(event.target.value)}
         />
-        <div className={tried && fault !== null ? 'field-note field-fault' : 'field-note'} id={`${id}-note`} role={tried && fault !== null ? 'alert' : undefined}>
+        <div
+          className={tried && fault !== null ? 'field-note field-fault' : 'field-note'}
+          id={`${id}-note`}
+          role={tried && fault !== null ? 'alert' : undefined}
+        >
           {tried && fault !== null ? (
             fault
           ) : (
             <Trans>
-              One name a line. Or CSV, for example copied from a spreadsheet: the first line begins with <code>name</code> and goes on with names of custom properties, and <code>forms</code> for the forms each may
-              see (ids or names, with a semicolon between them).
+              One name a line. Or CSV, for example copied from a spreadsheet: the first line begins with{' '}
+              <code>name</code> and goes on with names of custom properties, and <code>forms</code> for the forms each
+              may see (ids or names, with a semicolon between them).
             </Trans>
           )}
         </div>
@@ -130,7 +158,11 @@ export function WriteStep({ project, properties, names, text, onText, forAll, on
       {unknownColumns.length > 0 && <UnknownColumns project={project} names={unknownColumns} />}
       {tried && faulty > 0 && (
         <p className="field-fault" role="alert">
-          <Plural value={faulty} one="# line cannot be created as it is. Correct it above." other="# lines cannot be created as they are. Correct them above." />
+          <Plural
+            value={faulty}
+            one="# line cannot be created as it is. Correct it above."
+            other="# lines cannot be created as they are. Correct them above."
+          />
         </p>
       )}
       {count > 0 && <PreviewTable lines={lines} properties={known.properties} forms={forms} />}

@@ -84,17 +84,22 @@ export class Creation {
     try {
       // Whether it was made before is asked first: a second one would be a device too many.
       const found = before?.state === 'unknown' ? await findCreated(this.projectId, line.name, this.newest) : undefined;
-      const user = found ?? await create(this.projectId, line.name, { ...line.properties }, this.newest);
+      const user = found ?? (await create(this.projectId, line.name, { ...line.properties }, this.newest));
       this.newest = Math.max(this.newest, user.id);
       return await grant(this.projectId, user, line.forms);
     } catch (error) {
       if (error instanceof LostAnswer && error.outcome === 'unknown') return { state: 'unknown' };
-      return { state: 'failed', why: error instanceof LostAnswer ? describeError(error.cause).text : describeError(error).text };
+      return {
+        state: 'failed',
+        why: error instanceof LostAnswer ? describeError(error.cause).text : describeError(error).text,
+      };
     }
   }
 
   /** Makes what is waiting, or other lines that are not done. Does nothing while it runs. */
-  async run(wanted: (state: Outcome['state'], index: number) => boolean = (state) => state === 'waiting'): Promise<void> {
+  async run(
+    wanted: (state: Outcome['state'], index: number) => boolean = (state) => state === 'waiting',
+  ): Promise<void> {
     if (this.progress.running) return;
     this.stopping = false;
     this.tell({ running: true });

@@ -25,7 +25,13 @@ test('names stay short enough for any file system, without half a character', ()
 });
 
 test('the same name gets a number, also where only the case differs', () => {
-  expect(fileNames(['Tablet', 'tablet', 'Tablet', 'Tablet (2)', 'x'])).toEqual(['Tablet', 'tablet (2)', 'Tablet (3)', 'Tablet (2) (2)', 'x']);
+  expect(fileNames(['Tablet', 'tablet', 'Tablet', 'Tablet (2)', 'x'])).toEqual([
+    'Tablet',
+    'tablet (2)',
+    'Tablet (3)',
+    'Tablet (2) (2)',
+    'x',
+  ]);
 });
 
 test('whatever people write, names are safe and no two alike', () => {

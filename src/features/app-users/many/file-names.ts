@@ -11,7 +11,11 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
  * hides, no dots or spaces at the ends, not too long. Never empty.
  */
 export function fileName(text: string): string {
-  let name = text.normalize('NFC').replace(forbidden, '_').replace(/\s+/gu, ' ').replace(/^[.\s]+|[.\s]+$/gu, '');
+  let name = text
+    .normalize('NFC')
+    .replace(forbidden, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[.\s]+|[.\s]+$/gu, '');
   if (bytes(name) > longest) {
     const letters = [...name];
     while (bytes(letters.join('')) > longest) letters.pop();

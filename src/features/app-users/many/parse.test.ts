@@ -11,12 +11,22 @@ const lines = (text: string, forAll?: readonly string[]) => parseLines(text, kno
 const issues = (text: string) => lines(text).map((line) => line.issues.map((issue) => issue.kind));
 
 test('without a head each line is a name, whatever stands in it', () => {
-  expect(lines('Otieno, Brian\r\n\r\n  =SUM(A1) \n"quoted"').map((line) => line.name)).toEqual(['Otieno, Brian', '=SUM(A1)', '"quoted"']);
+  expect(lines('Otieno, Brian\r\n\r\n  =SUM(A1) \n"quoted"').map((line) => line.name)).toEqual([
+    'Otieno, Brian',
+    '=SUM(A1)',
+    '"quoted"',
+  ]);
 });
 
 test('with a head the cells are properties and forms, with whatever separates them', () => {
   for (const separator of [',', ';', '\t']) {
-    const text = [['Name', 'district', 'forms'], ['Anna', 'Kisumu', 'household|Visit'], ['Ben', '', '']].map((row) => row.join(separator)).join('\n');
+    const text = [
+      ['Name', 'district', 'forms'],
+      ['Anna', 'Kisumu', 'household|Visit'],
+      ['Ben', '', ''],
+    ]
+      .map((row) => row.join(separator))
+      .join('\n');
     expect(lines(`\uFEFF${text}`)).toEqual([
       { number: 1, name: 'Anna', properties: { district: 'Kisumu' }, forms: ['household', 'visit;2'], issues: [] },
       { number: 2, name: 'Ben', properties: {}, forms: [], issues: [] },
@@ -25,7 +35,9 @@ test('with a head the cells are properties and forms, with whatever separates th
 });
 
 test('quoted cells keep commas, quotes and line breaks', () => {
-  expect(lines('name,district\n"Otieno, ""Bo""","a\nb"')).toMatchObject([{ name: 'Otieno, "Bo"', properties: { district: 'a\nb' } }]);
+  expect(lines('name,district\n"Otieno, ""Bo""","a\nb"')).toMatchObject([
+    { name: 'Otieno, "Bo"', properties: { district: 'a\nb' } },
+  ]);
 });
 
 test('the forms for all come first and count once', () => {
@@ -33,14 +45,24 @@ test('the forms for all come first and count once', () => {
 });
 
 test('every fault has its words, and what is only worth knowing does not stop it', () => {
-  expect(issues('name,district,forms\n,Kisumu,\nx,,nope\nTablet 1,,\nTwo,,\nTwo,,\nx2,,,extra')).toEqual([['no-name'], ['unknown-form'], ['exists'], [], ['twice'], ['extra-cells']]);
+  expect(issues('name,district,forms\n,Kisumu,\nx,,nope\nTablet 1,,\nTwo,,\nTwo,,\nx2,,,extra')).toEqual([
+    ['no-name'],
+    ['unknown-form'],
+    ['exists'],
+    [],
+    ['twice'],
+    ['extra-cells'],
+  ]);
   expect(issues('👩🏽'.repeat(40))).toEqual([['long-name']]);
   expect(issues('x'.repeat(64))).toEqual([[]]);
   expect(lines('Tablet 1')[0]?.issues.some(isFault)).toBe(false);
 });
 
 test('columns that mean nothing here are named; a property called constructor is a property', () => {
-  expect(parseLines('name,team,constructor\nA,x,y', known)).toMatchObject({ unknownColumns: ['team'], lines: [{ properties: { constructor: 'y' } }] });
+  expect(parseLines('name,team,constructor\nA,x,y', known)).toMatchObject({
+    unknownColumns: ['team'],
+    lines: [{ properties: { constructor: 'y' } }],
+  });
 });
 
 test('an open quote is said', () => {

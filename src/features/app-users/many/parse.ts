@@ -55,9 +55,16 @@ function cellsOf(text: string): { rows: string[][]; head: string[] | null; broke
   const { data, errors } = Papa.parse<string[]>(plain(text), { skipEmptyLines: 'greedy' });
   const [head] = data;
   if (head && nameHeads.has(headOf(head[0] ?? ''))) {
-    return { rows: data.slice(1), head: head.map((cell) => cell.trim()), brokenQuotes: errors.some((error) => error.type === 'Quotes') };
+    return {
+      rows: data.slice(1),
+      head: head.map((cell) => cell.trim()),
+      brokenQuotes: errors.some((error) => error.type === 'Quotes'),
+    };
   }
-  const names = plain(text).split(/\r\n|\r|\n/).map((line) => line.trim()).filter((line) => line !== '');
+  const names = plain(text)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return { rows: names.map((name) => [name]), head: null, brokenQuotes: false };
 }
 
@@ -82,7 +89,14 @@ export function parseLines(text: string, known: Known, forAll: readonly string[]
   const properties = new Set(known.properties);
   const columns = (head ?? ['name']).map((name, index) => ({
     name,
-    kind: index === 0 ? ('name' as const) : properties.has(name) ? ('property' as const) : formHeads.has(headOf(name)) ? ('forms' as const) : ('unknown' as const),
+    kind:
+      index === 0
+        ? ('name' as const)
+        : properties.has(name)
+          ? ('property' as const)
+          : formHeads.has(headOf(name))
+            ? ('forms' as const)
+            : ('unknown' as const),
   }));
   const taken = new Set(known.names);
   const seen = new Set<string>();
@@ -97,12 +111,17 @@ export function parseLines(text: string, known: Known, forAll: readonly string[]
     for (const [at, column] of columns.entries()) {
       const cell = (cells[at] ?? '').trim();
       if (column.kind === 'property' && cell !== '') values.push([column.name, cell]);
-      if (column.kind === 'forms') for (const id of formsOf(cell, known, issues)) if (!forms.includes(id)) forms.push(id);
+      if (column.kind === 'forms')
+        for (const id of formsOf(cell, known, issues)) if (!forms.includes(id)) forms.push(id);
     }
     if (name !== '' && seen.has(name)) issues.push({ kind: 'twice' });
     else if (taken.has(name)) issues.push({ kind: 'exists' });
     seen.add(name);
     return { number: index + 1, name, properties: Object.fromEntries(values), forms, issues };
   });
-  return { lines, unknownColumns: columns.filter(({ kind, name }) => kind === 'unknown' && name !== '').map(({ name }) => name), brokenQuotes };
+  return {
+    lines,
+    unknownColumns: columns.filter(({ kind, name }) => kind === 'unknown' && name !== '').map(({ name }) => name),
+    brokenQuotes,
+  };
 }

@@ -3,11 +3,26 @@ import { expect, test } from 'vitest';
 import { resultText } from './result-file';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-const line = (number: number, name: string, properties: Record<string, string> = {}) => ({ number, name, properties, forms: ['a', 'b'], issues: [] });
+const line = (number: number, name: string, properties: Record<string, string> = {}) => ({
+  number,
+  name,
+  properties,
+  forms: ['a', 'b'],
+  issues: [],
+});
 
 test('every line with what became of it, no formula and no secret', () => {
   const user = { id: 7, displayName: '=1+1', token: 'SECRET' };
-  const text = resultText([line(1, '=1+1', { district: '@x' }), line(2, 'B "q", c'), line(3, '-3'), line(4, 'D')], [{ state: 'done', user }, { state: 'failed', why: '+bad' }, { state: 'waiting' }, { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], why: 'no' }], i18n);
+  const text = resultText(
+    [line(1, '=1+1', { district: '@x' }), line(2, 'B "q", c'), line(3, '-3'), line(4, 'D')],
+    [
+      { state: 'done', user },
+      { state: 'failed', why: '+bad' },
+      { state: 'waiting' },
+      { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], why: 'no' },
+    ],
+    i18n,
+  );
   expect(text).toBe(
     [
       'name,district,forms,outcome,app user id,problem',

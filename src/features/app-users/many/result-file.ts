@@ -5,10 +5,18 @@ import type { Outcome } from './creation';
 import type { Line } from './parse';
 
 /** The outcome as a word that scripts can rely on, in every language. */
-const words: Record<Outcome['state'], string> = { waiting: 'not created', running: 'not created', done: 'created', partly: 'created without all forms', failed: 'not created', unknown: 'unknown' };
+const words: Record<Outcome['state'], string> = {
+  waiting: 'not created',
+  running: 'not created',
+  done: 'created',
+  partly: 'created without all forms',
+  failed: 'not created',
+  unknown: 'unknown',
+};
 
 function why(outcome: Outcome, i18n: I18n): string {
-  if (outcome.state === 'failed' || outcome.state === 'partly') return typeof outcome.why === 'string' ? outcome.why : i18n._(outcome.why);
+  if (outcome.state === 'failed' || outcome.state === 'partly')
+    return typeof outcome.why === 'string' ? outcome.why : i18n._(outcome.why);
   return outcome.state === 'unknown' ? i18n._(msg`The answer got lost on its way.`) : '';
 }
 
@@ -22,7 +30,14 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
     const outcome = outcomes[index] ?? { state: 'waiting' };
     const user = outcome.state === 'done' || outcome.state === 'partly' ? outcome.user : null;
     const values = new Map(Object.entries(line.properties));
-    return [line.name, ...properties.map((name) => values.get(name) ?? ''), line.forms.join(';'), words[outcome.state], user === null ? '' : String(user.id), why(outcome, i18n)];
+    return [
+      line.name,
+      ...properties.map((name) => values.get(name) ?? ''),
+      line.forms.join(';'),
+      words[outcome.state],
+      user === null ? '' : String(user.id),
+      why(outcome, i18n),
+    ];
   });
   return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
 }

@@ -32,7 +32,10 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
         if (!files) return;
         const names = cardNames(users);
         // PNG is packed already: stored as it is.
-        const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), { level: 0 });
+        const archive = zipSync(
+          Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])),
+          { level: 0 },
+        );
         saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(project.name)} - QR codes.zip`);
         onClose();
         alerts.success(msg`The ZIP file is in your downloads.`);

@@ -86,7 +86,11 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       document.body.classList.remove('printing-cards');
     };
   };
-  const labels: Record<Size, string> = { small: t`Small, four in a row`, medium: t`Medium, three in a row`, large: t`Large, two in a row` };
+  const labels: Record<Size, string> = {
+    small: t`Small, four in a row`,
+    medium: t`Medium, three in a row`,
+    large: t`Large, two in a row`,
+  };
   return (
     <Dialog
       title={t`Print QR codes`}
@@ -113,7 +117,14 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
             <span className="field-label" id={`${id}-size`}>
               <Trans>Size of a card</Trans>
             </span>
-            <Radio.Group className="field-radios" role="radiogroup" aria-labelledby={`${id}-size`} name={`${id}-size`} value={size} onChange={(event) => setSize(event.target.value as Size)}>
+            <Radio.Group
+              className="field-radios"
+              role="radiogroup"
+              aria-labelledby={`${id}-size`}
+              name={`${id}-size`}
+              value={size}
+              onChange={(event) => setSize(event.target.value as Size)}
+            >
               {Object.entries(labels).map(([value, label]) => (
                 <Radio key={value} value={value}>
                   {label}
@@ -132,7 +143,14 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
               <Checkbox
                 key={name}
                 checked={text.properties.includes(name)}
-                onChange={(event) => setText({ ...text, properties: properties.filter((one) => (one === name ? event.target.checked : text.properties.includes(one))) })}
+                onChange={(event) =>
+                  setText({
+                    ...text,
+                    properties: properties.filter((one) =>
+                      one === name ? event.target.checked : text.properties.includes(one),
+                    ),
+                  })
+                }
               >
                 <bdi>{name}</bdi>
               </Checkbox>
@@ -142,7 +160,13 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
             <label className="field-label" htmlFor={`${id}-line`}>
               <Trans>A line of your own</Trans>
             </label>
-            <Input id={`${id}-line`} value={text.line} maxLength={120} autoComplete="off" onChange={(event) => setText({ ...text, line: event.target.value })} />
+            <Input
+              id={`${id}-line`}
+              value={text.line}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setText({ ...text, line: event.target.value })}
+            />
           </div>
         </div>
         {first && (

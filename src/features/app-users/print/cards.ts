@@ -22,7 +22,12 @@ export interface ProjectOf {
   name: string;
 }
 
-const codeOfUser = (project: ProjectOf, { displayName, token }: CardUser): CodeOf => ({ projectId: project.id, projectName: project.name, displayName, token });
+const codeOfUser = (project: ProjectOf, { displayName, token }: CardUser): CodeOf => ({
+  projectId: project.id,
+  projectName: project.name,
+  displayName,
+  token,
+});
 
 /** The image of somebody's code; null where the name of the project is too long for one. */
 export function cardImage(project: ProjectOf, user: CardUser, kind: CodeKind): string | null {
@@ -35,11 +40,16 @@ export function cardImage(project: ProjectOf, user: CardUser, kind: CodeKind): s
 }
 
 /** The PNG file of somebody's code. Throws TooLongForCode. */
-export const cardFile = (project: ProjectOf, user: CardUser, kind: CodeKind): Promise<Uint8Array> => codeFile(settingsOf(codeOfUser(project, user), kind));
+export const cardFile = (project: ProjectOf, user: CardUser, kind: CodeKind): Promise<Uint8Array> =>
+  codeFile(settingsOf(codeOfUser(project, user), kind));
 
 /** Names for the files of these app users, safe and each another. */
-export const cardNames = (users: readonly CardUser[]): string[] => fileNames(users.map((user) => user.displayName)).map((name) => `${name}.png`);
+export const cardNames = (users: readonly CardUser[]): string[] =>
+  fileNames(users.map((user) => user.displayName)).map((name) => `${name}.png`);
 
 /** The lines of properties on a card: those that were asked for and that have a value. */
 export const cardLines = (user: CardUser, names: readonly string[]): string[] =>
-  names.map((name) => [name, valueOf(user.properties, name)] as const).filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`);
+  names
+    .map((name) => [name, valueOf(user.properties, name)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`);

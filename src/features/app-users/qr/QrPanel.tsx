@@ -21,7 +21,9 @@ export function QrPanel({ code }: { code: CodeOf }) {
     <div className="qr-panel">
       {image === null ? (
         <p role="alert" className="qr-none">
-          <Trans>The name of the project is too long for a QR code. Shorten it, or copy the server URL below into the client.</Trans>
+          <Trans>
+            The name of the project is too long for a QR code. Shorten it, or copy the server URL below into the client.
+          </Trans>
         </p>
       ) : (
         <img className="qr-image" src={image} alt={t`Client configuration code`} />
@@ -29,18 +31,31 @@ export function QrPanel({ code }: { code: CodeOf }) {
       <div className="qr-text">
         <p>
           {managed ? (
-            <Trans>Scan it with ODK Collect. The client then has exactly the forms this app user may see, keeps them up to date and sends finished forms by itself.</Trans>
+            <Trans>
+              Scan it with ODK Collect. The client then has exactly the forms this app user may see, keeps them up to
+              date and sends finished forms by itself.
+            </Trans>
           ) : (
-            <Trans>Scan it with ODK Collect. With this code people choose the forms they get and when to send them.</Trans>
+            <Trans>
+              Scan it with ODK Collect. With this code people choose the forms they get and when to send them.
+            </Trans>
           )}
         </p>
         <button type="button" className="qr-switch" onClick={() => setKind(managed ? 'legacy' : 'managed')}>
-          {managed ? <Trans>Switch to a legacy client configuration code</Trans> : <Trans>Switch to a managed client configuration code</Trans>}
+          {managed ? (
+            <Trans>Switch to a legacy client configuration code</Trans>
+          ) : (
+            <Trans>Switch to a managed client configuration code</Trans>
+          )}
         </button>
         <p className="muted qr-warning">
           <Trans>Whoever has this code can send as this app user. Hand it on with care.</Trans>
         </p>
-        <Secret key={token} shown={deviceUrl(location.origin, token, projectId)} masked={maskedDeviceUrl(location.origin, projectId)} />
+        <Secret
+          key={token}
+          shown={deviceUrl(location.origin, token, projectId)}
+          masked={maskedDeviceUrl(location.origin, projectId)}
+        />
         <div className="qr-actions">
           <CopyButton text={deviceUrl(location.origin, token, projectId)}>
             <Trans>Copy server URL</Trans>
@@ -49,7 +64,13 @@ export function QrPanel({ code }: { code: CodeOf }) {
             <Trans>Copy settings</Trans>
           </CopyButton>
           {image !== null && (
-            <Button onClick={() => void codeFile(settings).then((bytes) => saveFile(new Blob([bytes.slice()], { type: 'image/png' }), `${fileName(displayName)}.png`))}>
+            <Button
+              onClick={() =>
+                void codeFile(settings).then((bytes) =>
+                  saveFile(new Blob([bytes.slice()], { type: 'image/png' }), `${fileName(displayName)}.png`),
+                )
+              }
+            >
               <Trans>Download PNG</Trans>
             </Button>
           )}

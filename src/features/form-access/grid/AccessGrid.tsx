@@ -95,7 +95,10 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   });
   active.current = focus.active;
 
-  const visibleKey = columns.getVirtualItems().map(({ index }) => index).join();
+  const visibleKey = columns
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join();
   const placed = useMemo(
     () =>
       (visibleKey === '' ? [] : visibleKey.split(',').map(Number)).flatMap((index) => {
@@ -118,13 +121,26 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   }, [forms, users]);
 
   const { row: activeRow, column: activeColumn } = focus.active;
-  const style = { '--frozen': `${frozen}px`, '--center': `${center}px`, '--name': `${nameWidth}px`, '--head': `${headHeight}px`, '--state': `${stateWidth}px`, '--all': `${allWidth}px` } as CSSProperties;
+  const style = {
+    '--frozen': `${frozen}px`,
+    '--center': `${center}px`,
+    '--name': `${nameWidth}px`,
+    '--head': `${headHeight}px`,
+    '--state': `${stateWidth}px`,
+    '--all': `${allWidth}px`,
+  } as CSSProperties;
   return (
     <div className="dt">
       <div hidden>
-        <span id={markTexts.edited}><Trans>Changed, not saved</Trans></span>
-        <span id={markTexts.saving}><Trans>Saving</Trans></span>
-        <span id={markTexts.done}><Trans>Saved</Trans></span>
+        <span id={markTexts.edited}>
+          <Trans>Changed, not saved</Trans>
+        </span>
+        <span id={markTexts.saving}>
+          <Trans>Saving</Trans>
+        </span>
+        <span id={markTexts.done}>
+          <Trans>Saved</Trans>
+        </span>
       </div>
       <div
         ref={scroller}
@@ -142,7 +158,13 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
         }}
       >
         <div role="rowgroup" className="dt-headgroup">
-          <AccessHead totals={totals} columns={placed} rtl={rtl} activeColumn={activeRow === 0 ? activeColumn : -1} onStatesHelp={onStatesHelp} />
+          <AccessHead
+            totals={totals}
+            columns={placed}
+            rtl={rtl}
+            activeColumn={activeRow === 0 ? activeColumn : -1}
+            onStatesHelp={onStatesHelp}
+          />
         </div>
         <div role="rowgroup" className="dt-body access-body" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index }) => {

@@ -24,12 +24,21 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
         </div>
         <div role="columnheader" aria-colindex={2} tabIndex={-1} className="dt-cell access-state-cell">
           <Trans>State</Trans>
-          <button type="button" className="access-help" tabIndex={tabIndex(1)} aria-label={t`What the states mean`} title={t`What the states mean`} onClick={onStatesHelp}>
+          <button
+            type="button"
+            className="access-help"
+            tabIndex={tabIndex(1)}
+            aria-label={t`What the states mean`}
+            title={t`What the states mean`}
+            onClick={onStatesHelp}
+          >
             <Icon name="help" />
           </button>
         </div>
         <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
-          <span aria-hidden="true"><Trans>All</Trans></span>
+          <span aria-hidden="true">
+            <Trans>All</Trans>
+          </span>
           <AllBox label={t`All forms shown for all app users shown`} totals={totals} of="all" tabIndex={tabIndex(2)} />
         </div>
       </div>
@@ -37,9 +46,25 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
         {columns.map(({ user, index, x }) => {
           const userName = user.displayName;
           return (
-            <div key={user.id} role="columnheader" aria-colindex={leading + index + 1} tabIndex={-1} className="access-user" data-x={x} title={userName} style={{ [rtl ? 'right' : 'left']: x }}>
-              <span className="access-user-name"><bdi>{userName}</bdi></span>
-              <AllBox label={t`All forms shown for ${userName}`} totals={totals} of={{ user }} tabIndex={tabIndex(leading + index)} />
+            <div
+              key={user.id}
+              role="columnheader"
+              aria-colindex={leading + index + 1}
+              tabIndex={-1}
+              className="access-user"
+              data-x={x}
+              title={userName}
+              style={{ [rtl ? 'right' : 'left']: x }}
+            >
+              <span className="access-user-name">
+                <bdi>{userName}</bdi>
+              </span>
+              <AllBox
+                label={t`All forms shown for ${userName}`}
+                totals={totals}
+                of={{ user }}
+                tabIndex={tabIndex(leading + index)}
+              />
             </div>
           );
         })}

@@ -21,14 +21,26 @@ export const columnWidth = 40;
 export const rowHeight = 36;
 
 /** A form's name as a link, with its id where the name says too little, and a mark on one that is not published. */
-export function FormCell({ form, project, withId, tabIndex }: { form: AccessForm; project: Subject | undefined; withId: boolean; tabIndex: 0 | -1 }) {
+export function FormCell({
+  form,
+  project,
+  withId,
+  tabIndex,
+}: {
+  form: AccessForm;
+  project: Subject | undefined;
+  withId: boolean;
+  tabIndex: 0 | -1;
+}) {
   const { t } = useLingui();
   const target = project ? formTarget(form, project) : null;
   const name = <bdi>{formName(form)}</bdi>;
   return (
     <span className="access-form" data-draft={form.publishedAt === null}>
       {target === null ? (
-        <span className="access-form-name" title={formName(form)}>{name}</span>
+        <span className="access-form-name" title={formName(form)}>
+          {name}
+        </span>
       ) : (
         <AppLink className="access-form-name" to={target} tabIndex={tabIndex} title={formName(form)}>
           {name}
@@ -63,7 +75,13 @@ function AccessRowView({ form, project, row, columns, totals, withId, rtl, activ
   const formTitle = formName(form);
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
   return (
-    <div role="row" className="dt-row" data-r={row} aria-rowindex={row + 1} style={{ transform: `translateY(${(row - 1) * rowHeight}px)` }}>
+    <div
+      role="row"
+      className="dt-row"
+      data-r={row}
+      aria-rowindex={row + 1}
+      style={{ transform: `translateY(${(row - 1) * rowHeight}px)` }}
+    >
       <div role="none" className="dt-frozen">
         <div role="rowheader" aria-colindex={1} tabIndex={tabIndex(0)} className="dt-cell access-name-cell">
           <FormCell form={form} project={project} withId={withId} tabIndex={tabIndex(0)} />
@@ -72,12 +90,26 @@ function AccessRowView({ form, project, row, columns, totals, withId, rtl, activ
           <StateSelect form={form} tabIndex={tabIndex(1)} />
         </div>
         <div role="gridcell" aria-colindex={3} tabIndex={-1} className="dt-cell dt-controls access-all-cell">
-          <AllBox label={t`${formTitle} for all app users shown`} totals={totals} of={{ form }} tabIndex={tabIndex(2)} counted />
+          <AllBox
+            label={t`${formTitle} for all app users shown`}
+            totals={totals}
+            of={{ form }}
+            tabIndex={tabIndex(2)}
+            counted
+          />
         </div>
       </div>
       <div role="none" className="dt-center">
         {columns.map(({ user, index, x }) => (
-          <div key={user.id} role="gridcell" aria-colindex={leading + index + 1} tabIndex={-1} className="access-cell" data-x={x} style={{ [rtl ? 'right' : 'left']: x }}>
+          <div
+            key={user.id}
+            role="gridcell"
+            aria-colindex={leading + index + 1}
+            tabIndex={-1}
+            className="access-cell"
+            data-x={x}
+            style={{ [rtl ? 'right' : 'left']: x }}
+          >
             <AccessBox form={form} user={user} tabIndex={tabIndex(leading + index)} />
           </div>
         ))}

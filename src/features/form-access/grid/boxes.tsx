@@ -18,7 +18,8 @@ export function markOf(marks: number): string | undefined {
 
 /** Ids of the words that say the marks to those who do not see them (AccessGrid has them once for all boxes). */
 export const markTexts = { edited: 'access-edited', saving: 'access-saving', done: 'access-done' } as const;
-const describedBy = (mark: string | undefined): string | undefined => (mark !== undefined && mark in markTexts ? markTexts[mark as keyof typeof markTexts] : undefined);
+const describedBy = (mark: string | undefined): string | undefined =>
+  mark !== undefined && mark in markTexts ? markTexts[mark as keyof typeof markTexts] : undefined;
 
 interface BoxProps {
   id?: string;
@@ -70,7 +71,9 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
   const store = useStore();
   const forms = of !== 'all' && 'form' in of ? [of.form] : totals.forms;
   const users = of !== 'all' && 'user' in of ? [of.user] : totals.users;
-  const count = useFromStore(() => (of === 'all' ? totals.all() : 'form' in of ? totals.ofForm(of.form.xmlFormId) : totals.ofUser(of.user.id)));
+  const count = useFromStore(() =>
+    of === 'all' ? totals.all() : 'form' in of ? totals.ofForm(of.form.xmlFormId) : totals.ofUser(of.user.id),
+  );
   const total = forms.length * users.length;
   const all = total > 0 && count === total;
   return (
@@ -87,7 +90,9 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
         }}
         onChange={() => store.grantAll(forms, users, !all)}
       />
-      {counted && <span className="access-count" aria-hidden="true">{`${i18n.number(count)}/${i18n.number(total)}`}</span>}
+      {counted && (
+        <span className="access-count" aria-hidden="true">{`${i18n.number(count)}/${i18n.number(total)}`}</span>
+      )}
     </span>
   );
 }
@@ -111,7 +116,9 @@ export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 
       aria-describedby={describedBy(mark)}
       title={why}
       value={state}
-      onChange={(event: ChangeEvent<HTMLSelectElement>) => store.choose([{ kind: 'state', xmlFormId: form.xmlFormId, to: event.target.value as FormState }])}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+        store.choose([{ kind: 'state', xmlFormId: form.xmlFormId, to: event.target.value as FormState }])
+      }
     >
       {(['open', 'closing', 'closed'] as const).map((value) => (
         <option key={value} value={value}>

@@ -8,7 +8,9 @@ import { AppLink } from '~/shared/ui/AppLink';
 import { useAnalyticsSetting } from './setting';
 import './notice.css';
 
-const InfoDialog = lazy(() => import('~/shared/ui/info-dialog/InfoDialog').then((module) => ({ default: module.InfoDialog })));
+const InfoDialog = lazy(() =>
+  import('~/shared/ui/info-dialog/InfoDialog').then((module) => ({ default: module.InfoDialog })),
+);
 
 /**
  * Asks, in the top bar, those who could decide about usage reports and have not: only while the server has no setting
@@ -50,7 +52,10 @@ export function AnalyticsNotice() {
           >
             <div className="analytics-introduction">
               <p>
-                <Trans>This server can send the people who make ODK a short report every month: how many forms, submissions and Entity Lists there are. They use it to decide what to work on.</Trans>
+                <Trans>
+                  This server can send the people who make ODK a short report every month: how many forms, submissions
+                  and Entity Lists there are. They use it to decide what to work on.
+                </Trans>
               </p>
               <p>
                 <Trans>

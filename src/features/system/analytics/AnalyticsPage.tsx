@@ -12,16 +12,29 @@ export function AnalyticsPage() {
     <div className="reporting">
       <div className="reporting-words">
         <p>
-          <Trans>This server can tell the people who make ODK how it is used: how many forms, submissions and Entity Lists there are, and which features serve you.</Trans>
+          <Trans>
+            This server can tell the people who make ODK how it is used: how many forms, submissions and Entity Lists
+            there are, and which features serve you.
+          </Trans>
         </p>
         <p>
-          <Trans>They use it to decide what to work on. Only counts are sent, once a month, and never what people answered.</Trans>
+          <Trans>
+            They use it to decide what to work on. Only counts are sent, once a month, and never what people answered.
+          </Trans>
         </p>
         <p>
           <Trans>You decide for the whole server, and can change your mind at any time.</Trans>
         </p>
       </div>
-      {setting === undefined ? error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={4} /> : <ReportingForm setting={setting} />}
+      {setting === undefined ? (
+        error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )
+      ) : (
+        <ReportingForm setting={setting} />
+      )}
       <ReportHistory />
     </div>
   );

@@ -13,16 +13,26 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   return (
     <InfoDialog title={t`What a usage report says`} width={960} onClose={onClose}>
       <p className="reporting-intro">
-        <Trans>These are the figures as they are now. No names and no answers are sent, but for the contact you may give.</Trans>
+        <Trans>
+          These are the figures as they are now. No names and no answers are sent, but for the contact you may give.
+        </Trans>
       </p>
-      {data ? <Report report={data} /> : error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={8} />}
+      {data ? (
+        <Report report={data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
     </InfoDialog>
   );
 }
 
 /** The project whose forms received most in the past weeks. */
 function busiest(projects: AnalyticsPreview['projects']): AnalyticsPreview['projects'][number] | undefined {
-  return projects.toSorted((one, other) => other.submissions.num_submissions_received.recent - one.submissions.num_submissions_received.recent)[0];
+  return projects.toSorted(
+    (one, other) => other.submissions.num_submissions_received.recent - one.submissions.num_submissions_received.recent,
+  )[0];
 }
 
 function Report({ report }: { report: AnalyticsPreview }) {
@@ -39,7 +49,11 @@ function Report({ report }: { report: AnalyticsPreview }) {
             <Trans>Projects</Trans>
           </h3>
           <p className="muted">
-            <Plural value={projects.length} one="The report has # project." other="The report has # projects. These are the figures of the busiest." />
+            <Plural
+              value={projects.length}
+              one="The report has # project."
+              other="The report has # projects. These are the figures of the busiest."
+            />
           </p>
           <Metrics title={t`Users`} rows={metricRows(project.users)} />
           <Metrics title={t`Forms`} rows={metricRows(project.forms)} />
@@ -52,7 +66,11 @@ function Report({ report }: { report: AnalyticsPreview }) {
                 <Trans>Entity Lists</Trans>
               </h3>
               <p className="muted">
-                <Plural value={lists.length} one="The project has # Entity List." other="The project has # Entity Lists. These are the figures of the busiest." />
+                <Plural
+                  value={lists.length}
+                  one="The project has # Entity List."
+                  other="The project has # Entity Lists. These are the figures of the busiest."
+                />
               </p>
               <Metrics title={t`Entities`} rows={metricRows(lists[0])} />
             </>

@@ -33,7 +33,12 @@ interface Values {
 function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   const { enabled, email = '', organization = '' } = setting ?? {};
   const contact = email !== '' || organization !== '';
-  return { choice: enabled === undefined ? 'later' : enabled ? 'yes' : 'no', contact, email: contact ? email : own, organization };
+  return {
+    choice: enabled === undefined ? 'later' : enabled ? 'yes' : 'no',
+    contact,
+    email: contact ? email : own,
+    organization,
+  };
 }
 
 /** What is stored for the choices made. */
@@ -49,10 +54,21 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   const own = useCurrentUser()?.email ?? '';
   const asked = (values: Values) => values.choice === 'yes' && values.contact;
   const schema = z
-    .object({ choice: z.enum(choices), contact: z.boolean(), email: z.string().check(z.trim()), organization: z.string().check(z.trim()) })
+    .object({
+      choice: z.enum(choices),
+      contact: z.boolean(),
+      email: z.string().check(z.trim()),
+      organization: z.string().check(z.trim()),
+    })
     .check(
-      z.refine((values) => !asked(values) || values.email !== '', { path: ['email'], error: i18n._(emailFaults.required) }),
-      z.refine((values) => !asked(values) || values.email === '' || /^[^\s@]+@[^\s@]+$/.test(values.email), { path: ['email'], error: i18n._(emailFaults.email) }),
+      z.refine((values) => !asked(values) || values.email !== '', {
+        path: ['email'],
+        error: i18n._(emailFaults.required),
+      }),
+      z.refine((values) => !asked(values) || values.email === '' || /^[^\s@]+@[^\s@]+$/.test(values.email), {
+        path: ['email'],
+        error: i18n._(emailFaults.email),
+      }),
     );
   return (
     <FormSection<Values>
@@ -92,18 +108,28 @@ function WhenShared() {
     <div className="reporting-shared">
       <p>
         <Trans>
-          By sharing you accept the <Outside href={termsUrl}>terms of service</Outside> and the <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
+          By sharing you accept the <Outside href={termsUrl}>terms of service</Outside> and the{' '}
+          <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
         </Trans>
       </p>
       <button
         type="button"
         className="reporting-link"
         onPointerEnter={() => void loadPreview().catch(() => undefined)}
-        onClick={() => void loadPreview().then(() => setPreviewing(true), (error: unknown) => alerts.danger(describeError(error).text))}
+        onClick={() =>
+          void loadPreview().then(
+            () => setPreviewing(true),
+            (error: unknown) => alerts.danger(describeError(error).text),
+          )
+        }
       >
         <Trans>What metrics are sent?</Trans>
       </button>
-      <CheckboxField name="contact" label={t`Include how to contact us`} help={t`Then ODK can ask you about your experience.`} />
+      <CheckboxField
+        name="contact"
+        label={t`Include how to contact us`}
+        help={t`Then ODK can ask you about your experience.`}
+      />
       {watch('contact') && (
         <>
           <TextField name="email" label={t`Work email address`} type="email" autoComplete="email" />

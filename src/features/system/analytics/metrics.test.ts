@@ -9,7 +9,9 @@ test('a metric has a name in words; an unknown one keeps its own', () => {
 });
 
 test('one value stands under the total, nothing stays empty, ids are left out', () => {
-  expect(metricRows({ id: 3, one: 5, two: { recent: 1, total: 2 }, none: null, list: [1], odd: { recent: 'x' }, text: 'x' })).toEqual([
+  expect(
+    metricRows({ id: 3, one: 5, two: { recent: 1, total: 2 }, none: null, list: [1], odd: { recent: 'x' }, text: 'x' }),
+  ).toEqual([
     { key: 'one', recent: null, total: 5 },
     { key: 'two', recent: 1, total: 2 },
     { key: 'none', recent: null, total: null },

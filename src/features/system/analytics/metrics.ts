@@ -130,6 +130,8 @@ export function metricRows(part: object | undefined, wanted: (key: string) => bo
 }
 
 /** The states of submissions have a table of their own. */
-const stateMetrics: ReadonlySet<string> = new Set(['received', 'approved', 'has_issues', 'rejected', 'edited'].map((state) => `num_submissions_${state}`));
+const stateMetrics: ReadonlySet<string> = new Set(
+  ['received', 'approved', 'has_issues', 'rejected', 'edited'].map((state) => `num_submissions_${state}`),
+);
 
 export const isStateMetric = (key: string): boolean => stateMetrics.has(key);

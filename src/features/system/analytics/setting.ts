@@ -21,10 +21,13 @@ async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
 }
 
 /** Whether the server reports how it is used; `data` is null while nobody has decided. */
-export const useAnalyticsSetting = (enabled = true) => useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
+export const useAnalyticsSetting = (enabled = true) =>
+  useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
 
 const same = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean =>
-  one?.enabled === other?.enabled && (one?.email ?? '') === (other?.email ?? '') && (one?.organization ?? '') === (other?.organization ?? '');
+  one?.enabled === other?.enabled &&
+  (one?.email ?? '') === (other?.email ?? '') &&
+  (one?.organization ?? '') === (other?.organization ?? '');
 
 /** Stores the decision; null takes it back. A lost answer is looked up before anything is claimed. Throws ApiError. */
 export async function storeAnalyticsSetting(value: AnalyticsValue | null): Promise<void> {

@@ -33,12 +33,20 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
     { value: everyAction, label: t`Everything`, note: t`submissions and entities too`, heads: true },
     ...actionGroups.flatMap(({ value, label, actions }) => [
       { value, label: i18n._(label), heads: true },
-      ...actions.map((action) => ({ value: action, label: actionWords(action, translate), note: actionLabel(action, translate).split(' › ')[0] ?? '' })),
+      ...actions.map((action) => ({
+        value: action,
+        label: actionWords(action, translate),
+        note: actionLabel(action, translate).split(' › ')[0] ?? '',
+      })),
     ]),
     ...otherActions.map((action) => ({ value: action, label: actionLabel(action, translate) })),
   ];
   const actionSummary =
-    state.action === usualActions ? t`All` : state.action === everyAction ? t`Everything` : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
+    state.action === usualActions
+      ? t`All`
+      : state.action === everyAction
+        ? t`Everything`
+        : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
   const now = Date.now();
   const back = (days: number) => ({ start: localDay(now, -days), end: today });
   const named: NamedRange[] = [
@@ -51,7 +59,11 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
   const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
   return (
-    <FilterBar count={count} end={end} onClear={isFiltered(state, today) ? () => onChange(startState(today)) : undefined}>
+    <FilterBar
+      count={count}
+      end={end}
+      onClear={isFiltered(state, today) ? () => onChange(startState(today)) : undefined}
+    >
       <QuickFind label={t`Find in the log`} value={find} onChange={setFind} />
       <PickFilter
         label={t`Action`}
@@ -66,7 +78,9 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
       <PickFilter
         label={t`Initiator`}
         value={state.actor}
-        summary={state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`Number ${state.actor}`)}
+        summary={
+          state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`Number ${state.actor}`)
+        }
         choices={() => actorChoices(pieces, nameless)}
         onPick={(actor) => onChange({ actor })}
         onClear={() => onChange({ actor: null })}

@@ -27,9 +27,16 @@ export function AuditsPage() {
 
   const more = useCallback(
     ({ actor, target, action }: Entry): RowAction[] => {
-      const only = (id: string, label: string, next: Parameters<typeof change>[0]): RowAction => ({ id, label, icon: 'filter', onSelect: () => change(next) });
+      const only = (id: string, label: string, next: Parameters<typeof change>[0]): RowAction => ({
+        id,
+        label,
+        icon: 'filter',
+        onSelect: () => change(next),
+      });
       return [
-        actor ? only('actor', t`Only what ${actor.name} did`, { actor: String(actor.id) }) : only('actor', t`Only what nobody signed in did`, { actor: nobody }),
+        actor
+          ? only('actor', t`Only what ${actor.name} did`, { actor: String(actor.id) })
+          : only('actor', t`Only what nobody signed in did`, { actor: nobody }),
         ...(target ? [only('target', t`Only what was done to ${target.name}`, { target: target.id })] : []),
         only('action', t`Only this action`, { action }),
       ];
@@ -37,7 +44,11 @@ export function AuditsPage() {
     [t, change],
   );
   // Only what is loaded is opened: without a connection the page must not give way to an error.
-  const startExport = () => void loadExport().then(() => setExporting(true), (error: unknown) => alerts.danger(describeError(error).text));
+  const startExport = () =>
+    void loadExport().then(
+      () => setExporting(true),
+      (error: unknown) => alerts.danger(describeError(error).text),
+    );
   const now = query.dataUpdatedAt;
   const filtered = isFiltered(state, today);
   const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now());
@@ -60,7 +71,12 @@ export function AuditsPage() {
             <button type="button" className="audits-button" aria-disabled={query.isFetching} onClick={log.refresh}>
               <Icon name="refresh" /> <Trans>Refresh</Trans>
             </button>
-            <button type="button" className="audits-button" onPointerEnter={() => void loadExport().catch(() => undefined)} onClick={startExport}>
+            <button
+              type="button"
+              className="audits-button"
+              onPointerEnter={() => void loadExport().catch(() => undefined)}
+              onClick={startExport}
+            >
               <Trans>Export…</Trans>
             </button>
           </>
@@ -74,14 +90,22 @@ export function AuditsPage() {
         more={more}
         onNearEnd={complete ? undefined : log.more}
         resetKey={JSON.stringify([state, query.isPlaceholderData])}
-        error={query.error && <ErrorState error={query.error} retry={() => void (entries ? query.fetchNextPage() : query.refetch())} />}
+        error={
+          query.error && (
+            <ErrorState error={query.error} retry={() => void (entries ? query.fetchNextPage() : query.refetch())} />
+          )
+        }
         empty={
           filtered ? (
             <EmptyState
               icon="filter"
               title={<Trans>No entries match these filters</Trans>}
               action={
-                <button type="button" className="audits-button" onClick={() => change({ ...startState(today), range: null })}>
+                <button
+                  type="button"
+                  className="audits-button"
+                  onClick={() => change({ ...startState(today), range: null })}
+                >
                   <Trans>Show all time, all actions</Trans>
                 </button>
               }

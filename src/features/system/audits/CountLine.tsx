@@ -11,11 +11,29 @@ export function CountLine({ log }: { log: Log }) {
   if (query.isPlaceholderData) return <Trans>Loading entries…</Trans>;
   const all = i18n.number(looked);
   const found = i18n.number(entries.length);
-  if (!matcher) return complete ? <Plural value={looked} one="# entry" other="# entries" /> : <Trans>The newest {all} entries, more as you scroll</Trans>;
-  if (complete) return <Trans>{found} of {all} entries</Trans>;
+  if (!matcher)
+    return complete ? (
+      <Plural value={looked} one="# entry" other="# entries" />
+    ) : (
+      <Trans>The newest {all} entries, more as you scroll</Trans>
+    );
+  if (complete)
+    return (
+      <Trans>
+        {found} of {all} entries
+      </Trans>
+    );
   return (
     <>
-      {log.readingOn ? <Trans>{found} found, {all} entries looked through…</Trans> : <Trans>{found} found among the newest {all} entries</Trans>}{' '}
+      {log.readingOn ? (
+        <Trans>
+          {found} found, {all} entries looked through…
+        </Trans>
+      ) : (
+        <Trans>
+          {found} found among the newest {all} entries
+        </Trans>
+      )}{' '}
       <StopOrGo log={log} />
     </>
   );
@@ -27,7 +45,8 @@ export function ListProgress({ log }: { log: Log }) {
   const all = i18n.number(log.looked);
   return (
     <p className="pick-progress" role="status">
-      {log.complete ? <Trans>From all {all} entries.</Trans> : <Trans>From the newest {all} entries.</Trans>} {!log.complete && <StopOrGo log={log} />}
+      {log.complete ? <Trans>From all {all} entries.</Trans> : <Trans>From the newest {all} entries.</Trans>}{' '}
+      {!log.complete && <StopOrGo log={log} />}
     </p>
   );
 }

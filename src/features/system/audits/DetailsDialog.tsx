@@ -17,7 +17,9 @@ const shownCharacters = 100_000;
 /** One entry of the log: who, when, what to what, its details in words and as the server wrote them. */
 export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { data: roles } = useListRoles({ query: { enabled: entry.details !== null && 'roleId' in entry.details, staleTime: Infinity } });
+  const { data: roles } = useListRoles({
+    query: { enabled: entry.details !== null && 'roleId' in entry.details, staleTime: Infinity },
+  });
   const facts = factsOf(entry, (id) => roles?.find((role) => role.id === id)?.name);
   const kind = entry.target && i18n._(targetKinds[entry.target.kind]);
   return (
@@ -107,7 +109,16 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
           <Trans>Copy</Trans>
         </Button>
       </div>
-      <textarea ref={box} className="audit-json" dir="ltr" readOnly spellCheck={false} aria-labelledby="audit-json" rows={Math.min(16, text.split('\n', 17).length)} value={text.slice(0, shownCharacters)} />
+      <textarea
+        ref={box}
+        className="audit-json"
+        dir="ltr"
+        readOnly
+        spellCheck={false}
+        aria-labelledby="audit-json"
+        rows={Math.min(16, text.split('\n', 17).length)}
+        value={text.slice(0, shownCharacters)}
+      />
       {text.length > shownCharacters && (
         <p className="muted">
           <Trans>This is the beginning. Copy to get all of it.</Trans>

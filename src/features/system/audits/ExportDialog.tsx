@@ -21,7 +21,9 @@ interface ExportDialogProps {
 /** Makes a file of everything that matches, which may take a while: says how far it is, and can be stopped. */
 export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
-  const [work] = useState(() => new AuditExport(params, matcher, (action) => actionLabel(action, (message) => i18n._(message))));
+  const [work] = useState(
+    () => new AuditExport(params, matcher, (action) => actionLabel(action, (message) => i18n._(message))),
+  );
   const [progress, setProgress] = useState(work.progress);
   const [state, setState] = useState<State>({ kind: 'running' });
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +79,8 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
       </p>
       {state.kind === 'running' && <progress className="audit-export-progress" aria-label={t`Export entries`} />}
       <p role="status">
-        <Trans>{read} entries read.</Trans> <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />{' '}
+        <Trans>{read} entries read.</Trans>{' '}
+        <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />{' '}
         {state.kind === 'done' && <Trans>The file is in your downloads.</Trans>}
         {state.kind === 'stopped' && <Trans>Stopped. No file was made.</Trans>}
       </p>
@@ -91,7 +94,8 @@ function Failure({ error }: { error: unknown }) {
   const { text } = describeError(error);
   return (
     <p role="alert" className="audit-export-failure">
-      {typeof text === 'string' ? text : i18n._(text)} <Trans>What was read is kept: go on when the server answers again.</Trans>
+      {typeof text === 'string' ? text : i18n._(text)}{' '}
+      <Trans>What was read is kept: go on when the server answers again.</Trans>
     </p>
   );
 }

@@ -32,7 +32,16 @@ interface PickFilterProps {
 const mostShown = 100;
 
 /** A filter by one of many values: type to find, press to apply. */
-export function PickFilter({ label, value, summary, active = value !== null, choices, onPick, onClear, footer }: PickFilterProps) {
+export function PickFilter({
+  label,
+  value,
+  summary,
+  active = value !== null,
+  choices,
+  onPick,
+  onClear,
+  footer,
+}: PickFilterProps) {
   return (
     <FilterChip label={label} summary={summary} active={active} onClear={onClear}>
       {(close) => (
@@ -61,11 +70,28 @@ function moveThrough(event: KeyboardEvent<HTMLElement>) {
   stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
 }
 
-function Choices({ label, value, choices, onPick, footer }: { label: string; value: string | null; choices: readonly Choice[]; onPick: (value: string) => void; footer: ReactNode }) {
+function Choices({
+  label,
+  value,
+  choices,
+  onPick,
+  footer,
+}: {
+  label: string;
+  value: string | null;
+  choices: readonly Choice[];
+  onPick: (value: string) => void;
+  footer: ReactNode;
+}) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLocaleLowerCase();
-  const matches = wanted === '' ? choices : choices.filter(({ label: text, note = '', value: id }) => `${text}\n${note}\n${id}`.toLocaleLowerCase().includes(wanted));
+  const matches =
+    wanted === ''
+      ? choices
+      : choices.filter(({ label: text, note = '', value: id }) =>
+          `${text}\n${note}\n${id}`.toLocaleLowerCase().includes(wanted),
+        );
   const shown = matches.slice(0, mostShown);
   const [first] = matches;
   return (
@@ -76,10 +102,26 @@ function Choices({ label, value, choices, onPick, footer }: { label: string; val
         if (wanted !== '' && first) onPick(first.value);
       }}
     >
-      <input type="search" className="filter-search" data-autofocus="" aria-label={t`Find in the list`} placeholder={t`Find`} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={moveThrough} />
+      <input
+        type="search"
+        className="filter-search"
+        data-autofocus=""
+        aria-label={t`Find in the list`}
+        placeholder={t`Find`}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={moveThrough}
+      />
       <div className="filter-list pick-list" role="group" aria-label={label}>
         {shown.map((choice) => (
-          <button key={choice.value} type="button" className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'} aria-pressed={choice.value === value} onClick={() => onPick(choice.value)} onKeyDown={moveThrough}>
+          <button
+            key={choice.value}
+            type="button"
+            className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'}
+            aria-pressed={choice.value === value}
+            onClick={() => onPick(choice.value)}
+            onKeyDown={moveThrough}
+          >
             <bdi className="pick-label">{choice.label}</bdi>
             {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
           </button>
@@ -91,7 +133,11 @@ function Choices({ label, value, choices, onPick, footer }: { label: string; val
         )}
         {matches.length > mostShown && (
           <p className="filter-note">
-            <Plural value={matches.length - mostShown} one="# more: type to find it." other="# more: type to find them." />
+            <Plural
+              value={matches.length - mostShown}
+              one="# more: type to find it."
+              other="# more: type to find them."
+            />
           </p>
         )}
       </div>

@@ -97,7 +97,8 @@ const words: Record<string, MessageDescriptor> = {
   'submission.purge': msg`Purge submissions`,
 };
 
-const known = (table: Record<string, MessageDescriptor>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
+const known = (table: Record<string, MessageDescriptor>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** "User › Log in"; an action that is unknown here stays as the server wrote it. */
 export function actionLabel(action: string, translate: (message: MessageDescriptor) => string): string {
@@ -124,8 +125,16 @@ const of = (species: string, names: readonly string[]) => names.map((name) => `$
 
 /** The choices of the filter, in the order of spec 50 §50.1; submissions and entities are ours. */
 export const actionGroups: readonly ActionGroup[] = [
-  { value: 'user', label: msg`All web user actions`, actions: of('user', ['create', 'update', 'assignment.create', 'assignment.delete', 'session.create', 'delete']) },
-  { value: 'project', label: msg`All project actions`, actions: [...of('project', ['create', 'update', 'delete']), 'actor_property.create'] },
+  {
+    value: 'user',
+    label: msg`All web user actions`,
+    actions: of('user', ['create', 'update', 'assignment.create', 'assignment.delete', 'session.create', 'delete']),
+  },
+  {
+    value: 'project',
+    label: msg`All project actions`,
+    actions: [...of('project', ['create', 'update', 'delete']), 'actor_property.create'],
+  },
   {
     value: 'form',
     label: msg`All form actions`,
@@ -146,16 +155,56 @@ export const actionGroups: readonly ActionGroup[] = [
   },
   { value: 'field_key', label: msg`All App User actions`, actions: of('field_key', access) },
   { value: 'public_link', label: msg`All Public Access Link actions`, actions: of('public_link', access) },
-  { value: 'dataset', label: msg`All Entity List actions`, actions: [...of('dataset', ['create', 'update']), 'entity.bulk.delete', 'entity.bulk.restore', ...of('dataset', ['delete', 'update.property.delete'])] },
-  { value: 'entity', label: msg`All entity actions`, actions: of('entity', ['create', 'bulk.create', 'update.version', 'update.resolve', 'error', 'delete', 'restore', 'purge']) },
+  {
+    value: 'dataset',
+    label: msg`All Entity List actions`,
+    actions: [
+      ...of('dataset', ['create', 'update']),
+      'entity.bulk.delete',
+      'entity.bulk.restore',
+      ...of('dataset', ['delete', 'update.property.delete']),
+    ],
+  },
+  {
+    value: 'entity',
+    label: msg`All entity actions`,
+    actions: of('entity', [
+      'create',
+      'bulk.create',
+      'update.version',
+      'update.resolve',
+      'error',
+      'delete',
+      'restore',
+      'purge',
+    ]),
+  },
   {
     value: 'submission',
     label: msg`All submission actions`,
-    actions: of('submission', ['create', 'update', 'update.version', 'attachment.update', 'delete', 'restore', 'purge', 'backlog.hold', 'backlog.reprocess', 'backlog.force']),
+    actions: of('submission', [
+      'create',
+      'update',
+      'update.version',
+      'attachment.update',
+      'delete',
+      'restore',
+      'purge',
+      'backlog.hold',
+      'backlog.reprocess',
+      'backlog.force',
+    ]),
   },
   { value: 'config', label: msg`All server settings`, actions: ['config.set'] },
   { value: 'upgrade', label: msg`All server upgrades`, actions: [] },
 ];
 
 /** The choices that belong to no group. */
-export const otherActions: readonly string[] = ['analytics', 'backup', 'blobs.s3.upload', 'blobs.s3.failed-to-pending', 'user.preference.update', 'user.preference.delete'];
+export const otherActions: readonly string[] = [
+  'analytics',
+  'backup',
+  'blobs.s3.upload',
+  'blobs.s3.failed-to-pending',
+  'user.preference.update',
+  'user.preference.delete',
+];

@@ -15,7 +15,9 @@ export function actorChoices(pieces: readonly Piece[], nameless: string): Choice
       else counts.set(value, { label: actor ? actor.name : nameless, count: 1 });
     }
   }
-  return [...counts].toSorted(([, one], [, other]) => other.count - one.count).map(([value, { label, count }]) => ({ value, label, note: String(count) }));
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([value, { label, count }]) => ({ value, label, note: String(count) }));
 }
 
 /** Everything that was acted on in the pieces read so far, most often first. */
@@ -29,7 +31,9 @@ export function targetChoices(pieces: readonly Piece[], translate: (message: Mes
       else counts.set(target.id, { label: target.name, kind: targetKinds[target.kind], count: 1 });
     }
   }
-  return [...counts].toSorted(([, one], [, other]) => other.count - one.count).map(([value, { label, kind, count }]) => ({ value, label, note: `${translate(kind)} · ${count}` }));
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([value, { label, kind, count }]) => ({ value, label, note: `${translate(kind)} · ${count}` }));
 }
 
 /** What somebody is called, as far as the log was read. */

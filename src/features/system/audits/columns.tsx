@@ -35,7 +35,15 @@ export function auditColumns(i18n: I18n, words: ColumnWords, now: number): Table
         </time>
       ),
     },
-    { id: 'type', header: words.type, width: 240, role: 'identity', frozen: 'roomy', dir: 'inherit', text: ({ action }) => actionLabel(action, (message) => i18n._(message)) },
+    {
+      id: 'type',
+      header: words.type,
+      width: 240,
+      role: 'identity',
+      frozen: 'roomy',
+      dir: 'inherit',
+      text: ({ action }) => actionLabel(action, (message) => i18n._(message)),
+    },
     {
       id: 'initiator',
       header: words.initiator,
@@ -53,9 +61,18 @@ export function auditColumns(i18n: I18n, words: ColumnWords, now: number): Table
       role: 'fact',
       dir: 'inherit',
       decoration: 24,
-      text: ({ target }) => (target ? marked(target.name, target.gone === null ? null : target.gone === 'purged' ? words.purged : words.deleted) : ''),
+      text: ({ target }) =>
+        target
+          ? marked(target.name, target.gone === null ? null : target.gone === 'purged' ? words.purged : words.deleted)
+          : '',
       cell: (entry, { tabIndex }) => <TargetCell entry={entry} tabIndex={tabIndex} />,
     },
-    { id: 'details', header: words.details, width: 385, role: 'none', text: ({ detailsText, notes }) => (notes === null ? detailsText : `${notes} · ${detailsText}`) },
+    {
+      id: 'details',
+      header: words.details,
+      width: 385,
+      role: 'none',
+      text: ({ detailsText, notes }) => (notes === null ? detailsText : `${notes} · ${detailsText}`),
+    },
   ];
 }

@@ -7,26 +7,87 @@ import { matcherOf, matching } from './matching';
 import { justAfter, type Piece } from './queries';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
-const person = (id: number, displayName: string, deletedAt: string | null = null) => ({ id, type: 'user' as const, displayName, createdAt: '2025-01-01T00:00:00.000Z', updatedAt: null, deletedAt });
-const audit = (given: Partial<AuditExtended>): AuditExtended => ({ actorId: 5, action: 'user.update', acteeId: 'a', details: null, loggedAt: '2026-03-14T08:40:12.007Z', notes: null, actor: person(5, 'Ragna'), actee: person(24, 'Fatou'), ...given });
-const piece = (...audits: Partial<AuditExtended>[]): Piece => ({ entries: audits.map((one, index) => toEntry(audit(one), index)), next: null });
+const person = (id: number, displayName: string, deletedAt: string | null = null) => ({
+  id,
+  type: 'user' as const,
+  displayName,
+  createdAt: '2025-01-01T00:00:00.000Z',
+  updatedAt: null,
+  deletedAt,
+});
+const audit = (given: Partial<AuditExtended>): AuditExtended => ({
+  actorId: 5,
+  action: 'user.update',
+  acteeId: 'a',
+  details: null,
+  loggedAt: '2026-03-14T08:40:12.007Z',
+  notes: null,
+  actor: person(5, 'Ragna'),
+  actee: person(24, 'Fatou'),
+  ...given,
+});
+const piece = (...audits: Partial<AuditExtended>[]): Piece => ({
+  entries: audits.map((one, index) => toEntry(audit(one), index)),
+  next: null,
+});
 
 describe('an entry', () => {
   test('knows who did it and to whom', () => {
     const entry = toEntry(audit({}), 7);
-    expect(entry).toMatchObject({ key: '7', actor: { id: 5, name: 'Ragna', deleted: false }, target: { id: 'a', kind: 'user', name: 'Fatou', number: 24, gone: null } });
+    expect(entry).toMatchObject({
+      key: '7',
+      actor: { id: 5, name: 'Ragna', deleted: false },
+      target: { id: 'a', kind: 'user', name: 'Fatou', number: 24, gone: null },
+    });
   });
 
   test('knows what is gone, and since when', () => {
-    const deleted = toEntry(audit({ actor: person(5, 'Ragna', '2026-01-01T00:00:00.000Z'), actee: person(24, 'Fatou', '2026-02-01T00:00:00.000Z') }), 0);
-    expect([deleted.actor?.deleted, deleted.target?.gone, deleted.target?.goneAt]).toEqual([true, 'deleted', '2026-02-01T00:00:00.000Z']);
-    const purged = toEntry(audit({ actorId: null, actor: null, actee: { purgedAt: '2026-03-01T00:00:00.000Z', purgedName: 'Old', details: null } }), 0);
-    expect([purged.actor, purged.target?.kind, purged.target?.gone, purged.target?.name]).toEqual([null, 'purged', 'purged', 'Old']);
+    const deleted = toEntry(
+      audit({
+        actor: person(5, 'Ragna', '2026-01-01T00:00:00.000Z'),
+        actee: person(24, 'Fatou', '2026-02-01T00:00:00.000Z'),
+      }),
+      0,
+    );
+    expect([deleted.actor?.deleted, deleted.target?.gone, deleted.target?.goneAt]).toEqual([
+      true,
+      'deleted',
+      '2026-02-01T00:00:00.000Z',
+    ]);
+    const purged = toEntry(
+      audit({
+        actorId: null,
+        actor: null,
+        actee: { purgedAt: '2026-03-01T00:00:00.000Z', purgedName: 'Old', details: null },
+      }),
+      0,
+    );
+    expect([purged.actor, purged.target?.kind, purged.target?.gone, purged.target?.name]).toEqual([
+      null,
+      'purged',
+      'purged',
+      'Old',
+    ]);
   });
 
   test('knows a form that was never published from one that was', () => {
-    const draft = { projectId: 1, xmlFormId: 'f', state: 'open' as const, enketoId: null, enketoOnceId: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, webformsEnabled: true };
-    expect(toEntry(audit({ actee: draft }), 0).target).toMatchObject({ kind: 'form', name: 'f', published: false, projectId: 1, addressName: 'f' });
+    const draft = {
+      projectId: 1,
+      xmlFormId: 'f',
+      state: 'open' as const,
+      enketoId: null,
+      enketoOnceId: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: null,
+      webformsEnabled: true,
+    };
+    expect(toEntry(audit({ actee: draft }), 0).target).toMatchObject({
+      kind: 'form',
+      name: 'f',
+      published: false,
+      projectId: 1,
+      addressName: 'f',
+    });
   });
 
   test('has no target without one', () => {
@@ -38,18 +99,29 @@ describe('an action', () => {
   test('is said in words, an unknown one as it is', () => {
     expect(actionLabel('user.session.create', words)).toBe('User › Log in');
     expect(actionLabel('entity.bulk.delete', words)).toBe('Entity List › Delete entities');
-    for (const name of ['form.explode', 'toString', 'constructor.name', '__proto__', '']) expect(actionLabel(name, words)).toBe(name);
+    for (const name of ['form.explode', 'toString', 'constructor.name', '__proto__', ''])
+      expect(actionLabel(name, words)).toBe(name);
   });
 
   test('of every group has words of its own', () => {
-    for (const action of actionGroups.flatMap(({ actions }) => actions)) expect(actionLabel(action, words)).toContain(' › ');
+    for (const action of actionGroups.flatMap(({ actions }) => actions))
+      expect(actionLabel(action, words)).toContain(' › ');
   });
 });
 
 describe('finding', () => {
-  const pieces = [piece({ details: { userAgent: 'Mozilla <b>' } }, { actorId: null, actor: null, acteeId: 'b', action: 'form.purge', notes: 'بئر' }), piece({ actor: person(9, 'Teodoro') })];
+  const pieces = [
+    piece(
+      { details: { userAgent: 'Mozilla <b>' } },
+      { actorId: null, actor: null, acteeId: 'b', action: 'form.purge', notes: 'بئر' },
+    ),
+    piece({ actor: person(9, 'Teodoro') }),
+  ];
   const find = (given: { actor?: string; target?: string; text?: string }) =>
-    matching(pieces, matcherOf({ actor: null, target: null, text: '', ...given }, (action) => actionLabel(action, words))).map(({ key, actor }) => `${key} ${actor?.name ?? ''}`);
+    matching(
+      pieces,
+      matcherOf({ actor: null, target: null, text: '', ...given }, (action) => actionLabel(action, words)),
+    ).map(({ key, actor }) => `${key} ${actor?.name ?? ''}`);
 
   test('goes by person, target, and every word of the text', () => {
     expect(find({})).toHaveLength(3);
@@ -68,20 +140,30 @@ test('what was logged in the same instant still belongs to the log as it was', (
 });
 
 describe('facts', () => {
-  const facts = (action: string, details: Record<string, unknown> | null) => factsOf({ action, details }, (id) => (id === 5 ? 'Project Manager' : undefined)).map(({ label, value }) => `${words(label)}: ${value}`);
+  const facts = (action: string, details: Record<string, unknown> | null) =>
+    factsOf({ action, details }, (id) => (id === 5 ? 'Project Manager' : undefined)).map(
+      ({ label, value }) => `${words(label)}: ${value}`,
+    );
 
   test('say what people ask about', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);
     expect(facts('user.assignment.create', { roleId: 8 })).toEqual(['Role: 8']);
     expect(facts('form.update', { data: { state: 'closed' } })).toEqual(['State: closed', 'Changed: state']);
     expect(facts('dataset.create', { properties: ['geometry', 'kind'] })).toEqual(['Properties: geometry, kind']);
-    expect(facts('field_key.property.set', { properties: { team: 'A', district: null } })).toEqual(['Properties: team, district']);
+    expect(facts('field_key.property.set', { properties: { team: 'A', district: null } })).toEqual([
+      'Properties: team, district',
+    ]);
     expect(facts('entity.bulk.delete', { entityUuids: ['a', 'b'] })).toEqual(['Entities: 2']);
-    expect(facts('entity.create', { entity: { uuid: 'u', dataset: 'trees' } })).toEqual(['Entity id: u', 'Entity List: trees']);
+    expect(facts('entity.create', { entity: { uuid: 'u', dataset: 'trees' } })).toEqual([
+      'Entity id: u',
+      'Entity List: trees',
+    ]);
   });
 
   test('take anything a server may send', () => {
     expect(facts('form.update', null)).toEqual([]);
-    expect(facts('x', { data: null, entity: 'text', properties: 3, entityUuids: {}, name: { deep: true }, key: '' })).toEqual([]);
+    expect(
+      facts('x', { data: null, entity: 'text', properties: 3, entityUuids: {}, name: { deep: true }, key: '' }),
+    ).toEqual([]);
   });
 });

@@ -58,9 +58,17 @@ function targetOf(id: string | null, actee: AuditActee | undefined): Target | nu
   if ('xmlFormId' in actee) {
     const named = 'name' in actee ? actee.name : null;
     const published = 'publishedAt' in actee && actee.publishedAt !== null;
-    return { ...base, kind: 'form', name: named ?? actee.xmlFormId, projectId: actee.projectId, addressName: actee.xmlFormId, published };
+    return {
+      ...base,
+      kind: 'form',
+      name: named ?? actee.xmlFormId,
+      projectId: actee.projectId,
+      addressName: actee.xmlFormId,
+      published,
+    };
   }
-  if ('projectId' in actee) return { ...base, kind: 'list', name: actee.name, projectId: actee.projectId, addressName: actee.name };
+  if ('projectId' in actee)
+    return { ...base, kind: 'list', name: actee.name, projectId: actee.projectId, addressName: actee.name };
   return { ...base, kind: 'project', name: actee.name, number: actee.id };
 }
 
@@ -71,7 +79,10 @@ export function toEntry(audit: AuditAnswer, index: number): Entry {
   const target = targetOf(acteeId, 'actee' in audit ? audit.actee : null);
   const detailsText = details === null ? '' : JSON.stringify(details);
   const given = notes === null || notes === '' ? null : notes;
-  const initiator = actorId === null || !actor ? null : { id: actor.id, name: actor.displayName, kind: actor.type, deleted: actor.deletedAt !== null };
+  const initiator =
+    actorId === null || !actor
+      ? null
+      : { id: actor.id, name: actor.displayName, kind: actor.type, deleted: actor.deletedAt !== null };
   return {
     key: String(index),
     at: loggedAt,
@@ -81,6 +92,8 @@ export function toEntry(audit: AuditAnswer, index: number): Entry {
     details,
     detailsText,
     notes: given,
-    searchable: [action, initiator?.name ?? '', target?.name ?? '', target?.addressName ?? '', detailsText, given ?? ''].join('\n').toLocaleLowerCase(),
+    searchable: [action, initiator?.name ?? '', target?.name ?? '', target?.addressName ?? '', detailsText, given ?? '']
+      .join('\n')
+      .toLocaleLowerCase(),
   };
 }

@@ -11,7 +11,19 @@ export interface ExportProgress {
   written: number;
 }
 
-const header = ['time', 'type', 'action', 'initiator', 'initiator id', 'target', 'target kind', 'target state', 'target id', 'details', 'notes'];
+const header = [
+  'time',
+  'type',
+  'action',
+  'initiator',
+  'initiator id',
+  'target',
+  'target kind',
+  'target state',
+  'target id',
+  'details',
+  'notes',
+];
 
 /** One line of the file; the type in the reader's language beside the action's own name. */
 const fields = (entry: Entry, labelOf: (action: string) => string): string[] => [
@@ -52,8 +64,12 @@ export class AuditExport {
       const piece = await readPiece(this.params, this.place, signal);
       const { matcher } = this;
       const entries = matcher ? piece.entries.filter(matcher.fits) : piece.entries;
-      if (entries.length > 0) this.parts.push(new Blob([csvLines(entries.map((entry) => fields(entry, this.labelOf)))]));
-      this.progress = { read: this.progress.read + piece.entries.length, written: this.progress.written + entries.length };
+      if (entries.length > 0)
+        this.parts.push(new Blob([csvLines(entries.map((entry) => fields(entry, this.labelOf)))]));
+      this.progress = {
+        read: this.progress.read + piece.entries.length,
+        written: this.progress.written + entries.length,
+      };
       this.place = piece.next;
       onProgress(this.progress);
     }

@@ -11,11 +11,16 @@ export interface Fact {
 const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-const record = (value: unknown): Record<string, unknown> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null);
+const record = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const names = (value: unknown): string => list(value).map((item) => asText(item) ?? asText(record(item)?.['name']) ?? '').filter(Boolean).join(', ');
+const names = (value: unknown): string =>
+  list(value)
+    .map((item) => asText(item) ?? asText(record(item)?.['name']) ?? '')
+    .filter(Boolean)
+    .join(', ');
 
 /** Where a value lies in the details, and what it is called. */
 const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
@@ -47,7 +52,10 @@ function at(details: unknown, path: readonly string[]): string | null {
  * What the details say that people ask about, in words; the rest stays in the JSON. `roleName` names a role by its
  * number. Whatever a newer server sends, nothing here throws.
  */
-export function factsOf({ action, details }: Pick<Entry, 'action' | 'details'>, roleName: (id: number) => string | undefined): Fact[] {
+export function factsOf(
+  { action, details }: Pick<Entry, 'action' | 'details'>,
+  roleName: (id: number) => string | undefined,
+): Fact[] {
   const facts: Fact[] = [];
   if (details === null) return facts;
   const roleId = details['roleId'];

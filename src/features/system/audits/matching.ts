@@ -12,7 +12,10 @@ export interface Matcher {
  * The part of the state that the server cannot choose by; null where there is none. All words of the text must be
  * found, anywhere. `labelOf` says what an action is called in the reader's language.
  */
-export function matcherOf({ actor, target, text }: Pick<AuditsState, 'actor' | 'target' | 'text'>, labelOf: (action: string) => string): Matcher | null {
+export function matcherOf(
+  { actor, target, text }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
+  labelOf: (action: string) => string,
+): Matcher | null {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (actor === null && target === null && words.length === 0) return null;
   const labels = new Map<string, string>();

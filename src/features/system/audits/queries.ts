@@ -38,9 +38,16 @@ export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'ra
 export const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** Reads one piece of the log. Throws ApiError. */
-export async function readPiece(params: ListAuditsParams, { offset, end }: Place, signal?: AbortSignal): Promise<Piece> {
+export async function readPiece(
+  params: ListAuditsParams,
+  { offset, end }: Place,
+  signal?: AbortSignal,
+): Promise<Piece> {
   const limit = offset === 0 ? firstPiece : laterPieces;
-  const list = await listAudits({ ...params, ...(end === undefined ? {} : { end }), limit, offset }, signal ? { signal } : undefined);
+  const list = await listAudits(
+    { ...params, ...(end === undefined ? {} : { end }), limit, offset },
+    signal ? { signal } : undefined,
+  );
   const entries = list.map((audit, index) => toEntry(audit, offset + index));
   const [newest] = entries;
   const fixed = offset === 0 && newest ? justAfter(newest.at) : end;
@@ -50,7 +57,11 @@ export async function readPiece(params: ListAuditsParams, { offset, end }: Place
 /** Where reading begins. */
 export const start = (params: ListAuditsParams): Place => ({ offset: 0, end: params.end });
 
-const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [...getListAuditsQueryKey(params), 'pieces', reading];
+const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
+  ...getListAuditsQueryKey(params),
+  'pieces',
+  reading,
+];
 
 /** The log in pieces, the newest first; `reading` counts how often it was read anew. What was in sight stays until then. */
 export function useAuditPieces(params: ListAuditsParams, reading: number) {
@@ -68,4 +79,5 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
 }
 
 /** Forgets a reading of the log that a newer one has replaced. */
-export const forgetReading = (params: ListAuditsParams, reading: number): void => queryClient.removeQueries({ queryKey: keyOf(params, reading) });
+export const forgetReading = (params: ListAuditsParams, reading: number): void =>
+  queryClient.removeQueries({ queryKey: keyOf(params, reading) });

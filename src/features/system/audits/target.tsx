@@ -20,7 +20,17 @@ function addressOf({ kind, gone, number, projectId, addressName, published }: Ta
 }
 
 /** The way to a page, for those who may go there, and only to pages there are. */
-function Linked({ to, user, tabIndex, children }: { to: string | null; /** It leads to the account of a web user. */ user: boolean; tabIndex: 0 | -1; children: React.ReactNode }) {
+function Linked({
+  to,
+  user,
+  tabIndex,
+  children,
+}: {
+  to: string | null;
+  /** It leads to the account of a web user. */ user: boolean;
+  tabIndex: 0 | -1;
+  children: React.ReactNode;
+}) {
   const me = useCurrentUser();
   const hasScreen = use(ScreensContext);
   if (to === null || !hasScreen(to) || (user && !can(me, 'user.read', 'user.update'))) return children;
@@ -53,12 +63,20 @@ export function InitiatorCell({ actor, tabIndex = 0 }: { actor: Initiator | null
 export function TargetCell({ entry: { target }, tabIndex = 0 }: { entry: Pick<Entry, 'target'>; tabIndex?: 0 | -1 }) {
   if (!target) return null;
   return (
-    <span className="audit-name" data-gone={target.gone !== null} title={target.goneAt === null ? undefined : formatDateTime(target.goneAt, true)}>
+    <span
+      className="audit-name"
+      data-gone={target.gone !== null}
+      title={target.goneAt === null ? undefined : formatDateTime(target.goneAt, true)}
+    >
       {target.gone !== null && <Icon name="trash" />}
       <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
         <bdi>{target.name}</bdi>
       </Linked>
-      {target.gone !== null && <span className="audit-gone">{target.gone === 'purged' ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}</span>}
+      {target.gone !== null && (
+        <span className="audit-gone">
+          {target.gone === 'purged' ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
+        </span>
+      )}
     </span>
   );
 }

@@ -8,7 +8,13 @@ const roundTrip = (text: string) => writeState(read(text), today).toString();
 describe('the state of the log in the address', () => {
   test('is today and the usual actions when the address says nothing', () => {
     expect(read('')).toEqual(startState(today));
-    expect(read('')).toEqual({ action: 'nonverbose', range: { start: today, end: today }, actor: null, target: null, text: '' });
+    expect(read('')).toEqual({
+      action: 'nonverbose',
+      range: { start: today, end: today },
+      actor: null,
+      target: null,
+      text: '',
+    });
     expect(roundTrip('')).toBe('');
     expect(isFiltered(read(''), today)).toBe(false);
   });
@@ -16,7 +22,13 @@ describe('the state of the log in the address', () => {
   test('survives being written and read', () => {
     const text = 'action=form.create&start=2026-01-01&end=2026-02-01&actor=5&target=6f1f&q=%D8%B9+%3Cb%3E';
     expect(roundTrip(text)).toBe(text);
-    expect(read(text)).toEqual({ action: 'form.create', range: { start: '2026-01-01', end: '2026-02-01' }, actor: '5', target: '6f1f', text: 'ع <b>' });
+    expect(read(text)).toEqual({
+      action: 'form.create',
+      range: { start: '2026-01-01', end: '2026-02-01' },
+      actor: '5',
+      target: '6f1f',
+      text: 'ع <b>',
+    });
     expect(isSearched(read(text))).toBe(true);
     expect(roundTrip('period=all')).toBe('period=all');
     expect(read('period=all').range).toBeNull();
@@ -28,7 +40,15 @@ describe('the state of the log in the address', () => {
   });
 
   test('falls back where the address makes no sense', () => {
-    for (const text of ['start=2026-02-30&end=2026-03-01', 'start=2026-03-02&end=2026-03-01', 'start=2026-03-01', 'end=x', 'actor=-1', 'actor=1e5', 'actor=']) {
+    for (const text of [
+      'start=2026-02-30&end=2026-03-01',
+      'start=2026-03-02&end=2026-03-01',
+      'start=2026-03-01',
+      'end=x',
+      'actor=-1',
+      'actor=1e5',
+      'actor=',
+    ]) {
       expect(read(text)).toEqual(startState(today));
     }
     expect(read('actor=none').actor).toBe('none');

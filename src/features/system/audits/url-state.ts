@@ -58,10 +58,17 @@ export function writeState(state: AuditsState, today: string, present = new URLS
 }
 
 /** Where the server cannot help: it knows actions and times only. */
-export const isSearched = ({ actor, target, text }: AuditsState): boolean => actor !== null || target !== null || text.trim() !== '';
+export const isSearched = ({ actor, target, text }: AuditsState): boolean =>
+  actor !== null || target !== null || text.trim() !== '';
 
 /** The log as it stands when the page is opened: today, all the usual actions. */
-export const startState = (today: string): AuditsState => ({ action: usualActions, range: dayOnly(today), actor: null, target: null, text: '' });
+export const startState = (today: string): AuditsState => ({
+  action: usualActions,
+  range: dayOnly(today),
+  actor: null,
+  target: null,
+  text: '',
+});
 
 /** True when anything was chosen. */
 export const isFiltered = (state: AuditsState, today: string): boolean => writeState(state, today).size > 0;

@@ -11,7 +11,10 @@ import { type AuditsState, isSearched, readState, writeState } from './url-state
 export function useAuditsState(): { state: AuditsState; today: string; change: (next: Partial<AuditsState>) => void } {
   const today = localDay(Date.now());
   const read = useCallback((search: URLSearchParams) => readState(search, today), [today]);
-  const write = useCallback((state: AuditsState, present: URLSearchParams) => writeState(state, today, present), [today]);
+  const write = useCallback(
+    (state: AuditsState, present: URLSearchParams) => writeState(state, today, present),
+    [today],
+  );
   const [state, change] = useAddressState(read, write);
   return { state, today, change };
 }
@@ -33,7 +36,10 @@ export function useAudits(state: AuditsState) {
 
   const { actor, target } = state;
   const text = useDeferredValue(state.text);
-  const matcher = useMemo(() => matcherOf({ actor, target, text }, (action) => actionLabel(action, (message) => i18n._(message))), [actor, target, text, i18n]);
+  const matcher = useMemo(
+    () => matcherOf({ actor, target, text }, (action) => actionLabel(action, (message) => i18n._(message))),
+    [actor, target, text, i18n],
+  );
   const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
   const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
 

@@ -22,7 +22,11 @@ function Customization({ appearance }: { appearance: Appearance }) {
   const { t } = useLingui();
   const words = useWords(appearance);
   const { typed } = words;
-  const shown = { ...appearance, title: typed.title.trim() === '' ? null : typed.title, description: typed.description.trim() === '' ? null : typed.description };
+  const shown = {
+    ...appearance,
+    title: typed.title.trim() === '' ? null : typed.title,
+    description: typed.description.trim() === '' ? null : typed.description,
+  };
   const field = (name: WordsField) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => words.type(name, target.value),
@@ -34,8 +38,23 @@ function Customization({ appearance }: { appearance: Appearance }) {
         <p>
           <Trans>Make the login page your own. Everybody who opens this server sees it.</Trans>
         </p>
-        <PictureBlock picture="logo" title={t`Logo`} current={appearance.logo} help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or more.</Trans>} />
-        <PictureBlock picture="hero-image" title={t`Hero image`} current={appearance.hero} help={<Trans>An upright picture in a shape of 4 to 5, for example 1200 × 1500 pixels. It stands beside the login on wide screens.</Trans>} />
+        <PictureBlock
+          picture="logo"
+          title={t`Logo`}
+          current={appearance.logo}
+          help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or more.</Trans>}
+        />
+        <PictureBlock
+          picture="hero-image"
+          title={t`Hero image`}
+          current={appearance.hero}
+          help={
+            <Trans>
+              An upright picture in a shape of 4 to 5, for example 1200 × 1500 pixels. It stands beside the login on
+              wide screens.
+            </Trans>
+          }
+        />
         <Field label={t`Title`} state={words.stateOf('title')} retry={() => words.save('title')}>
           {(props) => (
             <input
@@ -59,7 +78,17 @@ function Customization({ appearance }: { appearance: Appearance }) {
 }
 
 /** A labelled field that says whether what is in it has been saved. */
-function Field({ label, state, retry, children }: { label: string; state: FieldState; retry: () => void; children: (props: { id: string; 'aria-describedby': string }) => ReactNode }) {
+function Field({
+  label,
+  state,
+  retry,
+  children,
+}: {
+  label: string;
+  state: FieldState;
+  retry: () => void;
+  children: (props: { id: string; 'aria-describedby': string }) => ReactNode;
+}) {
   const { i18n } = useLingui();
   const id = useId();
   const text = state.error?.text;

@@ -35,7 +35,12 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
         <div className="preview-page">
           <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
             {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
-            <AccountForm failure={null} busy={false} onSubmit={() => Promise.resolve()} submitLabel={<Trans>Log in</Trans>}>
+            <AccountForm
+              failure={null}
+              busy={false}
+              onSubmit={() => Promise.resolve()}
+              submitLabel={<Trans>Log in</Trans>}
+            >
               <TextField id={`${id}-email`} label={t`Email address`} type="email" autoComplete="off" readOnly />
               <TextField id={`${id}-password`} label={t`Password`} type="password" autoComplete="off" readOnly />
             </AccountForm>

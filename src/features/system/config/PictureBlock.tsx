@@ -15,8 +15,12 @@ interface PictureBlockProps {
   current: string | null;
 }
 
-const wrongKind: ErrorText = { text: msg`This is no PNG or JPEG picture. Choose a file that ends in .png, .jpg or .jpeg.` };
-const unreadable: ErrorText = { text: msg`This file cannot be shown as a picture. It may be damaged: save it again and upload the new file.` };
+const wrongKind: ErrorText = {
+  text: msg`This is no PNG or JPEG picture. Choose a file that ends in .png, .jpg or .jpeg.`,
+};
+const unreadable: ErrorText = {
+  text: msg`This file cannot be shown as a picture. It may be damaged: save it again and upload the new file.`,
+};
 
 /** Puts a picture back that was just taken away. */
 const undo = (key: PictureKey, file: File) => ({
@@ -64,8 +68,10 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       alerts.success(msg`The picture is on the login page.`);
       const { width, height } = size;
       const better = adviceOn(picture, size);
-      if (better === 'small') setAdvice(t`This picture has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
-      if (better === 'shape') setAdvice(t`This picture has ${width} × ${height} pixels. Its edges are cut off: a shape of 4 to 5 fits best.`);
+      if (better === 'small')
+        setAdvice(t`This picture has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
+      if (better === 'shape')
+        setAdvice(t`This picture has ${width} × ${height} pixels. Its edges are cut off: a shape of 4 to 5 fits best.`);
     });
   const remove = () =>
     run(async () => {
@@ -80,7 +86,13 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       <p className="muted">{help}</p>
       {current === null ? (
         <DropZone onFile={(file) => void upload(file)} disabled={busy}>
-          <button type="button" className="custom-button" aria-disabled={busy} aria-label={busy ? undefined : t`Upload file: ${title}`} onClick={() => busy || chooser.current?.click()}>
+          <button
+            type="button"
+            className="custom-button"
+            aria-disabled={busy}
+            aria-label={busy ? undefined : t`Upload file: ${title}`}
+            onClick={() => busy || chooser.current?.click()}
+          >
             {busy ? <Trans>Uploading…</Trans> : <Trans>Upload file</Trans>}
           </button>
           <span className="muted">
@@ -90,7 +102,13 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       ) : (
         <div className="custom-current">
           <img className={`custom-picture custom-${picture}`} src={current} alt={title} />
-          <button type="button" className="custom-button" aria-disabled={busy} aria-label={busy ? undefined : t`Remove image: ${title}`} onClick={() => void remove()}>
+          <button
+            type="button"
+            className="custom-button"
+            aria-disabled={busy}
+            aria-label={busy ? undefined : t`Remove image: ${title}`}
+            onClick={() => void remove()}
+          >
             {busy ? <Trans>Removing…</Trans> : <Trans>Remove image</Trans>}
           </button>
         </div>
@@ -123,7 +141,15 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
 }
 
 /** Takes files that are dropped; anything else that is dragged is left alone (spec 00 §0.17). */
-function DropZone({ onFile, disabled, children }: { onFile: (file: File) => void; disabled: boolean; children: ReactNode }) {
+function DropZone({
+  onFile,
+  disabled,
+  children,
+}: {
+  onFile: (file: File) => void;
+  disabled: boolean;
+  children: ReactNode;
+}) {
   const [over, setOver] = useState(0);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (

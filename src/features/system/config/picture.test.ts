@@ -4,7 +4,8 @@ import { adviceOn, pictureType } from './picture';
 test('pictures are known by their names, whatever the device says', () => {
   expect(pictureType({ name: 'Logo.PNG', type: '' })).toBe('image/png');
   expect(pictureType({ name: 'a.b.jpeg', type: 'image/jpeg' })).toBe('image/jpeg');
-  for (const name of ['logo.gif', 'logo.svg', 'logo', 'png', 'logo.png.exe', '.toString']) expect(pictureType({ name, type: 'image/png' })).toBeNull();
+  for (const name of ['logo.gif', 'logo.svg', 'logo', 'png', 'logo.png.exe', '.toString'])
+    expect(pictureType({ name, type: 'image/png' })).toBeNull();
   expect(pictureType({ name: 'page.png', type: 'text/html' })).toBe('image/png');
 });
 

@@ -41,7 +41,8 @@ export async function storeWords(title: string, description: string): Promise<vo
       const set = await setConfig('login-appearance', value);
       if (set.key === 'login-appearance') change((known) => ({ ...known, 'login-appearance': set }));
     },
-    ({ 'login-appearance': now }) => (now?.value.title ?? '') === (value.title ?? '') && (now?.value.description ?? '') === (value.description ?? ''),
+    ({ 'login-appearance': now }) =>
+      (now?.value.title ?? '') === (value.title ?? '') && (now?.value.description ?? '') === (value.description ?? ''),
   );
 }
 
@@ -51,7 +52,11 @@ export async function uploadPicture(key: PictureKey, file: File, type: string): 
   const before = queryClient.getQueryData<PublicConfig>(queryKey)?.[key]?.setAt;
   await settled(
     async () => {
-      const set = await request<ConfigSet>(`/config/${key}`, { method: 'POST', headers: { 'Content-Type': type }, body: file });
+      const set = await request<ConfigSet>(`/config/${key}`, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: file,
+      });
       if (set.key === key) change((known) => ({ ...known, [key]: set }));
     },
     (now) => now[key] !== undefined && now[key].setAt !== before,
@@ -70,7 +75,8 @@ export async function readPicture(key: PictureKey): Promise<File | null> {
 
 /** Takes a picture away. Throws ApiError. */
 export async function removePicture(key: PictureKey): Promise<void> {
-  const without = (known: PublicConfig): PublicConfig => Object.fromEntries(Object.entries(known).filter(([name]) => name !== key));
+  const without = (known: PublicConfig): PublicConfig =>
+    Object.fromEntries(Object.entries(known).filter(([name]) => name !== key));
   await settled(
     async () => {
       await deleteConfig(key);

@@ -16,16 +16,22 @@ const visit = (address: string) =>
     address,
   );
 
-const line = (text: string) => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent).find((row) => row.includes(text)) ?? '';
+const line = (text: string) =>
+  [...document.querySelectorAll('[data-r]')].map((row) => row.textContent).find((row) => row.includes(text)) ?? '';
 const api = async (path: string): Promise<unknown> => (await fetch(`/v1${path}`)).json();
 const emails = async () => ((await api('/users')) as { email: string }[]).map(({ email }) => email);
 const held = async (project: number, email: string) => {
   const [user] = (await api(`/users?q=${email}`)) as { id: number }[];
-  const roles = new Map(((await api('/roles')) as { id: number; system: string }[]).map(({ id, system }) => [id, system]));
-  return ((await api(`/projects/${project}/assignments`)) as { actorId: number; roleId: number }[]).filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => roles.get(roleId));
+  const roles = new Map(
+    ((await api('/roles')) as { id: number; system: string }[]).map(({ id, system }) => [id, system]),
+  );
+  return ((await api(`/projects/${project}/assignments`)) as { actorId: number; roleId: number }[])
+    .filter(({ actorId }) => actorId === user?.id)
+    .map(({ roleId }) => roles.get(roleId));
 };
 
-const list = 'email,name,role,projects\nana@example.org,Ana <b>T</b>,,Water points: viewer\nviewer@example.org\nANA@example.org\nbad\nben@example.org,Ben,Administrator,Clinic visits: manager; Nowhere: viewer\ncleo@example.org';
+const list =
+  'email,name,role,projects\nana@example.org,Ana <b>T</b>,,Water points: viewer\nviewer@example.org\nANA@example.org\nbad\nben@example.org,Ben,Administrator,Clinic visits: manager; Nowhere: viewer\ncleo@example.org';
 
 test('shows what would come of each line, and sends only what can be sent', async () => {
   const { screen } = await visit('/users/invite');
@@ -48,7 +54,10 @@ test('shows what would come of each line, and sends only what can be sent', asyn
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
   await vi.waitFor(() => expect(line('ana@')).toContain('Invited'));
-  expect((await emails()).filter((email) => !before.includes(email)).toSorted()).toEqual(['ana@example.org', 'cleo@example.org']);
+  expect((await emails()).filter((email) => !before.includes(email)).toSorted()).toEqual([
+    'ana@example.org',
+    'cleo@example.org',
+  ]);
   expect(await held(1, 'ana@example.org')).toEqual(['viewer']);
   expect(hasUnsaved()).toBe(false);
   await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
@@ -65,7 +74,11 @@ test('says what failed line by line, and tries only that again', async () => {
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
   expect(await held(1, 'ana@example.org')).toEqual(['viewer']);
-  expect(mocks().server.mails.list().filter(({ to }) => to === 'ana@example.org')).toHaveLength(1);
+  expect(
+    mocks()
+      .server.mails.list()
+      .filter(({ to }) => to === 'ana@example.org'),
+  ).toHaveLength(1);
 });
 
 test('tries one of the lines that failed alone', async () => {
@@ -77,13 +90,19 @@ test('tries one of the lines that failed alone', async () => {
   await screen.getByRole('row').filter({ hasText: 'ben@' }).getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(line('ben@')).toContain('Invited'), 5000);
   expect(line('ana@')).toContain('Failed');
-  expect(mocks().server.mails.list().map(({ to }) => to)).toEqual(['ben@example.org']);
+  expect(
+    mocks()
+      .server.mails.list()
+      .map(({ to }) => to),
+  ).toEqual(['ben@example.org']);
   await expect.element(screen.getByRole('button', { name: 'Try the failed line again' })).toBeVisible();
 });
 
 test('stops, and goes on', async () => {
   const { screen } = await visit('/users/invite');
-  await screen.getByLabelText('List of people').fill(Array.from({ length: 12 }, (_, index) => `p${index}@example.org`).join('\n'));
+  await screen
+    .getByLabelText('List of people')
+    .fill(Array.from({ length: 12 }, (_, index) => `p${index}@example.org`).join('\n'));
   mocks().server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'createUser', times: 99 });
   await screen.getByRole('button', { name: 'Invite 12 people' }).click();
   await screen.getByRole('button', { name: 'Stop' }).click();
@@ -110,13 +129,16 @@ test('a file that is no text is refused in words', async () => {
   await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
 });
 
-const cell = (screen: Awaited<ReturnType<typeof visit>>['screen'], user: string, project: string) => screen.getByLabelText(`Role of ${user} in ${project}`);
+const cell = (screen: Awaited<ReturnType<typeof visit>>['screen'], user: string, project: string) =>
+  screen.getByLabelText(`Role of ${user} in ${project}`);
 
 test('the matrix shows who has which role where, and changes it in its cell', async () => {
   const { screen } = await visit('/users/roles');
   const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
-  await expect.element(cell(screen, 'Ragna Solheim', 'Water points')).toHaveAccessibleDescription('You cannot change your own role.');
+  await expect
+    .element(cell(screen, 'Ragna Solheim', 'Water points'))
+    .toHaveAccessibleDescription('You cannot change your own role.');
   await viewer.selectOptions('Data Collector');
   await expect.element(screen.getByText(/now has the role Data Collector in .*Water points/)).toBeVisible();
   expect(await held(1, 'viewer@example.org')).toEqual(['formfill']);

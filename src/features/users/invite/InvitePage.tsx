@@ -24,7 +24,6 @@ import './invite.css';
 
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
-
 /** Invites many people at once from a list: shows what would come of each line before anything is sent. */
 export function InvitePage() {
   const { t } = useLingui();
@@ -42,7 +41,13 @@ function useWorld() {
   const users = useListUsers(undefined, fixed);
   const projects = useListProjects(undefined, fixed);
   const roles = useListRoles({ query: { staleTime: Infinity } });
-  return { users: users.data, projects: projects.data, roles: roles.data, error: users.error ?? projects.error ?? roles.error, retry: () => void Promise.all([users.refetch(), projects.refetch(), roles.refetch()]) };
+  return {
+    users: users.data,
+    projects: projects.data,
+    roles: roles.data,
+    error: users.error ?? projects.error ?? roles.error,
+    retry: () => void Promise.all([users.refetch(), projects.refetch(), roles.refetch()]),
+  };
 }
 
 function Invite() {
@@ -58,10 +63,16 @@ function Invite() {
 
   const wanted = useDeferredValue(text);
   const parsed = useMemo(() => parseList(wanted), [wanted]);
-  const draft = useMemo(() => (users && projects && roles ? planList(parsed.rows, { users, projects, roles, i18n }) : undefined), [parsed, users, projects, roles, i18n]);
+  const draft = useMemo(
+    () => (users && projects && roles ? planList(parsed.rows, { users, projects, roles, i18n }) : undefined),
+    [parsed, users, projects, roles, i18n],
+  );
   const plan = sent ?? draft;
   const shown = useMemo(
-    () => plan?.map((row): PreviewRow => ({ row, state: states.get(row.index) })).filter(({ row, state }) => !onlyProblems || row.outcome === 'fault' || state?.kind === 'failed'),
+    () =>
+      plan
+        ?.map((row): PreviewRow => ({ row, state: states.get(row.index) }))
+        .filter(({ row, state }) => !onlyProblems || row.outcome === 'fault' || state?.kind === 'failed'),
     [plan, states, onlyProblems],
   );
   const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
@@ -70,11 +81,15 @@ function Invite() {
   const { start } = run;
   /** A line that failed can be tried alone: the others may have to wait for something else. */
   const actions = useCallback(
-    ({ row, state }: PreviewRow): RowAction[] => (state?.kind === 'failed' ? [{ id: 'retry', label: t`Try again`, onSelect: () => void start([row]) }] : []),
+    ({ row, state }: PreviewRow): RowAction[] =>
+      state?.kind === 'failed' ? [{ id: 'retry', label: t`Try again`, onSelect: () => void start([row]) }] : [],
     [start, t],
   );
   const someFailed = [...states.values()].some(({ kind }) => kind === 'failed');
-  const left = sent?.some(({ index, outcome }) => (outcome === 'create' || outcome === 'give') && states.get(index)?.kind !== 'done') ?? false;
+  const left =
+    sent?.some(
+      ({ index, outcome }) => (outcome === 'create' || outcome === 'give') && states.get(index)?.kind !== 'done',
+    ) ?? false;
   const unsaved = running || (text !== '' && (sent === null || left));
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
 
@@ -117,12 +132,29 @@ function Invite() {
               </span>
             )}
             {problems > 0 && (
-              <button type="button" className="invite-only" aria-pressed={onlyProblems} onClick={() => setOnlyProblems(!onlyProblems)}>
-                <Plural value={problems} one="Show only the line with a problem" other="Show only the # lines with problems" />
+              <button
+                type="button"
+                className="invite-only"
+                aria-pressed={onlyProblems}
+                onClick={() => setOnlyProblems(!onlyProblems)}
+              >
+                <Plural
+                  value={problems}
+                  one="Show only the line with a problem"
+                  other="Show only the # lines with problems"
+                />
               </button>
             )}
           </div>
-          <RunLine plan={plan} states={states} running={running} started={sent !== null} onSend={send} onStop={run.stop} onRetry={() => void run.start(plan)} />
+          <RunLine
+            plan={plan}
+            states={states}
+            running={running}
+            started={sent !== null}
+            onSend={send}
+            onStop={run.stop}
+            onRetry={() => void run.start(plan)}
+          />
           {finished && (
             <div className="invite-end">
               <Button onClick={() => saveFile(resultCsv(plan, states, i18n), 'invitations.csv')}>
@@ -133,7 +165,19 @@ function Invite() {
               </Button>
             </div>
           )}
-          <DataTable label={t`What comes of each line`} columns={columns} rows={shown} rowId={rowId} totalCount={shown?.length ?? 0} {...(finished && someFailed ? { actions, actionsWidth: 120 } : {})} empty={<p className="invite-note"><Trans>No line has a problem any more.</Trans></p>} />
+          <DataTable
+            label={t`What comes of each line`}
+            columns={columns}
+            rows={shown}
+            rowId={rowId}
+            totalCount={shown?.length ?? 0}
+            {...(finished && someFailed ? { actions, actionsWidth: 120 } : {})}
+            empty={
+              <p className="invite-note">
+                <Trans>No line has a problem any more.</Trans>
+              </p>
+            }
+          />
         </>
       )}
     </div>

@@ -5,7 +5,8 @@ import { formatFileSizeLimit } from '~/shared/lib/sizes';
 /** Bytes of a file that can only be something else than a list of people. */
 const largestFile = 5_000_000;
 
-const example = 'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
+const example =
+  'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
 
 /** Where the list is pasted, typed, dropped or chosen as a file. */
 export function ListInput({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -40,13 +41,24 @@ export function ListInput({ text, onChange }: { text: string; onChange: (text: s
     >
       <p className="muted" id={`${id}-help`}>
         <Trans>
-          One person a line: email address, name, sitewide role, project roles. Only the address is needed. A first line may name the columns. Nothing is sent before you have seen what would come of each line.
+          One person a line: email address, name, sitewide role, project roles. Only the address is needed. A first line
+          may name the columns. Nothing is sent before you have seen what would come of each line.
         </Trans>
       </p>
       <label htmlFor={id} className="field-label">
         <Trans>List of people</Trans>
       </label>
-      <textarea id={id} className="invite-text" rows={6} value={text} placeholder={example} spellCheck={false} dir="auto" aria-describedby={`${id}-help`} onChange={(event) => onChange(event.target.value)} />
+      <textarea
+        id={id}
+        className="invite-text"
+        rows={6}
+        value={text}
+        placeholder={example}
+        spellCheck={false}
+        dir="auto"
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <div className="invite-file">
         <button type="button" className="state-button" onClick={() => chooser.current?.click()}>
           <Trans>Choose a CSV file…</Trans>

@@ -56,10 +56,13 @@ export function RunLine({ plan, states, running, started, onSend, onStop, onRetr
         </Button>
       ) : left > 0 ? (
         <Button type="primary" onClick={onRetry}>
-          {failed === left ? <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" /> : <Plural value={left} one="Go on with # line" other="Go on with # lines" />}
+          {failed === left ? (
+            <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" />
+          ) : (
+            <Plural value={left} one="Go on with # line" other="Go on with # lines" />
+          )}
         </Button>
       ) : null}
     </div>
   );
 }
-

@@ -26,10 +26,27 @@ const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warn
 export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>
-    row.projects.length > 0 ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ') : row.written.projects;
+    row.projects.length > 0
+      ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ')
+      : row.written.projects;
   return [
-    { id: 'line', header: i18n._(msg`Line`), width: 56, role: 'none', numeric: true, frozen: 'roomy', text: ({ row }) => new Intl.NumberFormat(locale).format(row.written.line) },
-    { id: 'email', header: i18n._(msg`Email address`), width: 240, role: 'identity', frozen: 'always', text: ({ row }) => row.email },
+    {
+      id: 'line',
+      header: i18n._(msg`Line`),
+      width: 56,
+      role: 'none',
+      numeric: true,
+      frozen: 'roomy',
+      text: ({ row }) => new Intl.NumberFormat(locale).format(row.written.line),
+    },
+    {
+      id: 'email',
+      header: i18n._(msg`Email address`),
+      width: 240,
+      role: 'identity',
+      frozen: 'always',
+      text: ({ row }) => row.email,
+    },
     {
       id: 'outcome',
       header: i18n._(msg`Outcome`),
@@ -47,9 +64,20 @@ export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewR
         );
       },
     },
-    { id: 'problem', header: i18n._(msg`Problem`), width: 380, role: 'fact', text: ({ row, state }) => problemWords(row, state, i18n).join(' ') },
+    {
+      id: 'problem',
+      header: i18n._(msg`Problem`),
+      width: 380,
+      role: 'fact',
+      text: ({ row, state }) => problemWords(row, state, i18n).join(' '),
+    },
     { id: 'name', header: i18n._(msg`Display name`), width: 180, role: 'fact', text: ({ row }) => row.name },
-    { id: 'role', header: i18n._(msg`Sitewide role`), width: 130, text: ({ row }) => (row.administrator ? (roles['admin'] ?? '') : row.written.role) },
+    {
+      id: 'role',
+      header: i18n._(msg`Sitewide role`),
+      width: 130,
+      text: ({ row }) => (row.administrator ? (roles['admin'] ?? '') : row.written.role),
+    },
     { id: 'projects', header: i18n._(msg`Project roles`), width: 320, text: projects },
   ];
 }

@@ -6,8 +6,18 @@ import { planList, type World } from './plan';
 import { resultCsv } from './result';
 import { waiting } from './run';
 
-const person = (id: number, email: string): User => ({ id, email, type: 'user', displayName: email, lastLoginAt: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null });
-const role = (id: number, system: string, name: string): Role => ({ id, system, name, verbs: [], createdAt: null, updatedAt: null }) as unknown as Role;
+const person = (id: number, email: string): User => ({
+  id,
+  email,
+  type: 'user',
+  displayName: email,
+  lastLoginAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  deletedAt: null,
+});
+const role = (id: number, system: string, name: string): Role =>
+  ({ id, system, name, verbs: [], createdAt: null, updatedAt: null }) as unknown as Role;
 const world: World = {
   users: [person(7, 'Known@Example.org')],
   projects: [
@@ -16,11 +26,17 @@ const world: World = {
     { id: 3, name: 'Twin' },
     { id: 4, name: 'twin ' },
   ],
-  roles: [role(1, 'admin', 'Administrator'), role(5, 'manager', 'Project Manager'), role(6, 'viewer', 'Project Viewer'), role(8, 'formfill', 'Data Collector')],
+  roles: [
+    role(1, 'admin', 'Administrator'),
+    role(5, 'manager', 'Project Manager'),
+    role(6, 'viewer', 'Project Viewer'),
+    role(8, 'formfill', 'Data Collector'),
+  ],
   i18n,
 };
 const plan = (text: string) => planList(parseList(text).rows, world);
-const faults = (text: string) => plan(text).flatMap((row) => row.faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, '')));
+const faults = (text: string) =>
+  plan(text).flatMap((row) => row.faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, '')));
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -41,12 +57,21 @@ describe('a list is read', () => {
   });
 
   test('as copied from a spreadsheet, with quotes, tabs and several lines in a cell', () => {
-    expect(parseList('email\tname\tprojects\na@x.org\t"Ana ""the"" first"\t"Water: round 2: viewer\nForêt: manager"').rows[0]).toMatchObject({ name: 'Ana "the" first', projects: 'Water: round 2: viewer\nForêt: manager' });
+    expect(
+      parseList('email\tname\tprojects\na@x.org\t"Ana ""the"" first"\t"Water: round 2: viewer\nForêt: manager"')
+        .rows[0],
+    ).toMatchObject({ name: 'Ana "the" first', projects: 'Water: round 2: viewer\nForêt: manager' });
   });
 
   test('as the recipients of a mail', () => {
-    expect(parseList('Ana Torres <ana@x.org>, "Ben" <ben@x.org>, c@x.org').rows.map(({ email, name }) => `${name}|${email}`)).toEqual(['Ana Torres|ana@x.org', 'Ben|ben@x.org', '|c@x.org']);
-    expect(parseList('a@x.org; b@x.org ;c@x.org').rows.map(({ email }) => email)).toEqual(['a@x.org', 'b@x.org', 'c@x.org']);
+    expect(
+      parseList('Ana Torres <ana@x.org>, "Ben" <ben@x.org>, c@x.org').rows.map(({ email, name }) => `${name}|${email}`),
+    ).toEqual(['Ana Torres|ana@x.org', 'Ben|ben@x.org', '|c@x.org']);
+    expect(parseList('a@x.org; b@x.org ;c@x.org').rows.map(({ email }) => email)).toEqual([
+      'a@x.org',
+      'b@x.org',
+      'c@x.org',
+    ]);
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
@@ -70,9 +95,20 @@ describe('a list is read', () => {
 
 describe('a list is judged before it is sent', () => {
   test('new, exists with and without something to give', () => {
-    expect(plan('new@x.org,N\nknown@example.org\nKNOWN2@example.org').map(({ outcome }) => outcome)).toEqual(['create', 'skip', 'create']);
+    expect(plan('new@x.org,N\nknown@example.org\nKNOWN2@example.org').map(({ outcome }) => outcome)).toEqual([
+      'create',
+      'skip',
+      'create',
+    ]);
     const [row] = plan('known@EXAMPLE.org,,admin,"foret: Data collector; #3: Viewer"');
-    expect(row).toMatchObject({ outcome: 'give', administrator: true, projects: [{ projectId: 2, roleId: 8 }, { projectId: 3, roleId: 6 }] });
+    expect(row).toMatchObject({
+      outcome: 'give',
+      administrator: true,
+      projects: [
+        { projectId: 2, roleId: 8 },
+        { projectId: 3, roleId: 6 },
+      ],
+    });
     expect(row?.existing?.id).toBe(7);
   });
 
@@ -84,7 +120,10 @@ describe('a list is judged before it is sent', () => {
     ['a@x.org,A,,Nowhere: viewer', 'There is no project called Nowhere.'],
     ['a@x.org,A,,#99: viewer', 'There is no project #99.'],
     ['a@x.org,A,,Twin: viewer', 'More than one project is called Twin. Write #3 or #4 instead.'],
-    ['a@x.org,A,,Forêt: king', 'There is no project role king. Write Project Manager, Project Viewer or Data Collector.'],
+    [
+      'a@x.org,A,,Forêt: king',
+      'There is no project role king. Write Project Manager, Project Viewer or Data Collector.',
+    ],
     ['a@x.org,A,,Forêt', 'No role is given for Forêt. Write it after a colon.'],
     ['a@x.org,A,,Forêt: viewer; #2: manager', 'Forêt stands in this line more than once.'],
     [`a@x.org,${'x'.repeat(65)}`, 'The name has more than 64 characters.'],
@@ -93,7 +132,10 @@ describe('a list is judged before it is sent', () => {
   });
 
   test('a cell without a word gives nothing, whatever the roles are called', () => {
-    const nameless = { ...world, roles: [role(1, 'admin', ''), role(5, 'manager', ' '), role(6, 'viewer', 'Project ')] };
+    const nameless = {
+      ...world,
+      roles: [role(1, 'admin', ''), role(5, 'manager', ' '), role(6, 'viewer', 'Project ')],
+    };
     const [row] = planList(parseList('email,role,projects\na@x.org,,Forêt:').rows, nameless);
     expect(row).toMatchObject({ administrator: false, projects: [] });
   });

@@ -39,14 +39,28 @@ function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<F
   const first = rows[0] ?? [];
   const named = first.map(fieldOf);
   if (named.includes('email') && !first.some(looksLikeEmail)) {
-    return { at: Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : []))), head: true };
+    return {
+      at: Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : []))),
+      head: true,
+    };
   }
   const width = Math.max(...rows.map((row) => row.length));
-  const counts = Array.from({ length: width }, (_, column) => rows.filter((row) => looksLikeEmail(row[column] ?? '')).length);
+  const counts = Array.from(
+    { length: width },
+    (_, column) => rows.filter((row) => looksLikeEmail(row[column] ?? '')).length,
+  );
   const email = counts.indexOf(Math.max(...counts));
   const others = counts.map((_, column) => column).filter((column) => column !== email);
   const [name, role, projects] = others;
-  return { at: { email, ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }), ...(projects === undefined ? {} : { projects }) }, head: false };
+  return {
+    at: {
+      email,
+      ...(name === undefined ? {} : { name }),
+      ...(role === undefined ? {} : { role }),
+      ...(projects === undefined ? {} : { projects }),
+    },
+    head: false,
+  };
 }
 
 /** What came of reading a list. */
@@ -64,7 +78,9 @@ export interface Parsed {
  */
 export function parseList(text: string): Parsed {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) });
-  const numbered = data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const numbered = data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const { at, head } = columnsOf(numbered.map(({ cells }) => cells));
   const rows: Written[] = [];
   for (const { line, cells } of head ? numbered.slice(1) : numbered) {
@@ -72,7 +88,9 @@ export function parseList(text: string): Parsed {
     // Recipients of a mail: addresses beside each other.
     const several = !head && filled.length > 1 && filled.every(looksLikeEmail);
     const of = (field: Field) => cells[at[field] ?? -1] ?? '';
-    const people = several ? filled.map((email) => ({ email, name: '', role: '', projects: '' })) : [{ email: of('email'), name: of('name'), role: of('role'), projects: of('projects') }];
+    const people = several
+      ? filled.map((email) => ({ email, name: '', role: '', projects: '' }))
+      : [{ email: of('email'), name: of('name'), role: of('role'), projects: of('projects') }];
     for (const person of people) {
       const [, name = '', email = ''] = addressee.exec(person.email) ?? [];
       rows.push({ line, ...person, ...(email === '' ? {} : { email, name: person.name || name.trim() }) });
@@ -83,7 +101,10 @@ export function parseList(text: string): Parsed {
 
 /** The sign between the cells: the one that the first lines have most of; a comma for a single column. */
 function delimiterOf(text: string): string {
-  const sample = text.split(/\r?\n/, 20).join('\n').replace(/"[^"]*"/g, '');
+  const sample = text
+    .split(/\r?\n/, 20)
+    .join('\n')
+    .replace(/"[^"]*"/g, '');
   const count = (sign: string) => sample.split(sign).length - 1;
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
@@ -102,6 +123,8 @@ export function splitProjects(text: string): WrittenRole[] {
     .filter((part) => part !== '')
     .map((part) => {
       const colon = part.lastIndexOf(':');
-      return colon < 0 ? { project: part, role: '' } : { project: part.slice(0, colon).trim(), role: part.slice(colon + 1).trim() };
+      return colon < 0
+        ? { project: part, role: '' }
+        : { project: part.slice(0, colon).trim(), role: part.slice(colon + 1).trim() };
     });
 }

@@ -49,7 +49,9 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
     // An empty name must never stand for a role: nobody becomes an administrator by a cell without a word.
-    const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')].map(key).filter((name) => name !== '');
+    const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
+      .map(key)
+      .filter((name) => name !== '');
     for (const name of names) known.set(name, role);
   }
   return known;
@@ -95,7 +97,8 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
 
     const roleText = isolate(written.role);
     const administrator = siteRoles.has(key(written.role));
-    if (!administrator && !nothing.has(key(written.role))) faults.push(msg`There is no sitewide role ${roleText}. Write Administrator, or leave it empty.`);
+    if (!administrator && !nothing.has(key(written.role)))
+      faults.push(msg`There is no sitewide role ${roleText}. Write Administrator, or leave it empty.`);
 
     const planned: PlannedRole[] = [];
     for (const { project, role } of splitProjects(written.projects)) {
@@ -108,8 +111,12 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       const given = inProjects.get(key(role));
       const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
       if (role === '') faults.push(msg`No role is given for ${shownProject}. Write it after a colon.`);
-      else if (!given) faults.push(msg`There is no project role ${shownRole}. Write Project Manager, Project Viewer or Data Collector.`);
-      else if (planned.some((one) => one.projectId === id)) faults.push(msg`${shownProject} stands in this line more than once.`);
+      else if (!given)
+        faults.push(
+          msg`There is no project role ${shownRole}. Write Project Manager, Project Viewer or Data Collector.`,
+        );
+      else if (planned.some((one) => one.projectId === id))
+        faults.push(msg`${shownProject} stands in this line more than once.`);
       else planned.push({ projectId: id, project: projectName, roleId: given.id, role: given.system });
     }
 

@@ -16,7 +16,9 @@ export function outcomeWords(row: Planned, state: RowState | undefined): ReturnT
 
 /** What is wrong with a line, or went wrong, in the reader's language. */
 export function problemWords(row: Planned, state: RowState | undefined, i18n: I18n): string[] {
-  return [...row.faults, ...(state?.problems ?? [])].map((problem) => (typeof problem === 'string' ? problem : i18n._(problem)));
+  return [...row.faults, ...(state?.problems ?? [])].map((problem) =>
+    typeof problem === 'string' ? problem : i18n._(problem),
+  );
 }
 
 /** Marks that keep a text's direction in a sentence have no business in a file. */
@@ -27,7 +29,15 @@ export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, 
   const lines = rows.map((row) => {
     const state = states.get(row.index);
     const { line, email, name, role, projects } = row.written;
-    return [String(line), email, name, role, projects, i18n._(outcomeWords(row, state)), plain(problemWords(row, state, i18n).join(' '))];
+    return [
+      String(line),
+      email,
+      name,
+      role,
+      projects,
+      i18n._(outcomeWords(row, state)),
+      plain(problemWords(row, state, i18n).join(' ')),
+    ];
   });
   return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome', 'problem'], ...lines]));
 }

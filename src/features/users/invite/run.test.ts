@@ -24,17 +24,23 @@ async function plan(text: string): Promise<Planned[]> {
   adminRoleId = roles.find(({ system }) => system === 'admin')?.id ?? 0;
   return planList(parseList(text).rows, { users: await listUsers(), projects: await listProjects(), roles, i18n });
 }
-const run = (rows: readonly Planned[], signal = new AbortController().signal) => runPlan(rows, states, { adminRoleId, signal, onChange: (index, state) => states.set(index, state) });
+const run = (rows: readonly Planned[], signal = new AbortController().signal) =>
+  runPlan(rows, states, { adminRoleId, signal, onChange: (index, state) => states.set(index, state) });
 const kinds = () => [...states].toSorted(([one], [other]) => one - other).map(([, { kind }]) => kind);
 const rolesIn = async (projectId: number, email: string) => {
   const [user] = await listUsers({ q: email });
-  const all = (await (await server().request(`/v1/projects/${projectId}/assignments`)).json()) as { actorId: number; roleId: number }[];
+  const all = (await (await server().request(`/v1/projects/${projectId}/assignments`)).json()) as {
+    actorId: number;
+    roleId: number;
+  }[];
   const names = new Map((await listRoles()).map(({ id, system }) => [id, system]));
   return all.filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => names.get(roleId));
 };
 
 test('makes accounts, gives roles, leaves others alone', async () => {
-  const rows = await plan('a@x.org,Ana,Administrator,Water points: manager; Clinic visits: viewer\nviewer@example.org,,,Clinic visits: formfill\nviewer2@example.org\nbad\n');
+  const rows = await plan(
+    'a@x.org,Ana,Administrator,Water points: manager; Clinic visits: viewer\nviewer@example.org,,,Clinic visits: formfill\nviewer2@example.org\nbad\n',
+  );
   await run(rows);
   expect(kinds()).toEqual(['done', 'done', 'done']);
   expect((await listUsers({ q: 'a@x.org' }))[0]).toMatchObject({ displayName: 'Ana' });
@@ -63,13 +69,21 @@ test('a retry goes on where it stopped: nobody is made twice', async () => {
   expect(kinds()).toEqual(['done']);
   expect(await rolesIn(1, 'a@x.org')).toEqual(['manager']);
   expect(await rolesIn(2, 'a@x.org')).toEqual(['viewer']);
-  expect(server().mails.list().filter(({ to }) => to === 'a@x.org')).toHaveLength(1);
+  expect(
+    server()
+      .mails.list()
+      .filter(({ to }) => to === 'a@x.org'),
+  ).toHaveLength(1);
 });
 
 test('a lost answer is looked up, and an address taken meanwhile counts as there', async () => {
   const rows = await plan('a@x.org\nb@x.org,,,Water points: viewer');
   server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
-  await server().request('/v1/users', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'b@x.org' }) });
+  await server().request('/v1/users', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ email: 'b@x.org' }),
+  });
   server().faults.clear();
   server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
   await run(rows);

@@ -41,7 +41,13 @@ async function accountOf(row: Planned): Promise<{ user: User; created: boolean }
 }
 
 /** Gives one role. A role that an account has there already is left alone: the list was not asked to change it. */
-async function giveRole(user: User, isNew: boolean, place: Place, roleId: number, where: string): Promise<MessageDescriptor | null> {
+async function giveRole(
+  user: User,
+  isNew: boolean,
+  place: Place,
+  roleId: number,
+  where: string,
+): Promise<MessageDescriptor | null> {
   if (!isNew) {
     const held = await heldRoles(place, user.id);
     if (held.includes(roleId)) return null;
@@ -73,7 +79,9 @@ async function runRow(row: Planned, before: RowState, { adminRoleId, onChange }:
     if (!state.user) step(await accountOf(row));
     const { user } = state;
     if (!user) return true;
-    const wanted: { place: Place; roleId: number; where: string }[] = row.projects.map(({ projectId, project, roleId }) => ({ place: { projectId }, roleId, where: isolate(project) }));
+    const wanted: { place: Place; roleId: number; where: string }[] = row.projects.map(
+      ({ projectId, project, roleId }) => ({ place: { projectId }, roleId, where: isolate(project) }),
+    );
     if (row.administrator) wanted.unshift({ place: 'site', roleId: adminRoleId, where: '' });
     const problems: (MessageDescriptor | string)[] = [];
     for (const { place, roleId, where } of wanted) {
@@ -102,8 +110,14 @@ const atOnce = 3;
  * Sends the lines of a plan that can be sent and are not done. Resolves when all are done or failed, when it was
  * stopped (lines under way are finished first), or when the server does not answer any more. Never throws.
  */
-export async function runPlan(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, options: RunOptions): Promise<void> {
-  const queue = rows.filter((row) => (row.outcome === 'create' || row.outcome === 'give') && states.get(row.index)?.kind !== 'done');
+export async function runPlan(
+  rows: readonly Planned[],
+  states: ReadonlyMap<number, RowState>,
+  options: RunOptions,
+): Promise<void> {
+  const queue = rows.filter(
+    (row) => (row.outcome === 'create' || row.outcome === 'give') && states.get(row.index)?.kind !== 'done',
+  );
   let alive = true;
   const work = async () => {
     for (let row = queue.shift(); row && alive && !options.signal.aborted; row = queue.shift()) {

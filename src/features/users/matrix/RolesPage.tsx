@@ -58,7 +58,9 @@ function Matrix() {
   const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
   const columns = useMemo(
     () => [
-      ...userColumns({ i18n, locale, ownId, now, pending: site.pending, onRole: site.set }).filter(({ id }) => id === 'name' || id === 'role').map((column) => ({ ...column, sortable: false })),
+      ...userColumns({ i18n, locale, ownId, now, pending: site.pending, onRole: site.set })
+        .filter(({ id }) => id === 'name' || id === 'role')
+        .map((column) => ({ ...column, sortable: false })),
       ...projectColumns(inTable, { i18n, ownId, roles, known, pending: project.pending, onChange: project.change }),
     ],
     [i18n, locale, ownId, now, site.pending, site.set, inTable, roles, known, project.pending, project.change],
@@ -79,7 +81,11 @@ function Matrix() {
   return (
     <>
       <UsersHead users={everybody?.length} administrators={administrators?.length} />
-      <FilterBar count={<UserCount shown={rows?.length} all={everybody?.length} />} onClear={filtered ? clear : undefined} end={<Reading known={known} onRetry={() => assignments.retry()} />}>
+      <FilterBar
+        count={<UserCount shown={rows?.length} all={everybody?.length} />}
+        onClear={filtered ? clear : undefined}
+        end={<Reading known={known} onRetry={() => assignments.retry()} />}
+      >
         <QuickFind label={t`Find by name or address`} value={find} onChange={setFind} />
         <MultiSelectFilter
           label={t`Project`}
@@ -116,7 +122,9 @@ function Matrix() {
         empty={
           <EmptyState
             icon="filter"
-            title={known.settled < known.wanted ? <Trans>Reading who has this role…</Trans> : <Trans>No users match</Trans>}
+            title={
+              known.settled < known.wanted ? <Trans>Reading who has this role…</Trans> : <Trans>No users match</Trans>
+            }
             action={
               <button type="button" className="state-button" onClick={clear}>
                 <Trans>Clear filters</Trans>
@@ -130,7 +138,13 @@ function Matrix() {
 }
 
 /** How many projects were read of those that are needed, and the way to ask again for what failed. */
-function Reading({ known, onRetry }: { known: { wanted: number; settled: number; failed: ReadonlySet<number> }; onRetry: () => void }) {
+function Reading({
+  known,
+  onRetry,
+}: {
+  known: { wanted: number; settled: number; failed: ReadonlySet<number> };
+  onRetry: () => void;
+}) {
   const { i18n } = useLingui();
   if (known.settled < known.wanted) {
     const [settled, wanted] = [i18n.number(known.settled), i18n.number(known.wanted)];
@@ -145,11 +159,14 @@ function Reading({ known, onRetry }: { known: { wanted: number; settled: number;
   if (known.failed.size === 0) return null;
   return (
     <span role="alert">
-      <Plural value={known.failed.size} one="The roles of # project could not be read." other="The roles of # projects could not be read." />{' '}
+      <Plural
+        value={known.failed.size}
+        one="The roles of # project could not be read."
+        other="The roles of # projects could not be read."
+      />{' '}
       <button type="button" className="filter-clear" onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     </span>
   );
 }
-

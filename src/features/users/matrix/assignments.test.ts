@@ -14,7 +14,8 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const settled = (assignments: Assignments, count: number) => vi.waitFor(() => expect(assignments.current().settled).toBe(count), 10_000);
+const settled = (assignments: Assignments, count: number) =>
+  vi.waitFor(() => expect(assignments.current().settled).toBe(count), 10_000);
 
 test('reads each project once, and groups by person', async () => {
   const assignments = new Assignments();

@@ -91,7 +91,10 @@ export class Assignments {
 
   private async read(id: number): Promise<void> {
     try {
-      this.loaded.set(id, byActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })));
+      this.loaded.set(
+        id,
+        byActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })),
+      );
     } catch {
       this.failed.add(id);
     } finally {

@@ -22,11 +22,19 @@ interface Cells {
   known: Known;
   /** The role each change under way is for. */
   pending: ReadonlyMap<string, number | null>;
-  onChange: (row: ListedUser, project: Pick<Project, 'id' | 'name'>, from: readonly number[], to: number | null) => void;
+  onChange: (
+    row: ListedUser,
+    project: Pick<Project, 'id' | 'name'>,
+    from: readonly number[],
+    to: number | null,
+  ) => void;
 }
 
 /** A column for each project: who has which role there, to be changed where it stands. */
-export function projectColumns(projects: readonly Pick<Project, 'id' | 'name' | 'archived'>[], { i18n, ownId, roles, known, pending, onChange }: Cells): TableColumn<ListedUser>[] {
+export function projectColumns(
+  projects: readonly Pick<Project, 'id' | 'name' | 'archived'>[],
+  { i18n, ownId, roles, known, pending, onChange }: Cells,
+): TableColumn<ListedUser>[] {
   const none = i18n._(noRole);
   const nameOfRole = roleNamer(roles, i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);

@@ -11,7 +11,11 @@ export interface MatrixState {
 export function readState(search: URLSearchParams): MatrixState {
   const ids = [...new Set(search.getAll('project').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
   const roles = projectRoles.filter((role) => search.getAll('role').includes(role));
-  return { find: search.get('q') ?? '', projectIds: ids.length === 0 ? null : ids, roles: roles.length === 0 ? null : roles };
+  return {
+    find: search.get('q') ?? '',
+    projectIds: ids.length === 0 ? null : ids,
+    roles: roles.length === 0 ? null : roles,
+  };
 }
 
 /** Writes the state into a query; what it does not own stays. */

@@ -21,20 +21,30 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
 
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-    return projects.data?.toSorted((one, other) => Number(one.archived === true) - Number(other.archived === true) || compare(one.name, other.name));
+    return projects.data?.toSorted(
+      (one, other) => Number(one.archived === true) - Number(other.archived === true) || compare(one.name, other.name),
+    );
   }, [projects.data, locale]);
   const { projectIds, roles: wantedRoles } = state;
-  const shown = useMemo(() => sorted?.filter(({ id }) => projectIds === null || projectIds.includes(id)), [sorted, projectIds]);
+  const shown = useMemo(
+    () => sorted?.filter(({ id }) => projectIds === null || projectIds.includes(id)),
+    [sorted, projectIds],
+  );
 
   // Only what is seen is read; but who holds a role nobody knows before everything was.
-  const wanted = useMemo(() => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)), [wantedRoles, inSight, shown]);
+  const wanted = useMemo(
+    () => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)),
+    [wantedRoles, inSight, shown],
+  );
   useEffect(() => assignments.want(wanted), [assignments, wanted]);
 
   const everybody = useMemo(() => {
     if (!users || !administrators) return undefined;
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     const ids = new Set(administrators.map(({ id }) => id));
-    return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) })).toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
+    return users
+      .map((user): ListedUser => ({ user, administrator: ids.has(user.id) }))
+      .toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
   }, [users, administrators, locale]);
   const found = useMemo(() => {
     const matches = finder(find);
@@ -43,7 +53,13 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   const rows = useMemo(() => {
     if (wantedRoles === null || !found) return found;
     const ids = new Set(roles.filter(({ system }) => wantedRoles.some((role) => role === system)).map(({ id }) => id));
-    const holds = ({ user }: ListedUser) => (shown ?? []).some(({ id }) => known.loaded.get(id)?.get(user.id)?.some((role) => ids.has(role)));
+    const holds = ({ user }: ListedUser) =>
+      (shown ?? []).some(({ id }) =>
+        known.loaded
+          .get(id)
+          ?.get(user.id)
+          ?.some((role) => ids.has(role)),
+      );
     return found.filter(holds);
   }, [found, wantedRoles, roles, shown, known]);
 

@@ -46,7 +46,10 @@ async function send({ row, project, from, to, isUndo }: Change, around: Around):
     project: project.name,
     roleName: roleNamer(roles, i18n),
     // Several roles at once are not given back in one step.
-    undo: isUndo || from.length > 1 ? undefined : () => send({ row, project, from: held, to: only ?? null, isUndo: true }, around),
+    undo:
+      isUndo || from.length > 1
+        ? undefined
+        : () => send({ row, project, from: held, to: only ?? null, isUndo: true }, around),
     again: () => send({ row, project, from: held, to, isUndo }, around),
   });
   return false;

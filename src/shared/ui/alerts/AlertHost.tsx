@@ -49,7 +49,13 @@ export function AlertView({ alert }: { alert: Alert }) {
         )}
       </div>
       {action && (
-        <button type="button" className="alert-action" onClick={() => void runAction()} aria-disabled={busy} aria-busy={busy}>
+        <button
+          type="button"
+          className="alert-action"
+          onClick={() => void runAction()}
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
           {i18n._(action.label)}
         </button>
       )}

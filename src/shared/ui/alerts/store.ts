@@ -36,7 +36,12 @@ function set(next: Alerts) {
 }
 
 type Options = Pick<Alert, 'details' | 'action'>;
-const make = (kind: Alert['kind'], text: AlertText, options: Options): Alert => ({ id: nextId++, kind, text, ...options });
+const make = (kind: Alert['kind'], text: AlertText, options: Options): Alert => ({
+  id: nextId++,
+  kind,
+  text,
+  ...options,
+});
 
 /**
  * The two alerts of the page (spec 00 §0.7): a neutral toast and a red alert; the latest replaces an older one of

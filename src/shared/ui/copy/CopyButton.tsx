@@ -21,7 +21,11 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
         {outcome === 'copied' ? <Trans>Copied</Trans> : outcome === 'failed' ? <Trans>Not copied</Trans> : children}
       </Button>
       <span className="visually-hidden" role="status">
-        {outcome === 'copied' ? t`Copied` : outcome === 'failed' ? t`The browser did not let this page copy. Select the text and copy it.` : ''}
+        {outcome === 'copied'
+          ? t`Copied`
+          : outcome === 'failed'
+            ? t`The browser did not let this page copy. Select the text and copy it.`
+            : ''}
       </span>
     </>
   );

@@ -14,9 +14,20 @@ interface Item {
 }
 
 const makeItems = (count: number, columns: number): Item[] =>
-  Array.from({ length: count }, (_, row) => ({ id: `id ${row}`, values: Array.from({ length: columns }, (__, column) => `r${row} c${column}`) }));
+  Array.from({ length: count }, (_, row) => ({
+    id: `id ${row}`,
+    values: Array.from({ length: columns }, (__, column) => `r${row} c${column}`),
+  }));
 const makeColumns = (count: number): TableColumn<Item>[] => [
-  { id: 'number', header: 'Row', width: 60, frozen: 'roomy', numeric: true, role: 'none', text: (_, index) => String(index + 1) },
+  {
+    id: 'number',
+    header: 'Row',
+    width: 60,
+    frozen: 'roomy',
+    numeric: true,
+    role: 'none',
+    text: (_, index) => String(index + 1),
+  },
   { id: 'who', header: 'Who', width: 140, frozen: 'always', role: 'identity', text: (item) => item.values[0] },
   ...Array.from({ length: count - 2 }, (_, index): TableColumn<Item> => ({
     id: `c${index}`,
@@ -40,7 +51,9 @@ function Table(props: Partial<DataTableProps<Item>>) {
 
 const focused = () => {
   const cell = document.activeElement?.closest('[role="gridcell"]');
-  return [cell?.closest('[role="row"]')?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')].map(Number);
+  return [cell?.closest('[role="row"]')?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')].map(
+    Number,
+  );
 };
 /** Pauses as long as the table takes to draw what came into sight. */
 const settled = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
@@ -98,7 +111,9 @@ test('does with keys what rows offer: Enter opens, Space selects, letters act', 
   ];
   function Selectable() {
     const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
-    return <Table rows={items.slice(0, 30)} onActivate={onActivate} actions={actions} selection={{ selected, onChange }} />;
+    return (
+      <Table rows={items.slice(0, 30)} onActivate={onActivate} actions={actions} selection={{ selected, onChange }} />
+    );
   }
   const screen = await render(<Selectable />);
   await settled();
@@ -139,7 +154,13 @@ test('mirrors the arrows where the interface runs from right to left', async () 
 });
 
 test('shows markup and turned text as text, and long text in full on focus', async () => {
-  const nasty = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(10_000), 'محمد عبد الرحمن بن إبراهيم الطويل الاسم جداً حتى النهاية', 'tiny'];
+  const nasty = [
+    '<img src=x onerror=alert(1)>',
+    '\u202Edesrever',
+    'x'.repeat(10_000),
+    'محمد عبد الرحمن بن إبراهيم الطويل الاسم جداً حتى النهاية',
+    'tiny',
+  ];
   const rows = nasty.map((text, row) => ({ id: row === 0 ? '__proto__' : `constructor ${row}`, values: [text] }));
   await render(<Table rows={rows} columns={columns.slice(0, 2)} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(nasty.length));
@@ -183,7 +204,9 @@ test('is a list of cards on a phone: identity, two facts, the rest on demand', a
   await page.viewport(390, 844);
   const review = vi.fn<(id: string) => void>();
   const actions = (item: Item): RowAction[] => [{ id: 'review', label: 'Review', onSelect: () => review(item.id) }];
-  const screen = await render(<Table columns={columns.slice(0, 6)} actions={actions} totalCount={4000} marks={new Map([['id 0', 'changed']])} />);
+  const screen = await render(
+    <Table columns={columns.slice(0, 6)} actions={actions} totalCount={4000} marks={new Map([['id 0', 'changed']])} />,
+  );
   const cards = screen.getByRole('listitem');
   await expect.element(cards.first()).toMatchTextContent(/^r0 c0/);
   await expect.element(cards.first()).toHaveAttribute('aria-setsize', '4000');

@@ -4,6 +4,7 @@ import { TableGrid } from './TableGrid';
 import { TableSkeleton } from './TableSkeleton';
 import type { DataTableProps } from './types';
 import './data-table.css';
+import './table-cards.css';
 
 /**
  * The table of the house: a virtual grid on a wide screen, cards on a phone, and everything a list can be besides:
@@ -13,7 +14,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, empty, error, refreshing = false } = props;
   const narrow = useNarrow();
   let body;
-  if (rows === undefined) body = error ? <div className="dt-message">{error}</div> : <TableSkeleton {...props} narrow={narrow} />;
+  if (rows === undefined)
+    body = error ? <div className="dt-message">{error}</div> : <TableSkeleton {...props} narrow={narrow} />;
   else if (rows.length === 0) body = <div className="dt-message">{error ?? empty}</div>;
   else {
     body = (

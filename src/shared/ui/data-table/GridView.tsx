@@ -84,7 +84,9 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     },
     onLetter: (index, letter) => {
       const row = rows[index]?.value;
-      const action = row && actions?.(row).find((candidate) => candidate.shortcut === letter && candidate.disabledReason === undefined);
+      const action =
+        row &&
+        actions?.(row).find((candidate) => candidate.shortcut === letter && candidate.disabledReason === undefined);
       action?.onSelect();
       return action !== undefined;
     },
@@ -96,7 +98,13 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     .map((item) => item.index)
     .join();
   const visible = useMemo(
-    () => (visibleKey === '' ? [] : visibleKey.split(',').map((index) => center.columns[Number(index)]).filter((placed) => placed !== undefined)),
+    () =>
+      visibleKey === ''
+        ? []
+        : visibleKey
+            .split(',')
+            .map((index) => center.columns[Number(index)])
+            .filter((placed) => placed !== undefined),
     [visibleKey, center],
   );
   const { onColumnsInSight } = props;
@@ -114,7 +122,8 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   useNearEnd(rowVirtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = rowVirtualizer.range?.startIndex ?? 0;
   // The row with the focus first, then what is in sight, then what is kept ready around it.
-  const urgency = (index: number) => (index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length);
+  const urgency = (index: number) =>
+    index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length;
   const order = items.map((item) => item.index).toSorted((a, b) => urgency(a) - urgency(b));
   const drawn = usePaced(
     visible,
@@ -122,7 +131,12 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   );
   const style = { '--frozen': `${frozen.width}px`, '--center': `${center.width}px` } as CSSProperties;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
-    <HeaderCell key={placed.column.id} placed={placed} side={side} sort={placed.column.sortable === true ? props.sort : undefined}>
+    <HeaderCell
+      key={placed.column.id}
+      placed={placed}
+      side={side}
+      sort={placed.column.sortable === true ? props.sort : undefined}
+    >
       {placed.column.id === 'row-selection' && selection ? <SelectAll rows={rows} selection={selection} /> : undefined}
     </HeaderCell>
   );

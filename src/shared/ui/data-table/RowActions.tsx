@@ -21,7 +21,9 @@ export function RowActions({ actions, tabIndex }: RowActionsProps) {
           className="dt-action"
           tabIndex={tabIndex}
           aria-disabled={first.disabledReason === undefined ? undefined : true}
-          title={first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)}
+          title={
+            first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)
+          }
           onClick={() => first.disabledReason === undefined && first.onSelect()}
           onPointerEnter={first.onIntent}
           onFocus={first.onIntent}
@@ -46,7 +48,13 @@ function MoreActions({ actions, tabIndex }: RowActionsProps) {
     <span ref={box}>
       <Menu label={t`More actions`} trigger={<Icon name="more" />} className="dt-action dt-more">
         {actions.map((action) => (
-          <MenuAction key={action.id} onSelect={action.onSelect} danger={action.danger === true} disabledReason={action.disabledReason} onIntent={action.onIntent}>
+          <MenuAction
+            key={action.id}
+            onSelect={action.onSelect}
+            danger={action.danger === true}
+            disabledReason={action.disabledReason}
+            onIntent={action.onIntent}
+          >
             {action.icon && <Icon name={action.icon} />}
             {action.label}
             {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}

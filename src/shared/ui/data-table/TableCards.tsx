@@ -40,7 +40,12 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   }, [resetKey]);
   const parts = useMemo(() => {
     const of = (role: TableColumn<Row>['role']) => columns.filter((column) => (column.role ?? 'more') === role);
-    return { identity: of('identity'), facts: of('fact').slice(0, 2), state: of('state'), more: [...of('fact').slice(2), ...of('more')] };
+    return {
+      identity: of('identity'),
+      facts: of('fact').slice(0, 2),
+      state: of('state'),
+      more: [...of('fact').slice(2), ...of('more')],
+    };
   }, [columns]);
   const toggle = useMemo(() => (id: string) => setOpened((present) => toggled(present, id)), []);
   return (
@@ -60,7 +65,19 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
             className="dt-card-place"
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
-            <Card row={row} index={item.index} id={id} parts={parts} mark={marks?.get(id)} actions={actions} onActivate={onActivate} rowNotice={rowNotice} moreLabel={props.moreLabel} open={opened.has(id)} onToggle={toggle} />
+            <Card
+              row={row}
+              index={item.index}
+              id={id}
+              parts={parts}
+              mark={marks?.get(id)}
+              actions={actions}
+              onActivate={onActivate}
+              rowNotice={rowNotice}
+              moreLabel={props.moreLabel}
+              open={opened.has(id)}
+              onToggle={toggle}
+            />
           </div>
         );
       })}
@@ -88,7 +105,19 @@ function Value<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row
   );
 }
 
-function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNotice, moreLabel, open, onToggle }: CardProps<Row>) {
+function CardView<Row>({
+  row,
+  index,
+  id,
+  parts,
+  mark,
+  actions,
+  onActivate,
+  rowNotice,
+  moreLabel,
+  open,
+  onToggle,
+}: CardProps<Row>) {
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
   const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
@@ -110,9 +139,7 @@ function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNo
           ))}
         </div>
       </div>
-      {notice ?? (
-        <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
-      )}
+      {notice ?? <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />}
       {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
@@ -127,7 +154,17 @@ function CardView<Row>({ row, index, id, parts, mark, actions, onActivate, rowNo
 }
 const Card = memo(CardView) as typeof CardView;
 
-function Facts<Row>({ columns, row, index, className }: { columns: readonly TableColumn<Row>[]; row: Row; index: number; className: string }) {
+function Facts<Row>({
+  columns,
+  row,
+  index,
+  className,
+}: {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  index: number;
+  className: string;
+}) {
   return (
     <dl className={className}>
       {columns.map((column) => (

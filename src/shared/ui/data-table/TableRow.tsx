@@ -6,7 +6,8 @@ import type { CellContext, RowMark, TableColumn } from './types';
 const shownCharacters = 300;
 
 /** A text as far as a cell can show it. */
-export const clip = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+export const clip = (text: string): string =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 
 /** Letters and marks that run from right to left, or turn the direction. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
@@ -49,16 +50,41 @@ interface CellProps<Row> {
   tabIndex: CellContext['tabIndex'];
 }
 
-function CellView<Row>({ column, columnIndex, rowIndex, x, width, row, side, rtl, focusable, tabIndex }: CellProps<Row>) {
+function CellView<Row>({
+  column,
+  columnIndex,
+  rowIndex,
+  x,
+  width,
+  row,
+  side,
+  rtl,
+  focusable,
+  tabIndex,
+}: CellProps<Row>) {
   const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
   const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
   const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}`;
   // The browser works directions out at a price; most cells have nothing to work out.
-  const own = column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
+  const own =
+    column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
   return (
-    <div role="gridcell" aria-colindex={columnIndex + 1} tabIndex={focusable ? 0 : -1} className={kind} style={style} dir={own ? 'auto' : undefined}>
-      {text === undefined ? <span className="dt-bar" /> : column.cell ? column.cell(row, { tabIndex, index: rowIndex }) : clip(text)}
+    <div
+      role="gridcell"
+      aria-colindex={columnIndex + 1}
+      tabIndex={focusable ? 0 : -1}
+      className={kind}
+      style={style}
+      dir={own ? 'auto' : undefined}
+    >
+      {text === undefined ? (
+        <span className="dt-bar" />
+      ) : column.cell ? (
+        column.cell(row, { tabIndex, index: rowIndex })
+      ) : (
+        clip(text)
+      )}
     </div>
   );
 }
@@ -102,7 +128,15 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   );
   const firstCenter = frozen.columns.length;
   return (
-    <div role="row" className="dt-row" data-r={index} data-mark={mark} aria-rowindex={ariaIndex} aria-selected={selected} style={{ transform: `translateY(${top}px)` }}>
+    <div
+      role="row"
+      className="dt-row"
+      data-r={index}
+      data-mark={mark}
+      aria-rowindex={ariaIndex}
+      aria-selected={selected}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <div role="none" className="dt-frozen">
         {frozen.columns.map((placed) => cell(placed, null))}
       </div>
@@ -110,7 +144,13 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
         {notice === null ? (
           center.map((placed) => cell(placed, rtl ? 'right' : 'left'))
         ) : (
-          <div role="gridcell" className="dt-notice" aria-colindex={firstCenter + 1} aria-colspan={Math.max(1, centerCount)} tabIndex={activeColumn >= firstCenter ? 0 : -1}>
+          <div
+            role="gridcell"
+            className="dt-notice"
+            aria-colindex={firstCenter + 1}
+            aria-colspan={Math.max(1, centerCount)}
+            tabIndex={activeColumn >= firstCenter ? 0 : -1}
+          >
             {notice}
           </div>
         )}

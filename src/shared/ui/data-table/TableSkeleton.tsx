@@ -30,7 +30,11 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
     <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
       <div className="dt-skeleton-row dt-skeleton-head" aria-hidden="true">
         {shown.map((column) => (
-          <div key={column.id} className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'} style={{ width: column.width }}>
+          <div
+            key={column.id}
+            className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+            style={{ width: column.width }}
+          >
             {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
             <span className="dt-name">{column.header}</span>
           </div>
@@ -39,7 +43,11 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
       {Array.from({ length: lines }, (_, row) => (
         <div key={row} className="dt-skeleton-row" aria-hidden="true">
           {shown.map((column, index) => (
-            <div key={column.id} className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'} style={{ width: column.width }}>
+            <div
+              key={column.id}
+              className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+              style={{ width: column.width }}
+            >
               <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />
             </div>
           ))}

@@ -10,7 +10,13 @@ const shortest = 5;
  * really is cut off. It can be pointed at (to scroll or to copy) and goes away with Esc. Assistive technology reads
  * the cell itself, so it is hidden from it.
  */
-export function Truncated({ within, textOf }: { within: RefObject<HTMLElement | null>; textOf: (at: GridPosition) => string }) {
+export function Truncated({
+  within,
+  textOf,
+}: {
+  within: RefObject<HTMLElement | null>;
+  textOf: (at: GridPosition) => string;
+}) {
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(textOf);
   useEffect(() => {
@@ -35,7 +41,8 @@ export function Truncated({ within, textOf }: { within: RefObject<HTMLElement | 
       return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.ariaColIndex) - 1 });
     };
     const isCut = (cell: HTMLElement) =>
-      cell.scrollWidth > cell.clientWidth || [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1);
+      cell.scrollWidth > cell.clientWidth ||
+      [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1);
     const show = (cell: HTMLElement) => {
       if (!cell.isConnected || !isCut(cell)) return;
       const text = fullText(cell);
@@ -49,7 +56,8 @@ export function Truncated({ within, textOf }: { within: RefObject<HTMLElement | 
       const left = getComputedStyle(grid).direction === 'rtl' ? at.right - box.offsetWidth : at.left;
       box.style.left = `${Math.max(8, Math.min(left, window.innerWidth - box.offsetWidth - 8))}px`;
     };
-    const cellOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.dt-cell') : null);
+    const cellOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>('.dt-cell') : null;
     const onOver = (event: Event) => {
       const cell = cellOf(event.target);
       if (cell === shownFor) return;

@@ -58,7 +58,10 @@ export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';
 }
 
-type ObserveRect = (instance: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void) => void | (() => void);
+type ObserveRect = (
+  instance: Virtualizer<HTMLDivElement, Element>,
+  report: (rect: Rect) => void,
+) => void | (() => void);
 
 /**
  * For a virtualizer: reports the part of the scroll area that frozen columns or a sticky header do not cover, so that
@@ -70,7 +73,10 @@ export function useUncoveredRect(width: number, height: number): ObserveRect {
   const [observe] = useState((): ObserveRect => (instance, report) => {
     const uncovered = (rect: Rect) => {
       last.current = { rect, report };
-      report({ width: Math.max(0, rect.width - covered.current.width), height: Math.max(0, rect.height - covered.current.height) });
+      report({
+        width: Math.max(0, rect.width - covered.current.width),
+        height: Math.max(0, rect.height - covered.current.height),
+      });
     };
     return observeElementRect(instance, uncovered);
   });

@@ -5,7 +5,11 @@ import { selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
 /** The column with the actions, in sight whatever scrolls. */
-function actionsColumn<Row>(actions: NonNullable<DataTableProps<Row>['actions']>, header: string, width: number): TableColumn<Row> {
+function actionsColumn<Row>(
+  actions: NonNullable<DataTableProps<Row>['actions']>,
+  header: string,
+  width: number,
+): TableColumn<Row> {
   return {
     id: 'row-actions',
     header,
@@ -29,7 +33,10 @@ const narrowest = 84;
 function widthOf(actions: readonly RowAction[]): number {
   const [first, ...others] = actions;
   if (!first || first.menuOnly === true) return narrowest;
-  return Math.max(narrowest, cellEdges + buttonEdges + first.label.length * letter + (others.length > 0 ? menuButton : 0));
+  return Math.max(
+    narrowest,
+    cellEdges + buttonEdges + first.label.length * letter + (others.length > 0 ? menuButton : 0),
+  );
 }
 
 /** The columns of the grid: the table's own, with the choice of rows first and the actions after the frozen ones. */

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** A cell by its row in the page and its column over all parts of the table. */
 export interface GridPosition {
@@ -62,7 +70,11 @@ function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusO
 /** The cell's element, or the one that stands for several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const line = grid.querySelector(`[data-r="${row}"]`);
-  return line?.querySelector<HTMLElement>(`${cells}[aria-colindex="${column + 1}"]`) ?? line?.querySelector<HTMLElement>('.dt-notice') ?? null;
+  return (
+    line?.querySelector<HTMLElement>(`${cells}[aria-colindex="${column + 1}"]`) ??
+    line?.querySelector<HTMLElement>('.dt-notice') ??
+    null
+  );
 }
 
 /**
@@ -139,7 +151,8 @@ export function useGridFocus(options: GridFocusOptions) {
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget instanceof Node && !grid.current?.contains(event.relatedTarget)) moving.current = false;
     // Without a new place the focused cell went away; leaving by a click or a key has one, or leaves the window.
-    if (event.relatedTarget !== null || document.hasFocus()) within.current = event.relatedTarget === null && !event.target.isConnected;
+    if (event.relatedTarget !== null || document.hasFocus())
+      within.current = event.relatedTarget === null && !event.target.isConnected;
   };
 
   return { active: { row, column }, handlers: { onKeyDown, onFocus, onBlur } };

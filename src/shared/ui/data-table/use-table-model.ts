@@ -40,7 +40,11 @@ interface SizedColumn {
   getSize: () => number;
 }
 
-function part<Row>(columns: readonly SizedColumn[], byId: ReadonlyMap<string, TableColumn<Row>>, first: number): TablePart<Row> {
+function part<Row>(
+  columns: readonly SizedColumn[],
+  byId: ReadonlyMap<string, TableColumn<Row>>,
+  first: number,
+): TablePart<Row> {
   let x = 0;
   const placed: PlacedColumn<Row>[] = [];
   for (const sized of columns) {
@@ -57,7 +61,9 @@ function part<Row>(columns: readonly SizedColumn[], byId: ReadonlyMap<string, Ta
 function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): Set<string> {
   const wanted = columns.filter((column) => column.frozen !== undefined);
   const width = wanted.reduce((sum, column) => sum + column.width, 0);
-  return new Set((width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id));
+  return new Set(
+    (width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id),
+  );
 }
 
 /** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, frozen ones first. */
@@ -68,7 +74,14 @@ export function useTableModel<Row extends object>(
   width: number,
 ): TableModel<Row> {
   const definitions = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.header, size: column.width, minSize: 1, accessorFn: (row: Row) => row })),
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        size: column.width,
+        minSize: 1,
+        accessorFn: (row: Row) => row,
+      })),
     [columns],
   );
   const table = useTable(
@@ -82,7 +95,10 @@ export function useTableModel<Row extends object>(
     noState,
   );
   const tableRows = table.getRowModel().rows;
-  const placedRows = useMemo(() => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })), [tableRows, rowId]);
+  const placedRows = useMemo(
+    () => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })),
+    [tableRows, rowId],
+  );
   const sized = table.getAllLeafColumns();
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));

@@ -29,7 +29,9 @@ export function Dialog({ title, footer, onClose, width = 520, children }: Dialog
     document.body.classList.add('behind-dialog');
     const frame = requestAnimationFrame(() => {
       const box = body.current?.closest('.ant-modal-container');
-      const wanted = box?.querySelector<HTMLElement>('[data-autofocus]') ?? [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
+      const wanted =
+        box?.querySelector<HTMLElement>('[data-autofocus]') ??
+        [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
       wanted?.focus({ preventScroll: true });
     });
     return () => {
@@ -40,7 +42,15 @@ export function Dialog({ title, footer, onClose, width = 520, children }: Dialog
     };
   }, []);
   return (
-    <Modal open title={title} className="form-dialog" width={width} onCancel={onClose} closable={{ 'aria-label': t`Close` }} footer={footer}>
+    <Modal
+      open
+      title={title}
+      className="form-dialog"
+      width={width}
+      onCancel={onClose}
+      closable={{ 'aria-label': t`Close` }}
+      footer={footer}
+    >
       <div ref={body} className="dialog-body">
         {red && (
           <div className="form-dialog-alert">

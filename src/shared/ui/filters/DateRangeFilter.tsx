@@ -25,11 +25,16 @@ interface DateRangeFilterProps {
 }
 
 const none: readonly NamedRange[] = [];
-const sameRange = (one: DateRange | null, other: DateRange | null) => one?.start === other?.start && one?.end === other?.end;
+const sameRange = (one: DateRange | null, other: DateRange | null) =>
+  one?.start === other?.start && one?.end === other?.end;
 
 /** A filter by days: two date fields of the browser, in its language. One day alone means that day. */
 export function DateRangeFilter({ label, range, onApply, named = none }: DateRangeFilterProps) {
-  const dates = range && (range.start === range.end ? formatDateOnly(range.start) : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
+  const dates =
+    range &&
+    (range.start === range.end
+      ? formatDateOnly(range.start)
+      : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
   const summary = named.find((one) => sameRange(one.range, range))?.label ?? dates;
   return (
     <FilterChip label={label} summary={summary ?? undefined} active={range !== null} onClear={() => onApply(null)}>
@@ -48,7 +53,12 @@ export function DateRangeFilter({ label, range, onApply, named = none }: DateRan
   );
 }
 
-function Dates({ range, onApply, named, close }: Omit<DateRangeFilterProps, 'label' | 'named'> & { named: readonly NamedRange[]; close: () => void }) {
+function Dates({
+  range,
+  onApply,
+  named,
+  close,
+}: Omit<DateRangeFilterProps, 'label' | 'named'> & { named: readonly NamedRange[]; close: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [start, setStart] = useState(range?.start ?? '');
@@ -74,7 +84,13 @@ function Dates({ range, onApply, named, close }: Omit<DateRangeFilterProps, 'lab
       {named.length > 0 && (
         <div className="filter-named" role="group" aria-label={t`Often used`}>
           {named.map((one) => (
-            <button key={one.label} type="button" className="filter-button" aria-pressed={sameRange(one.range, range)} onClick={() => onApply(one.range)}>
+            <button
+              key={one.label}
+              type="button"
+              className="filter-button"
+              aria-pressed={sameRange(one.range, range)}
+              onClick={() => onApply(one.range)}
+            >
               {one.label}
             </button>
           ))}
@@ -84,11 +100,27 @@ function Dates({ range, onApply, named, close }: Omit<DateRangeFilterProps, 'lab
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>
         </label>
-        <input type="date" id={`${id}-from`} data-autofocus="" value={start} max="9999-12-31" aria-describedby={problem === null ? undefined : `${id}-problem`} onChange={(event) => setStart(event.target.value)} />
+        <input
+          type="date"
+          id={`${id}-from`}
+          data-autofocus=""
+          value={start}
+          max="9999-12-31"
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={(event) => setStart(event.target.value)}
+        />
         <label htmlFor={`${id}-to`}>
           <Trans>Last day</Trans>
         </label>
-        <input type="date" id={`${id}-to`} value={end} max="9999-12-31" aria-invalid={problem !== null} aria-describedby={problem === null ? undefined : `${id}-problem`} onChange={(event) => setEnd(event.target.value)} />
+        <input
+          type="date"
+          id={`${id}-to`}
+          value={end}
+          max="9999-12-31"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={(event) => setEnd(event.target.value)}
+        />
       </div>
       {problem !== null && (
         <p className="filter-problem" id={`${id}-problem`} role="alert">

@@ -43,7 +43,8 @@ function useSummary({ options, failed, selected, summary }: MultiSelectFilterPro
   if (selected === null) return undefined;
   if (!options) return t`Loading…`;
   const [only] = selected;
-  if (selected.length === 1 && only !== undefined) return options.find((option) => option.value === only)?.label ?? only;
+  if (selected.length === 1 && only !== undefined)
+    return options.find((option) => option.value === only)?.label ?? only;
   const count = selected.length;
   const all = options.length;
   return t`${count} of ${all}`;
@@ -53,7 +54,12 @@ function useSummary({ options, failed, selected, summary }: MultiSelectFilterPro
 export function MultiSelectFilter(props: MultiSelectFilterProps) {
   const summary = useSummary(props);
   return (
-    <FilterChip label={props.label} summary={summary} active={props.active} onClear={props.selected === null ? undefined : props.onClear}>
+    <FilterChip
+      label={props.label}
+      summary={summary}
+      active={props.active}
+      onClear={props.selected === null ? undefined : props.onClear}
+    >
       {(close) => <Choices {...props} close={close} />}
     </FilterChip>
   );
@@ -81,7 +87,10 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
   }
   const present = chosen ?? new Set(options.map((option) => option.value));
   const wanted = search.trim().toLocaleLowerCase();
-  const matches = wanted === '' ? options : options.filter((option) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(wanted));
+  const matches =
+    wanted === ''
+      ? options
+      : options.filter((option) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(wanted));
   const change = (values: readonly string[], on: boolean) => {
     const next = new Set(present);
     for (const value of values) {

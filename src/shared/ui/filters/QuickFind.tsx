@@ -27,7 +27,15 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
 }
 
 /** The field at the beginning of the filters that narrows a list by words. Esc empties it. */
-export function QuickFind({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+export function QuickFind({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
   return (
     <span className="quick-find">
       <Icon name="search" />

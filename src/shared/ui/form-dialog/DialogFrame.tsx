@@ -22,7 +22,20 @@ interface DialogFrameProps {
 
 /** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, formId, submitLabel, leaveLabel, danger, saving, leaving, onStay, onDiscard, onClose, onOpened, children } = props;
+  const {
+    title,
+    formId,
+    submitLabel,
+    leaveLabel,
+    danger,
+    saving,
+    leaving,
+    onStay,
+    onDiscard,
+    onClose,
+    onOpened,
+    children,
+  } = props;
   const { t } = useLingui();
   const opened = useRef(onOpened);
   useEffect(() => {
@@ -53,7 +66,14 @@ export function DialogFrame(props: DialogFrameProps) {
             <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
               {leaveLabel ?? <Trans>Never mind</Trans>}
             </Button>
-            <Button type="primary" onMouseDown={keepFocus} danger={danger} htmlType="submit" form={formId} loading={saving}>
+            <Button
+              type="primary"
+              onMouseDown={keepFocus}
+              danger={danger}
+              htmlType="submit"
+              form={formId}
+              loading={saving}
+            >
               {submitLabel}
             </Button>
           </>

@@ -54,7 +54,11 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
               close();
             }}
             onClose={close}
-            fieldProblem={(error) => (error instanceof ApiError && error.code === '409.3' ? { name: 'email', message: 'Someone has this address.' } : null)}
+            fieldProblem={(error) =>
+              error instanceof ApiError && error.code === '409.3'
+                ? { name: 'email', message: 'Someone has this address.' }
+                : null
+            }
           >
             <TextField name="name" label="Name" help="As people call it" />
             <TextField name="email" label="Address" />
@@ -110,7 +114,9 @@ test('sends with Enter, in long text with Ctrl and Enter', async () => {
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   await screen.getByLabelText(/Notes/).fill('one');
   await userEvent.keyboard('{Enter}two{Control>}{Enter}{/Control}');
-  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: '<b>"x"</b>', email: 'a@b', notes: 'one\ntwo' }));
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith({ name: '<b>"x"</b>', email: 'a@b', notes: 'one\ntwo' }),
+  );
 });
 
 test('puts the refusal of the server at its field, another one on top', async () => {

@@ -56,7 +56,19 @@ interface FormDialogProps<Values extends FieldValues> {
  * Mount it to open it, unmount it to close it.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, submitLabel, leaveLabel, schema, defaultValues, onSubmit, onClose, fieldProblem, danger = false, keepAs, children } = props;
+  const {
+    title,
+    submitLabel,
+    leaveLabel,
+    schema,
+    defaultValues,
+    onSubmit,
+    onClose,
+    fieldProblem,
+    danger = false,
+    keepAs,
+    children,
+  } = props;
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
@@ -67,7 +79,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     fieldProblem,
     onStart: () => alerts.hideDanger(),
     onFailure: (error) => {
-      const { text, details } = error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
+      const { text, details } =
+        error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
       alerts.danger(text, details === undefined ? {} : { details });
     },
   });

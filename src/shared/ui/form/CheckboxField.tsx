@@ -6,7 +6,14 @@ export function CheckboxField({ name, label, help }: Omit<FieldProps, 'optional'
   const { field, fault, ids, aria } = useField(name);
   return (
     <div className="field">
-      <Checkbox {...aria} id={ids.control} className="field-checkbox" checked={field.value === true} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur}>
+      <Checkbox
+        {...aria}
+        id={ids.control}
+        className="field-checkbox"
+        checked={field.value === true}
+        onChange={(event) => field.onChange(event.target.checked)}
+        onBlur={field.onBlur}
+      >
         {label}
       </Checkbox>
       <FieldLayoutNote ids={ids} fault={fault} help={help} />

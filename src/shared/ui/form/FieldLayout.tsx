@@ -69,7 +69,11 @@ export function FieldLayout({ ids, label, help, optional = false, fault, group =
 export function FieldLayoutNote({ ids, fault, help }: Pick<FieldLayoutProps, 'ids' | 'fault' | 'help'>) {
   if (fault === undefined && help === undefined) return null;
   return (
-    <div className={fault === undefined ? 'field-note' : 'field-note field-fault'} id={ids.note} role={fault === undefined ? undefined : 'alert'}>
+    <div
+      className={fault === undefined ? 'field-note' : 'field-note field-fault'}
+      id={ids.note}
+      role={fault === undefined ? undefined : 'alert'}
+    >
       {fault ?? help}
     </div>
   );

@@ -9,7 +9,10 @@ import { keepFocus } from './focus';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
 
-interface FormSectionProps<Values extends FieldValues> extends Pick<SubmissionOptions<Values>, 'schema' | 'defaultValues' | 'onSubmit' | 'fieldProblem'> {
+interface FormSectionProps<Values extends FieldValues> extends Pick<
+  SubmissionOptions<Values>,
+  'schema' | 'defaultValues' | 'onSubmit' | 'fieldProblem'
+> {
   title: string;
   submitLabel: string;
   /** As of FormDialog; not for passwords. */
@@ -18,7 +21,13 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<SubmissionOp
 }
 
 /** A part of a page that is a form of its own: heading, fields, and the button that sends them. */
-export function FormSection<Values extends FieldValues>({ title, submitLabel, keepAs, children, ...options }: FormSectionProps<Values>) {
+export function FormSection<Values extends FieldValues>({
+  title,
+  submitLabel,
+  keepAs,
+  children,
+  ...options
+}: FormSectionProps<Values>) {
   const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
   const { form, saving, submit } = useSubmission<Values>(box, {

@@ -11,7 +11,15 @@ export function RadioField({ name, options, ...layout }: RadioFieldProps) {
   const { field, fault, ids, aria } = useField(name);
   return (
     <FieldLayout {...layout} ids={ids} fault={fault} group>
-      <Radio.Group className="field-radios" role="radiogroup" aria-labelledby={ids.label} {...aria} name={ids.control} value={field.value} onChange={field.onChange}>
+      <Radio.Group
+        className="field-radios"
+        role="radiogroup"
+        aria-labelledby={ids.label}
+        {...aria}
+        name={ids.control}
+        value={field.value}
+        onChange={field.onChange}
+      >
         {options.map((option) => (
           <Radio key={option.value} value={option.value} onBlur={field.onBlur}>
             {option.label}

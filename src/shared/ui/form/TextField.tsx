@@ -10,11 +10,27 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ name, type = 'text', autoComplete = 'off', maxLength, disabled = false, ...layout }: TextFieldProps) {
+export function TextField({
+  name,
+  type = 'text',
+  autoComplete = 'off',
+  maxLength,
+  disabled = false,
+  ...layout
+}: TextFieldProps) {
   const { field, fault, ids, aria } = useField(name);
   return (
     <FieldLayout {...layout} ids={ids} fault={fault}>
-      <Input {...field} {...aria} id={ids.control} type={type} autoComplete={autoComplete} maxLength={maxLength} disabled={disabled} status={fault === undefined ? '' : 'error'} />
+      <Input
+        {...field}
+        {...aria}
+        id={ids.control}
+        type={type}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        disabled={disabled}
+        status={fault === undefined ? '' : 'error'}
+      />
     </FieldLayout>
   );
 }

@@ -3,7 +3,10 @@ const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 /** Puts the focus into the first field: of a group of radios the chosen one. */
 export function focusFirstField(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>(fields);
-  const chosen = first instanceof HTMLInputElement && first.type === 'radio' ? form?.querySelector<HTMLElement>(`input[type="radio"]:checked`) : null;
+  const chosen =
+    first instanceof HTMLInputElement && first.type === 'radio'
+      ? form?.querySelector<HTMLElement>(`input[type="radio"]:checked`)
+      : null;
   (chosen ?? first)?.focus();
 }
 

@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { zodResolver } from '~/shared/lib/zod-resolver';
@@ -27,7 +34,10 @@ export interface SubmissionOptions<Values extends FieldValues> {
  * A form and how it is sent: checked first, once at a time, faults at their fields with the focus on the first, and a
  * question before anything typed is left behind. `box` is the element around the fields.
  */
-export function useSubmission<Values extends FieldValues>(box: RefObject<HTMLElement | null>, options: SubmissionOptions<Values>) {
+export function useSubmission<Values extends FieldValues>(
+  box: RefObject<HTMLElement | null>,
+  options: SubmissionOptions<Values>,
+) {
   const { schema, defaultValues, onSubmit, fieldProblem, onStart, onFailure } = options;
   const form = useForm<Values>({
     resolver: zodResolver(schema) as unknown as Resolver<Values>,

@@ -14,9 +14,15 @@ export interface Kept {
  * the form. In: the form, its name among all forms of the application (with the id of what it is about; undefined
  * where nothing is to be kept), and its title. Out: null while nothing is on offer.
  */
-export function useKeptDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string | undefined, title: string): Kept | null {
+export function useKeptDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  key: string | undefined,
+  title: string,
+): Kept | null {
   const userId = signedInUser()?.id;
-  const [draft, setDraft] = useState(() => (key === undefined || userId === undefined ? undefined : keptDraft(userId, key)));
+  const [draft, setDraft] = useState(() =>
+    key === undefined || userId === undefined ? undefined : keptDraft(userId, key),
+  );
   const { isDirty } = form.formState;
   useEffect(() => {
     if (key === undefined || userId === undefined || !isDirty) return;

@@ -30,7 +30,13 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
         {children}
       </div>
       {tooLong && (
-        <button type="button" className="link-button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
         </button>
       )}

@@ -13,7 +13,13 @@ export interface MarkdownProps {
 /** Text in Markdown. The reader of it loads with the first such text; until then the text shows as it was written. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
-    <Suspense fallback={<div className="markdown markdown-plain" dir="auto">{text}</div>}>
+    <Suspense
+      fallback={
+        <div className="markdown markdown-plain" dir="auto">
+          {text}
+        </div>
+      }
+    >
       <Rendered text={text} level={level} />
     </Suspense>
   );

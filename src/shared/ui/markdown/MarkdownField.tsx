@@ -36,19 +36,38 @@ export function MarkdownField({ name, rows = 10, ...layout }: FieldProps & { row
       <div className="markdown-field">
         <div className="markdown-field-head">
           <div ref={list} role="tablist" aria-label={t`Write or preview`}>
-            <button {...tab(false)}><Trans>Write</Trans></button>
-            <button {...tab(true)}><Trans>Preview</Trans></button>
+            <button {...tab(false)}>
+              <Trans>Write</Trans>
+            </button>
+            <button {...tab(true)}>
+              <Trans>Preview</Trans>
+            </button>
           </div>
-          <a href={guideUrl} target="_blank" rel="noreferrer noopener"><Trans>How to write in Markdown</Trans></a>
+          <a href={guideUrl} target="_blank" rel="noreferrer noopener">
+            <Trans>How to write in Markdown</Trans>
+          </a>
         </div>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${preview ? 'preview' : 'write'}`}>
           {/* Kept while it does not show: its label and the place in it stay. */}
           <div hidden={preview}>
-            <Input.TextArea {...field} {...aria} id={ids.control} rows={rows} dir="auto" status={fault === undefined ? '' : 'error'} />
+            <Input.TextArea
+              {...field}
+              {...aria}
+              id={ids.control}
+              rows={rows}
+              dir="auto"
+              status={fault === undefined ? '' : 'error'}
+            />
           </div>
           {preview && (
             <div className="markdown-field-preview">
-              {String(field.value).trim() === '' ? <p className="muted"><Trans>Nothing to show yet.</Trans></p> : <Markdown text={String(field.value)} />}
+              {String(field.value).trim() === '' ? (
+                <p className="muted">
+                  <Trans>Nothing to show yet.</Trans>
+                </p>
+              ) : (
+                <Markdown text={String(field.value)} />
+              )}
             </div>
           )}
         </div>

@@ -31,7 +31,9 @@ test.each([
 });
 
 test('links lead to the web and to mail, in a tab that knows nothing of this one', () => {
-  expect(html('[a](https://example.org/?q=1)')).toContain('<a href="https://example.org/?q=1" target="_blank" rel="noopener noreferrer nofollow">a</a>');
+  expect(html('[a](https://example.org/?q=1)')).toContain(
+    '<a href="https://example.org/?q=1" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  );
   expect(html('[a](mailto:a@example.org)')).toContain('href="mailto:a@example.org"');
   expect(html('[a](/v1/users) [b](//example.org)')).toBe('<p>a b</p>');
 });

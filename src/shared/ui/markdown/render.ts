@@ -13,9 +13,12 @@ const handler = /([\s/"'])on\w+\s*=/gi;
 
 // The browser reports a handler to the console even in a document where nothing can run; without it there is nothing
 // to report. What is safe is decided below, not here.
-marked.use({ renderer: { html: ({ text }) => text.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(handler, '$1data-left-out=')) } });
+marked.use({
+  renderer: { html: ({ text }) => text.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(handler, '$1data-left-out=')) },
+});
 
-const allowed = 'a b blockquote br code del em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small strong sub sup table tbody td th thead tr u ul';
+const allowed =
+  'a b blockquote br code del em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small strong sub sup table tbody td th thead tr u ul';
 
 const config: Config = {
   ALLOWED_TAGS: allowed.split(' '),

@@ -1,4 +1,14 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/Icon';
 import './menu.css';
@@ -49,7 +59,9 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
     if (!open || !list.current || !button.current) return;
     list.current.showPopover();
     place(list.current, button.current);
-    items().at(focusLast.current ? -1 : 0)?.focus();
+    items()
+      .at(focusLast.current ? -1 : 0)
+      ?.focus();
     const outside = (event: Event) => {
       const { target } = event;
       if (target instanceof Node && (list.current?.contains(target) || button.current?.contains(target))) return;
@@ -123,7 +135,16 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
         {trigger}
       </button>
       {open && (
-        <div ref={list} id={id} role="menu" aria-label={label} className="menu" popover="manual" tabIndex={-1} onKeyDown={onListKey}>
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className="menu"
+          popover="manual"
+          tabIndex={-1}
+          onKeyDown={onListKey}
+        >
           <MenuContext value={close}>{children}</MenuContext>
         </div>
       )}
@@ -178,7 +199,17 @@ export function MenuAction({ onSelect, danger = false, disabledReason, onIntent,
 }
 
 /** An item of a choice of one; the chosen one is checked. */
-export function MenuRadio({ checked, onSelect, lang, children }: { checked: boolean; onSelect: () => void; lang?: string; children: ReactNode }) {
+export function MenuRadio({
+  checked,
+  onSelect,
+  lang,
+  children,
+}: {
+  checked: boolean;
+  onSelect: () => void;
+  lang?: string;
+  children: ReactNode;
+}) {
   const close = use(MenuContext);
   return (
     <button
@@ -204,7 +235,15 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   const close = use(MenuContext);
   const { t } = useLingui();
   return (
-    <a role="menuitem" tabIndex={-1} className="menu-item" href={href} target="_blank" rel="noreferrer noopener" onClick={close}>
+    <a
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={close}
+    >
       {children} <Icon name="external" />
       <span className="visually-hidden">{t`(opens in a new tab)`}</span>
     </a>

@@ -47,7 +47,15 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
         <nav aria-label={t`Breadcrumb`}>
           <ol className="crumbs">
             {crumbs.map(({ label, to }) => (
-              <li key={to ?? label}>{to === undefined ? <bdi>{label}</bdi> : <AppLink to={to}><bdi>{label}</bdi></AppLink>}</li>
+              <li key={to ?? label}>
+                {to === undefined ? (
+                  <bdi>{label}</bdi>
+                ) : (
+                  <AppLink to={to}>
+                    <bdi>{label}</bdi>
+                  </AppLink>
+                )}
+              </li>
             ))}
           </ol>
         </nav>
@@ -55,7 +63,13 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
       <div className="page-head-line">
         <div className="page-head-title">
           <div className="page-head-name">
-            <h1>{title === undefined ? <span className="skeleton skeleton-title" aria-hidden="true" /> : <bdi>{title}</bdi>}</h1>
+            <h1>
+              {title === undefined ? (
+                <span className="skeleton skeleton-title" aria-hidden="true" />
+              ) : (
+                <bdi>{title}</bdi>
+              )}
+            </h1>
             {mark}
           </div>
           {facts !== undefined && <div className="facts">{facts}</div>}

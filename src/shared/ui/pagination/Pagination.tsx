@@ -23,7 +23,14 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
   const step = (icon: IconName, label: string, target: number) => {
     const off = target < 1 || target > last || target === page;
     return (
-      <button type="button" className="pagination-step" aria-label={label} title={label} aria-disabled={off} onClick={() => off || onChange(target, pageSize)}>
+      <button
+        type="button"
+        className="pagination-step"
+        aria-label={label}
+        title={label}
+        aria-disabled={off}
+        onClick={() => off || onChange(target, pageSize)}
+      >
         <Icon name={icon} />
       </button>
     );
@@ -45,7 +52,12 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
           <label htmlFor={selectId} className="pagination-label">
             <Trans>Rows per page</Trans>
           </label>
-          <select id={selectId} className="pagination-size" value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
+          <select
+            id={selectId}
+            className="pagination-size"
+            value={pageSize}
+            onChange={(event) => onChange(1, Number(event.target.value))}
+          >
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {i18n.number(size)}

@@ -22,7 +22,10 @@ function place(box: HTMLElement, anchor: HTMLElement) {
   const { offsetWidth: width, offsetHeight: height } = box;
   const below = at.bottom + gap;
   const fitsBelow = below + height <= window.innerHeight - margin;
-  const top = fitsBelow || at.top - gap - height < margin ? Math.min(below, Math.max(margin, window.innerHeight - height - margin)) : at.top - gap - height;
+  const top =
+    fitsBelow || at.top - gap - height < margin
+      ? Math.min(below, Math.max(margin, window.innerHeight - height - margin))
+      : at.top - gap - height;
   const left = rtl ? at.right - width : at.left;
   box.style.top = `${top}px`;
   box.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;

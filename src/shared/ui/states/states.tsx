@@ -28,7 +28,15 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
 }
 
 /** A part of the page that could not be loaded: why, in words, and a way to try again. */
-export function ErrorState({ error, retry, heading = false }: { error: unknown; retry: () => void; /** It stands for the whole page. */ heading?: boolean }) {
+export function ErrorState({
+  error,
+  retry,
+  heading = false,
+}: {
+  error: unknown;
+  retry: () => void;
+  /** It stands for the whole page. */ heading?: boolean;
+}) {
   const { i18n } = useLingui();
   const { text, details } = describeError(error);
   const Title = heading ? 'h1' : 'p';
