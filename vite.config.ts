@@ -5,8 +5,8 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
-import { earlyScript } from './src/app/early-script.ts';
-import { antdStaticCss } from './src/app/theme/static-css.ts';
+import { earlyScript } from './build/early-script.ts';
+import { antdStaticCss } from './build/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,10 +19,10 @@ const early =
   /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
 /** Small things that nearly every page imports, in one piece for the same reason. */
 const common =
-  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|elsewhere)\.|shared[\\/](?:address[\\/]|lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
+  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|signed-in-elsewhere)\.|shared[\\/](?:address[\\/]|lib[\\/](?:paths|product)\.|ui[\\/](?:AppLink|Logo|prefetch|alerts[\\/]store)\.|config[\\/]))/;
 /** The same of the pages behind the login. */
 const behind =
-  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:Icon|TimeAgo|menu[\\/]|states[\\/]|page[\\/]PageHead|markdown[\\/](?:Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
+  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:icons[\\/]Icon|overlays[\\/]Menu|overlays[\\/]menu|states[\\/]|page[\\/]PageHead|text[\\/](?:TimeAgo|Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /**
@@ -148,7 +148,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
         { find: '~', replacement: here('src') },
         { find: '@mocks', replacement: here('mocks') },
         // React has had the hook for years; the copy for older ones is not worth its bytes.
-        { find: /^use-sync-external-store\/shim$/, replacement: here('src/app/sync-external-store.ts') },
+        { find: /^use-sync-external-store\/shim$/, replacement: here('build/sync-external-store.ts') },
       ],
     },
     server: {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contentSecurityPolicy } from '~/shared/lib/csp';
+import { contentSecurityPolicy } from './http/content-security-policy';
 import { demonstrationAccounts } from './server/accounts';
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Files that the build makes (src/app/theme/static-css.ts). */
+/** Files that the build makes (build/static-css.ts). */
 declare module 'virtual:antd-css/*';
 declare module '*.po' {
   import type { Messages } from '@lingui/core';

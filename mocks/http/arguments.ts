@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SeedName } from '../server/seeding';
+import type { SeedName } from '@mocks/server/seeding';
 
 export interface Arguments {
   port: number;

@@ -1,9 +1,9 @@
 /** What end-to-end tests may do to a server that was started with --test-controls. */
-import type { Fault } from '../server/faults';
-import type { SeedName } from '../server/seeding';
-import type { Mail } from '../server/mail';
-import type { Server } from '../server/server';
-import type { Snapshot } from '../server/store/store';
+import type { Fault } from '@mocks/server/faults';
+import type { SeedName } from '@mocks/server/seeding';
+import type { Mail } from '@mocks/server/mail';
+import type { Server } from '@mocks/server/server';
+import type { Snapshot } from '@mocks/server/store/store';
 
 /** The body of `POST /-/control`; what is missing stays as it is. Done in the order of this list. */
 export interface Control {

@@ -6,10 +6,10 @@ import {
   createServer as createHttpServer,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentSecurityPolicy } from '~/shared/lib/csp';
-import type { Server } from '../server/server';
-import { isServed } from '../served';
-import { statisticsPage, statisticsPath } from '../statistics-page';
+import { contentSecurityPolicy } from './content-security-policy';
+import type { Server } from '@mocks/server/server';
+import { isServed } from '@mocks/served';
+import { statisticsPage, statisticsPath } from '@mocks/statistics-page';
 import { TooLarge, pathOf, send, toRequest } from './bridge';
 import type { Control, ControlState } from './control';
 import { type StaticFiles, staticFiles } from './static-files';

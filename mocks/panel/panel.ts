@@ -4,11 +4,11 @@
  */
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { CookieJar } from '../cookie-jar';
-import { demonstrationAccounts } from '../server/accounts';
-import type { FaultKind } from '../server/faults';
-import type { Seed, SeedName } from '../server/seeding';
-import type { Server } from '../server/server';
+import type { CookieJar } from '@mocks/cookie-jar';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import type { FaultKind } from '@mocks/server/faults';
+import type { Seed, SeedName } from '@mocks/server/seeding';
+import type { Server } from '@mocks/server/server';
 import { button, element, section, select, styles } from './elements';
 import { switchUser } from './switch-user';
 

@@ -1,6 +1,6 @@
-import type { CookieJar } from '../cookie-jar';
-import { demonstrationAccounts } from '../server/accounts';
-import type { Server } from '../server/server';
+import type { CookieJar } from '@mocks/cookie-jar';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import type { Server } from '@mocks/server/server';
 
 /** Ends the session of this browser and begins one of another demonstration account. The page has to be loaded anew. */
 export async function switchUser(server: Server, jar: CookieJar, email: string): Promise<void> {

@@ -2,8 +2,8 @@
  * What the server does by itself once something has been noted in the audit log. The real server does it a moment
  * later; here it is done when the answer comes.
  */
-import { processSubmission } from './resources/entity-processing';
-import { convertPending } from './resources/pending-submissions';
+import { processSubmission } from './resources/entities/entity-processing';
+import { convertPending } from './resources/entities/pending-submissions';
 import type { Making } from './store/people';
 import type { AuditRow } from './store/tables';
 

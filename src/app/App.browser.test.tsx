@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { resetBoot } from './guards';
 import { TitledOutlet } from './PageTitle';
 import { routes } from './routes';

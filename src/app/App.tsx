@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from 'react-router/dom';
-import { PrefetchContext, ScreensContext } from '~/shared/ui/prefetch';
+import { PrefetchContext, ScreensContext } from '~/shared/ui/links/prefetch';
 import { type AppRouter, hasScreen, prefetchPath } from './router';
 
 const prefetch = (to: string) => prefetchPath(to, true);

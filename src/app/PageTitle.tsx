@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { handlesOf, type Known } from './handle';
-import { pageTitle } from './titles';
+import { handlesOf, type Known } from './route-handle';
+import { pageTitle } from './page-title';
 
 const nothing: Known = {};
 

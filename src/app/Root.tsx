@@ -1,10 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { currentAlerts, subscribeToAlerts } from '~/shared/ui/alerts/store';
-import { Arrival } from './Arrival';
+import { currentAlerts, subscribeToAlerts } from '~/shared/ui/overlays/alerts';
+import { PageAnnouncer } from './PageAnnouncer';
 import { makeScrollKey } from './scroll-key';
 
-const AlertHost = lazy(() => import('~/shared/ui/alerts/AlertHost').then((module) => ({ default: module.AlertHost })));
+const AlertHost = lazy(() =>
+  import('~/shared/ui/overlays/AlertHost').then((module) => ({ default: module.AlertHost })),
+);
 
 /** The alerts' code comes with the first of them: the login page rarely has one. */
 function Alerts() {
@@ -43,7 +45,7 @@ export function Root() {
     <>
       <Outlet />
       <Alerts />
-      <Arrival />
+      <PageAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { queryClient } from '~/api/query-client';
 import { describeError } from '~/shared/errors/describe-error';
-import { followSessionOutside } from '~/session/follow';
+import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
-import { watchSession } from '~/session/watch';
+import { watchSession } from '~/session/expiry-warning';
 import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/alerts/store';
-import { handlesOf } from './handle';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { handlesOf } from './route-handle';
 import type { AppRouter } from './router';
 
 const refresh = {

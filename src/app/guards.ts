@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { adoptRestored, isSignedIn, restore, signOut } from '~/session/session';
+import { adoptRestored, isSignedIn, restoreSession, signOut } from '~/session/session';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
@@ -10,7 +10,7 @@ const configured = () => (configuring ??= loadClientConfig());
 
 /** What the first navigation waits for, in parallel: the session of this browser and the installation's file. */
 async function boot(): Promise<void> {
-  await Promise.all([restore(), configured()]);
+  await Promise.all([restoreSession(), configured()]);
   if (appConfig().loadError) await signOut('restore-failed');
   else if (appConfig().oidcEnabled) adoptRestored();
 }

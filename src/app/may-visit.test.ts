@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import type { RouteHandle } from './handle';
+import type { RouteHandle } from './route-handle';
 import { mayVisit } from './may-visit';
 
 const page = (path: string, handle: RouteHandle = {}): RouteObject => ({ path, handle });

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { handlesOf } from './handle';
+import { handlesOf } from './route-handle';
 import { pageAt } from './page-at';
 import { routes } from './routes';
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { handlesOf, type RouteHandle } from './handle';
+import { handlesOf, type RouteHandle } from './route-handle';
 
 interface Page {
   /** The segments of its path; a parameter begins with a colon. */

@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes } from 'react-router';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { routes } from './routes';
-import { handlesOf, startRequests } from './handle';
+import { handlesOf, startRequests } from './route-handle';
 import { pageAt } from './page-at';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

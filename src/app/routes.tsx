@@ -4,7 +4,7 @@ import { type Area, loadTexts } from '~/i18n/i18n';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { analyticsOffered, anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
-import { type RouteHandle, startRequests } from './handle';
+import { type RouteHandle, startRequests } from './route-handle';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';

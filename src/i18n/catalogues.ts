@@ -6,7 +6,8 @@ export const start = [
   'src/features/account',
   'src/shared/sign-in',
   'src/shared/errors',
-  'src/shared/ui/alerts',
+  'src/shared/ui/overlays/AlertHost.tsx',
+  'src/shared/ui/overlays/alerts.ts',
   'src/shared/ui/page/FramelessPage.tsx',
 ];
 
@@ -26,7 +27,7 @@ export const areas = {
   'form-access': ['src/features/form-access'],
   'project-settings': [
     'src/features/project-settings',
-    'src/shared/ui/markdown/MarkdownField.tsx',
+    'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/account/PasswordStrength.tsx',
   ],
   projects: ['src/features/projects'],

@@ -3,7 +3,7 @@ import { dropEarly } from '~/api/early';
 import { ApiError, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
-import { untilStaying } from './leaving';
+import { untilStaying } from './page-unload';
 
 /** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
@@ -56,7 +56,7 @@ async function begin(end: string): Promise<void> {
  * is anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not keep anyone from logging in (spec 00
  * §0.5, base §8).
  */
-export async function restore(): Promise<void> {
+export async function restoreSession(): Promise<void> {
   let end: string;
   try {
     const { data } = await client.GET('/sessions/restore');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { longest, nameFault, placesOfThisMachine, sizeFault, traceFaults } from './files.ts';
 import { root, sources } from './sources.ts';
 
-const code = sources(/^(?:src|mocks|tests|openapi)\/.*\.(?:tsx?|css)$/);
+const code = sources(/^(?:src|mocks|build|tests|openapi)\/.*\.(?:tsx?|css)$/);
 const named = code.filter(({ path }) => !path.endsWith('.d.ts'));
 const present = (fault: string | undefined): fault is string => fault !== undefined;
 

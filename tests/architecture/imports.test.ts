@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultExportFaults, importFaults } from './imports.ts';
 import { sources } from './sources.ts';
 
-const code = sources(/^(?:src|mocks|tests|openapi)\/.*\.tsx?$|^[^/]+\.ts$/);
+const code = sources(/^(?:src|mocks|build|tests|openapi)\/.*\.tsx?$|^[^/]+\.ts$/);
 
 test('imports point one way', () => {
   expect(code.length).toBeGreaterThan(50);
@@ -30,6 +30,12 @@ describe('the check itself', () => {
     ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
     ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],
     ["antd's Table by its folder", 'src/shared/ui/Box.tsx', "import T from 'antd/es/table';"],
+    [
+      'a relative path into another feature folder',
+      'src/features/forms/a.ts',
+      "import { b } from '../../shared/config/b';",
+    ],
+    ['a relative path to another folder of mocks', 'mocks/server/auth/a.ts', "import { b } from '../store/b';"],
     ['a folder outside the layers', 'src/utils/x.ts', "import { a } from '~/api/client';"],
   ];
   test.each(refused)('refuses %s', (_what, path, text) => {
@@ -51,7 +57,7 @@ describe('the check itself', () => {
     [
       'types, validators and lib in mocks',
       'mocks/server/a.ts',
-      "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/csp';",
+      "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/csv';",
     ],
     [
       'tests using the embedded server',

@@ -5,6 +5,8 @@ import { isTest, parse, place, type Source } from './sources.ts';
 
 interface Import {
   at: string;
+  /** As it is written. */
+  specifier: string;
   /** Path from the root without extension for files of the project, the package's specifier for others. */
   target: string;
   local: boolean;
@@ -61,8 +63,8 @@ const onlyTypes = (clause: ts.ImportClause): boolean =>
 export function importsOf(source: Source): Import[] {
   const file = parse(source);
   const found: Import[] = [];
-  const add = (node: ts.Node, specifier: string, rest: Omit<Import, 'at' | 'target' | 'local'>) =>
-    found.push({ at: place(file, node), ...resolve(source.path, specifier), ...rest });
+  const add = (node: ts.Node, specifier: string, rest: Omit<Import, 'at' | 'specifier' | 'target' | 'local'>) =>
+    found.push({ at: place(file, node), specifier, ...resolve(source.path, specifier), ...rest });
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const clause = node.importClause;
@@ -129,13 +131,26 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
   return undefined;
 }
 
-/** Every import that points the wrong way, as `path:line: what is wrong`. */
+/** The folder inside which files name each other by relative paths. */
+const areaOf = (path: string): string =>
+  /^src\/(?:features|shared\/ui)\/[^/]+|^src\/shared\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ?? dirname(path);
+
+/** Within an area of src, and within a folder of mocks, paths are relative; everything else goes by `~` or `@mocks`. */
+function styleFaultOf(path: string, { specifier, target }: Import): string | undefined {
+  if (!specifier.startsWith('..')) return undefined;
+  const tree = ['src/', 'mocks/'].find((folder) => path.startsWith(folder) && target.startsWith(folder));
+  if (tree === 'mocks/' || (tree === 'src/' && areaOf(path) !== areaOf(target)))
+    return `${specifier} leaves its area; write ${target.replace(/^src\//, '~/').replace(/^mocks\//, '@mocks/')}`;
+  return undefined;
+}
+
+/** Every import that points the wrong way, or is written the wrong way, as `path:line: what is wrong`. */
 export function importFaults(files: readonly Source[]): string[] {
   const faults: string[] = [];
   const deliveries: string[] = [];
   for (const file of files) {
     for (const found of importsOf(file)) {
-      const fault = faultOf(file.path, found);
+      const fault = faultOf(file.path, found) ?? styleFaultOf(file.path, found);
       if (fault !== undefined) faults.push(`${found.at}: ${fault}`);
       if (file.path === 'src/main.tsx' && found.target.startsWith('mocks/')) deliveries.push(found.at);
     }

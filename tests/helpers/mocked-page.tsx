@@ -12,8 +12,8 @@ import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { AlertHost } from '~/shared/ui/alerts/AlertHost';
-import { alerts } from '~/shared/ui/alerts/store';
+import { AlertHost } from '~/shared/ui/overlays/AlertHost';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 /**
  * For component tests of pages: the embedded server answers in the browser, an administrator is signed in for each

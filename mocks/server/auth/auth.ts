@@ -1,5 +1,5 @@
 /** Who sends a request, and what they may do. Rights come from roles granted on actees; see store/rights.ts. */
-import type { ActorRow, RoleRow, SessionRow } from '../store/tables';
+import type { ActorRow, RoleRow, SessionRow } from '@mocks/server/store/tables';
 
 /** Anything rights can be asked about: a row with an `acteeId`, or the id itself (a species such as `project`, or `*`). */
 export type ActeeRef = string | { readonly acteeId: string };

@@ -1,9 +1,9 @@
 /** Finds out who sends a request, by the first of: key in the path, bearer token, password, session cookie. */
-import type { Clock } from '../clock';
-import { isTrue, problem } from '../problem';
-import { userByEmail } from '../store/people';
-import { holdsVerb, verbsOn } from '../store/rights';
-import type { ActorRow, SessionRow, Tables } from '../store/tables';
+import type { Clock } from '@mocks/server/clock';
+import { isTrue, problem } from '@mocks/server/problem';
+import { userByEmail } from '@mocks/server/store/people';
+import { holdsVerb, verbsOn } from '@mocks/server/store/rights';
+import type { ActorRow, SessionRow, Tables } from '@mocks/server/store/tables';
 import type { ActeeRef, Auth } from './auth';
 import { verifyPassword } from './password';
 

@@ -1,5 +1,5 @@
 /** The cookies of a session, by name and attributes as the real server sets them. */
-import type { SessionRow } from '../store/tables';
+import type { SessionRow } from '@mocks/server/store/tables';
 
 /** `__Host-` needs HTTPS, so an installation reached by HTTP uses the bare name. */
 export const sessionCookieName = (origin: string): string =>

@@ -3,8 +3,8 @@
  * purpose: these are demonstration accounts, and the tests sign in hundreds of times. It is written into each hash, so
  * it can be raised without losing accounts.
  */
-import { problem } from '../problem';
-import type { Random } from '../random';
+import { problem } from '@mocks/server/problem';
+import type { Random } from '@mocks/server/random';
 import { type Weakness, enoughGuesses, guessesFor } from './strength';
 
 const iterations = 1000;

@@ -2,10 +2,10 @@
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { runJobs } from '@mocks/server/jobs';
-import { ensureBlob } from '@mocks/server/resources/blobs';
-import { type FormAndDef, addDraft, createDraft, publishDraft } from '@mocks/server/resources/form-creation';
-import { type Log, relatedDatasets } from '@mocks/server/resources/form-datasets';
-import { addSubmission } from '@mocks/server/resources/submission-intake';
+import { ensureBlob } from '@mocks/server/blobs';
+import { type FormAndDef, addDraft, createDraft, publishDraft } from '@mocks/server/resources/forms/form-creation';
+import { type Log, relatedDatasets } from '@mocks/server/resources/forms/form-datasets';
+import { addSubmission } from '@mocks/server/resources/submissions/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
 import {
   type Making,

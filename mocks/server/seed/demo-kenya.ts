@@ -1,5 +1,5 @@
 /** The largest project of the demonstration: a household survey with everything that can happen to submissions. */
-import type { FormAndDef } from '@mocks/server/resources/form-creation';
+import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import * as forms from './demo-forms';

@@ -1,5 +1,5 @@
 /** The entity lists of the demonstration: households that are visited again, trees that forms register, health facilities. */
-import type { FormAndDef } from '@mocks/server/resources/form-creation';
+import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow, DatasetRow, EntityRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import { addList, bin, edit, upload } from './lists';

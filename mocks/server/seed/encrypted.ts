@@ -1,7 +1,7 @@
 /** Encrypted submissions for the seeds: real ones, which the passphrase of the demonstration opens. */
 import { fromBase64 } from '@mocks/server/base64';
-import type { FormAndDef } from '@mocks/server/resources/form-creation';
-import { addSubmission } from '@mocks/server/resources/submission-intake';
+import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
+import { addSubmission } from '@mocks/server/resources/submissions/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
 import type { ActorRow, KeyRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
 import { encryptWith } from '@mocks/server/xforms/encrypted-submission';

@@ -1,5 +1,5 @@
 /** Filling forms with submissions, and handling those the way people do: some are reviewed, some corrected, some binned. */
-import type { FormAndDef } from '@mocks/server/resources/form-creation';
+import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow, ReviewState, SubmissionRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import type { Chance } from './chance';

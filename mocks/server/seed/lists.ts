@@ -1,5 +1,5 @@
 /** Entity lists of the seeds: made, filled and changed the way the API does it. */
-import { type Content, addEntity, addVersion, currentDef } from '@mocks/server/resources/entity-rows';
+import { type Content, addEntity, addVersion, currentDef } from '@mocks/server/resources/entities/entity-rows';
 import { provisionActee } from '@mocks/server/store/people';
 import type { ActorRow, DatasetRow, EntityData, EntityRow, ProjectRow } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';

@@ -1,7 +1,7 @@
 /** The one picture all photos of the demonstration are: 8 by 8 pixels of sky over grass. */
 import { fromBase64 } from '@mocks/server/base64';
-import { ensureBlob } from '@mocks/server/resources/blobs';
-import type { FormAndDef } from '@mocks/server/resources/form-creation';
+import { ensureBlob } from '@mocks/server/blobs';
+import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { SubmissionAttachmentRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 

@@ -1,5 +1,5 @@
 /** Rows as lines of JSON. Bytes become base64 in an object no row has otherwise. */
-import { fromBase64, toBase64 } from '../base64';
+import { fromBase64, toBase64 } from '@mocks/server/base64';
 import type { Write } from './persistence';
 
 const mark = '$bytes';

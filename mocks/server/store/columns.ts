@@ -2,7 +2,7 @@
  * How a value of a JSON body becomes the value of a column. The real server hands bodies to its database as they are,
  * and the database coerces or refuses; these do the same, so that odd input gets the same answer.
  */
-import { InternalFault, problem } from '../problem';
+import { InternalFault, problem } from '@mocks/server/problem';
 import type { Json } from './tables';
 
 /** A NUL or half a surrogate pair cannot be stored; the real server stumbles over them with a bare 500. */

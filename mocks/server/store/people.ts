@@ -1,7 +1,7 @@
 /** Making and changing actors and their roles: used by the operations and by the seeds. */
-import { hashPassword } from '../auth/password';
-import { InternalFault, problem } from '../problem';
-import type { Random } from '../random';
+import { hashPassword } from '@mocks/server/auth/password';
+import { InternalFault, problem } from '@mocks/server/problem';
+import type { Random } from '@mocks/server/random';
 import { textColumn } from './columns';
 import type { ActorRow, ActorType, AssignmentRow, RoleRow, SessionRow, Tables, UserRow } from './tables';
 

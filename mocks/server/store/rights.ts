@@ -1,5 +1,5 @@
 /** Who may do what: roles granted on an actee hold on everything under it (a form under its project, all under `*`). */
-import type { ActeeRef } from '../auth/auth';
+import type { ActeeRef } from '@mocks/server/auth/auth';
 import type { RoleRow, Tables } from './tables';
 
 const idOf = (actee: ActeeRef): string => (typeof actee === 'string' ? actee : actee.acteeId);

@@ -3,7 +3,7 @@
  * (timestamps are ISO 8601 with milliseconds, absent values are `null`). Rows are immutable: a change puts a new row,
  * so a snapshot is a shallow copy and a failed write can be taken back.
  */
-import type { SealedKey } from '../xforms/keys';
+import type { SealedKey } from '@mocks/server/xforms/keys';
 
 import type {
   AccessFilterRow,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { pageTitle } from '../titles';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { pageTitle } from '../page-title';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** No such page. Needs no session. */

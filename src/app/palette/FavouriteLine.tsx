@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 /** Under the list: makes the project or form that is chosen a favourite. By the Tab key, since an option holds no button. */
 export function FavouriteLine({ place }: { place: Visited | undefined }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch, screenActions } from '~/shared/screen/registry';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
 import { Sheet } from './Sheet';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFavourites } from '~/session/use-favourites';
 import { keepFocus } from '~/shared/ui/form/focus';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { Item } from './items';
 import type { Hit, Run } from './search';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '~/shared/errors/describe-error';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';
 import type { Item } from './items';

@@ -5,7 +5,7 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
 import './palette.css';
 import './whats-new.css';

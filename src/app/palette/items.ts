@@ -1,5 +1,5 @@
 import type { Visited } from '~/session/use-favourites';
-import type { IconName } from '~/shared/ui/Icon';
+import type { IconName } from '~/shared/ui/icons/Icon';
 
 /** One thing the palette offers. */
 export interface Item {

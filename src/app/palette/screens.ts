@@ -1,6 +1,6 @@
 import type { Params, RouteObject } from 'react-router';
 import { loginRequired } from '../guards';
-import type { RouteHandle } from '../handle';
+import type { RouteHandle } from '../route-handle';
 import { mayVisit, type Rights } from '../may-visit';
 
 export interface Screen {

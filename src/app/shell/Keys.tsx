@@ -4,7 +4,7 @@ import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
 import { describeError } from '~/shared/errors/describe-error';
 import { listSearch } from '~/shared/screen/registry';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { currentOverlay, showOverlay, subscribeToOverlay } from './overlay';
 import { mayGo } from './places';
 

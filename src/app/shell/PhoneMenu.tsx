@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { Icon } from '~/shared/ui/Icon';
-import { Menu, MenuAction, MenuLabel, MenuLink, MenuSeparator } from '~/shared/ui/menu/Menu';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Menu, MenuAction, MenuLabel, MenuLink, MenuSeparator } from '~/shared/ui/overlays/Menu';
 import { HelpItems, LanguageItems, ThemeItems, UserItems } from './menus';
 import type { usePlaces } from './TopBar';
 

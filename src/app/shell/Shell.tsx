@@ -8,9 +8,9 @@ import { Outlet, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { InMainContext } from '~/shared/ui/page/main-context';
-import { handlesOf } from '../handle';
+import { handlesOf } from '../route-handle';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
-import { isAskingToSignIn, subscribeToAsking } from '~/session/renewal';
+import { isAskingToSignIn, subscribeToAsking } from '~/session/sign-in-again';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
@@ -19,7 +19,7 @@ import { Keys } from './Keys';
 import { forumUrl } from './menus';
 import { WhatsNewGate } from './WhatsNewGate';
 import { LateNotices } from './notices/LateNotices';
-import { KeptDrafts } from './KeptDrafts';
+import { SavedDrafts } from './SavedDrafts';
 import { UnsavedGuard } from './UnsavedGuard';
 import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
@@ -67,7 +67,7 @@ function Frame() {
       <MotionProvider motion={moving}>
         <ShellTitle />
         <UnsavedGuard />
-        <KeptDrafts />
+        <SavedDrafts />
         <a className="skip-link" href="#main">
           <Trans>Skip to content</Trans>
         </a>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
-import { settleSignIn } from '~/session/renewal';
+import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { describeError } from '~/shared/errors/describe-error';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 
 /**

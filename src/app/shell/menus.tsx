@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Menu, MenuLabel, MenuLink, MenuRadio, MenuSeparator, MenuAction } from '~/shared/ui/menu/Menu';
+import { Menu, MenuLabel, MenuLink, MenuRadio, MenuSeparator, MenuAction } from '~/shared/ui/overlays/Menu';
 import { type Locale, locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from './overlay';
 import { useLogOut } from './use-log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';

@@ -7,15 +7,15 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { noteSignedInElsewhere, signedInElsewhere } from '~/session/elsewhere';
-import { isSignedIn, restore, someoneIsSignedIn, signIn } from '~/session/session';
+import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
+import { isSignedIn, restoreSession, someoneIsSignedIn, signIn } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
 import { appConfig } from '~/shared/config/client-config';
 import type { ErrorText } from '~/shared/errors/describe-error';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { AppLink } from '~/shared/ui/AppLink';
-import { alerts } from '~/shared/ui/alerts/store';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { refuseSecondSession } from './second-session';
 import { AccountForm } from '~/shared/sign-in/AccountForm';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
@@ -84,7 +84,7 @@ function PasswordLogin() {
     const takeUp = async () => {
       if (!someoneIsSignedIn(Date.now())) return;
       noteSignedInElsewhere(false);
-      await restore();
+      await restoreSession();
       if (isSignedIn()) await latestGoOn.current();
     };
     const onStorage = () => void takeUp();

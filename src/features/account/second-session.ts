@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { someoneIsSignedIn } from '~/session/session';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 const refresh = {
   label: msg`Refresh`,

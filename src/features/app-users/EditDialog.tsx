@@ -6,8 +6,8 @@ import { can, type Subject } from '~/session/can';
 import { changedProperties, editableProperties } from '~/shared/actor-properties/properties';
 import { propertyValues } from '~/shared/actor-properties/schema';
 import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
-import { alerts } from '~/shared/ui/alerts/store';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { failInDialog } from './lost';
 import { changeProperties } from './writes';
 

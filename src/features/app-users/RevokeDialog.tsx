@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { AppUserExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
-import { alerts } from '~/shared/ui/alerts/store';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { failInDialog } from './lost';
 import { revoke } from './writes';
 

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/shared/actor-properties/properties';
 import { formatDateTime, formatRecent } from '~/shared/lib/dates';
-import { Icon } from '~/shared/ui/Icon';
-import type { TableColumn } from '~/shared/ui/data-table/types';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { TableColumn } from '~/shared/ui/table/types';
 import { isActive } from './selection';
 
 interface ColumnOptions {

@@ -11,7 +11,7 @@ export type AppUserDialog =
   | { kind: 'edit' | 'revoke' | 'activity'; user: AppUserExtended }
   | { kind: 'print' | 'download'; users: readonly CardUser[] };
 
-const formDialog = () => import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog());
+const formDialog = () => import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog());
 
 const parts = {
   create: () =>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { DialogFailure } from '~/shared/ui/form-dialog/FormDialog';
+import { DialogFailure } from '~/shared/ui/overlays/FormDialog';
 import { LostAnswer } from './writes';
 
 /** A lost answer in the words of a dialog; anything else as it is. Always throws. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 /** Which dialog is open; what it is about is part of it. */
 export interface OpenDialog {

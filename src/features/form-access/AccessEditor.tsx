@@ -3,10 +3,10 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import type { ProjectExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Icon } from '~/shared/ui/Icon';
-import { alerts } from '~/shared/ui/alerts/store';
-import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { EmptyState } from '~/shared/ui/states/states';
 import { AccessCards } from './AccessCards';
 import { AccessNotices } from './AccessNotices';
@@ -16,7 +16,7 @@ import { AccessGrid } from './grid/AccessGrid';
 import { type Access, finder } from './model';
 import { Totals } from './totals';
 import { useFilters } from './use-filters';
-import { useKeptEdits, useUnsavedEdits } from './use-kept-edits';
+import { useSavedEdits, useUnsavedEdits } from './use-saved-edits';
 import { useSaving } from './use-saving';
 import { useShortcuts } from './use-shortcuts';
 import { StoreContext } from './use-store';
@@ -26,7 +26,7 @@ const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access'
 const loadCopy = async () => {
   const [{ CopyDialog }] = await Promise.all([
     import('./CopyDialog'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: CopyDialog };
 };
@@ -50,7 +50,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
     if (store.access !== access) store.take(access);
   }, [store, access]);
   useUnsavedEdits(store);
-  const kept = useKeptEdits(store, projectId, t`Form access`);
+  const kept = useSavedEdits(store, projectId, t`Form access`);
   const saving = useSaving(store, projectId);
   const filters = useFilters();
   const narrow = useNarrow();

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { Named } from './access-store';
 import { keyOf } from './model';
 import type { Failure } from './outcomes';
 import { useFailureWords, useStateNames } from './texts';
-import type { KeptEdits } from './use-kept-edits';
+import type { SavedEdits } from './use-saved-edits';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
 
@@ -85,7 +85,7 @@ function FailureLine({ named, why }: { named: Named; why: Failure }) {
 }
 
 /** What is to be said above the table: failures with a way to try again, what others did meanwhile, what was kept. */
-export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: KeptEdits | null }) {
+export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: SavedEdits | null }) {
   const { i18n } = useLingui();
   const store = useWholeStore();
   const { notes, progress } = store;

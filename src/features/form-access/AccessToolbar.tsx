@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import type { Filters } from './use-filters';

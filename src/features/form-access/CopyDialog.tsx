@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AccessStore } from './access-store';
 import { readAccess } from './queries';
 import { type SaveResult, saveAccess } from './save';

@@ -9,7 +9,7 @@ import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
-import { RightsGate } from '~/shared/ui/RightsGate';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState } from '~/shared/ui/states/states';
 
 /** The frame of a form's pages: where it is, its name, facts and tabs stay while a tab loads. */

@@ -5,7 +5,7 @@ import { useScreenActions } from '~/shared/screen/registry';
 const load = async () => {
   const [{ CreateProjectDialog }] = await Promise.all([
     import('./CreateProjectDialog'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: CreateProjectDialog };
 };

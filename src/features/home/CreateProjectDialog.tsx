@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/alerts/store';
-import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { createNamed } from './create-project';
 

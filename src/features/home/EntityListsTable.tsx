@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DatasetExtended } from '~/api/schema';
-import { Icon } from '~/shared/ui/Icon';
-import { TimeAgo } from '~/shared/ui/TimeAgo';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** The entity lists of a project with what waits in each: conflicts, the latest entity, how many there are. */
 export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists: readonly DatasetExtended[] }) {

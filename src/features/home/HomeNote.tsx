@@ -1,6 +1,6 @@
 import { appConfig } from '~/shared/config/client-config';
-import { Clipped } from '~/shared/ui/markdown/Clipped';
-import { Markdown } from '~/shared/ui/markdown/Markdown';
+import { Clipped } from '~/shared/ui/text/Clipped';
+import { Markdown } from '~/shared/ui/text/Markdown';
 
 /** What the installation says to everybody (`home` of its configuration): a title, and text in Markdown below it. */
 export function HomeNote() {

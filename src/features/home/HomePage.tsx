@@ -9,7 +9,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/shared/forms/sort';
 import { SortSelect } from '~/shared/forms/SortSelect';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { HomeSearchState } from './use-home-search';
 
 /** The box for finding a project, a form or an entity list by name. */

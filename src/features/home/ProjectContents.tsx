@@ -6,7 +6,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { formName } from '~/shared/forms/form-target';
 import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { EntityListsTable } from './EntityListsTable';
 import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import type { Limits } from './row-limit';

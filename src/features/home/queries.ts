@@ -5,7 +5,7 @@ import { getListProjectsQueryOptions, useListProjects } from '~/api/generated/ho
 import { queryClient } from '~/api/query-client';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { createLane } from '~/shared/lib/lane';
+import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
 
 /** A project as this client always gets it in the list: it asks for extended metadata. */
 export type HomeProject = ProjectExtended;
@@ -27,7 +27,7 @@ export function prefetchHome(): void {
 }
 
 /** Few at a time: the browser has six connections to a server, and the page a person goes to next needs some. */
-const lane = createLane(4);
+const queue = createNewestFirstQueue(4);
 
 /** Has the project entity lists that this user may see? */
 export const seesLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
@@ -45,13 +45,13 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
   const forms = useListForms(id, undefined, {
     query: {
       enabled: seen && project.forms > 0,
-      queryFn: ({ signal }: QueryFunctionContext) => lane(() => listForms(id, undefined, { signal }), signal),
+      queryFn: ({ signal }: QueryFunctionContext) => queue(() => listForms(id, undefined, { signal }), signal),
     },
   });
   const lists = useListDatasets(id, undefined, {
     query: {
       enabled: seen && listed,
-      queryFn: ({ signal }: QueryFunctionContext) => lane(() => listDatasets(id, undefined, { signal }), signal),
+      queryFn: ({ signal }: QueryFunctionContext) => queue(() => listDatasets(id, undefined, { signal }), signal),
     },
   });
   return {

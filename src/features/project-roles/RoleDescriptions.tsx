@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { roleNames } from '~/shared/roles/roles';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
 

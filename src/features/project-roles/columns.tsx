@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { RoleList } from '~/api/schema';
 import { RoleSelect } from '~/shared/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles';
-import type { TableColumn } from '~/shared/ui/data-table/types';
+import type { TableColumn } from '~/shared/ui/table/types';
 import type { Member } from './queries';
 
 /** What the choice says of somebody with several roles, or with one that cannot be given here. */

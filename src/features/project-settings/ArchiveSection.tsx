@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { changeProject } from './change-project';
 import { SettingsBox } from './SettingsBox';
 

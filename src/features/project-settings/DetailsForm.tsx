@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { ProjectExtended } from '~/api/schema';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
-import { MarkdownField } from '~/shared/ui/markdown/MarkdownField';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { changeProject, type ProjectChange } from './change-project';
 
 /** Name and description of a project. Only what was changed here is sent: two people may work on it. */

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { SettingsBox } from './SettingsBox';
 
 const load = async () => {
   const [{ EncryptWizard }] = await Promise.all([
     import('./EncryptWizard'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: EncryptWizard };
 };

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
-import { Icon, type IconName } from '~/shared/ui/Icon';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 /** What encryption gives, changes and takes: nobody should find out afterwards. */
 export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: () => void }) {

@@ -6,7 +6,7 @@ import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/shared/account/PasswordStrength';
 import { minimumPasswordLength } from '~/shared/lib/password';
-import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';

@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
 
 /** What was chosen: it is nowhere but here, and gone with the dialog. */
 export interface Chosen {

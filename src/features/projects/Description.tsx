@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Clipped } from '~/shared/ui/markdown/Clipped';
-import { Markdown } from '~/shared/ui/markdown/Markdown';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Clipped } from '~/shared/ui/text/Clipped';
+import { Markdown } from '~/shared/ui/text/Markdown';
 
 /** What the project is about, as its managers wrote it; who can write it is told when there is nothing (spec 11 §11.1). */
 export function Description({ project }: { project: ProjectExtended }) {

@@ -4,14 +4,14 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { useProjectPreference } from '~/session/preferences';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
-import { Icon } from '~/shared/ui/Icon';
-import { TimeAgo } from '~/shared/ui/TimeAgo';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
 
 const load = async () => {
   const [{ RestoreFormDialog }] = await Promise.all([
     import('./RestoreFormDialog'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: RestoreFormDialog };
 };

@@ -7,9 +7,9 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
-import { RightsGate } from '~/shared/ui/RightsGate';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { ErrorState } from '~/shared/ui/states/states';
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';
-import { alerts } from '~/shared/ui/alerts/store';
-import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
-import { restore } from './restore';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { restoreDeletedForm } from './restore-form';
 
 const nothing = z.object({});
 
@@ -25,7 +25,7 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
       defaultValues={{}}
       onClose={onClose}
       onSubmit={async () => {
-        if (!(await restore(form)))
+        if (!(await restoreDeletedForm(form)))
           throw new DialogFailure(
             msg`The answer of the server got lost, and the form is still in the trash. Check your connection and try again.`,
           );

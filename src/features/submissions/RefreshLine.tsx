@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 /** How many there are ("397 submissions"), or match ("12 of 397"). */
 export function RowCount({

@@ -4,7 +4,7 @@ import { reviewStates, type ReviewStateName } from '~/shared/forms/review-states
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from './queries';
 import { isFiltered, noFilters, type ReviewLiteral, reviewLiterals, type SubmissionsState } from './url-state';

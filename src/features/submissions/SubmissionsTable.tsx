@@ -5,11 +5,11 @@ import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { describeError } from '~/shared/errors/describe-error';
 import { useScreenActions } from '~/shared/screen/registry';
-import { alerts } from '~/shared/ui/alerts/store';
-import { DataTable } from '~/shared/ui/data-table/DataTable';
-import type { RowAction, TableColumn } from '~/shared/ui/data-table/types';
-import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
-import { Pagination } from '~/shared/ui/pagination/Pagination';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { RowAction, TableColumn } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { Pagination } from '~/shared/ui/table/Pagination';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { EncryptedNotice } from './cells';
 import { answerColumns, systemColumns } from './columns';
@@ -27,7 +27,7 @@ const moreAnswers = (count: number) => <Plural value={count} one="# more answer"
 const loadReview = async () => {
   const [{ ReviewDialog }] = await Promise.all([
     import('./ReviewDialog'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: ReviewDialog };
 };

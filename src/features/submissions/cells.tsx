@@ -3,8 +3,8 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { getUpdateSubmissionUrl } from '~/api/generated/hooks/submissions';
 import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
-import { Icon } from '~/shared/ui/Icon';
-import type { CellContext } from '~/shared/ui/data-table/types';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { CellContext } from '~/shared/ui/table/types';
 import { valueAt } from './fields';
 import type { FormId } from './queries';
 

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { formatDateTime, formatRecent } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
-import type { TableColumn } from '~/shared/ui/data-table/types';
+import type { TableColumn } from '~/shared/ui/table/types';
 import { answerText, BinaryCell, isNumeric } from './cells';
 import type { FormId } from './queries';
 import { StateMark, stateLabel } from './review-state';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
-import { Icon, type IconName } from '~/shared/ui/Icon';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 const missingAttachment = msg`Missing attachment`;
 

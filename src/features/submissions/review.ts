@@ -6,7 +6,7 @@ import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
-import { type AlertAction, alerts } from '~/shared/ui/alerts/store';
+import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 
 /** The states a person may set (spec 21 §21.5). */

@@ -1,6 +1,6 @@
 import type { DateRange } from '~/shared/ui/filters/DateRangeFilter';
 import { isDateOnly } from '~/shared/lib/dates';
-import { pageSizes } from '~/shared/ui/pagination/page-sizes';
+import { pageSizes } from '~/shared/ui/table/page-sizes';
 
 /** The review states as the address and OData write them (spec 20 §20.6). */
 export const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;

@@ -3,7 +3,7 @@ import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
-import { pageCount } from '~/shared/ui/pagination/page-sizes';
+import { pageCount } from '~/shared/ui/table/page-sizes';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
 import { isFiltered, readState, type SubmissionsState, writeState } from './url-state';
 

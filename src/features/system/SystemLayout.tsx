@@ -5,7 +5,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
-import { RightsGate } from '~/shared/ui/RightsGate';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
 
 /** The frame of the pages about the whole server: title and tabs stay while a tab loads. */
 export function SystemLayout() {

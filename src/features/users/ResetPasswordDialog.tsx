@@ -5,8 +5,8 @@ import { initiatePasswordReset } from '~/api/generated/hooks/users';
 import { ApiError } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/alerts/store';
-import { DialogFailure, FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { nameOf } from './columns';
 
 const nothing = z.object({});

@@ -6,8 +6,8 @@ import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { User } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/alerts/store';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { nameOf } from './columns';
 

@@ -5,7 +5,7 @@ import { AccountForms } from '~/shared/account/AccountForms';
 import { formatDateTime } from '~/shared/lib/dates';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { RightsGate } from '~/shared/ui/RightsGate';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { nameOf } from './columns';
 import { patchUser } from './queries';

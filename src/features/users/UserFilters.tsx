@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { noRole, roleNames } from '~/shared/roles/roles';
-import { useNarrow } from '~/shared/ui/data-table/layout-hooks';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';

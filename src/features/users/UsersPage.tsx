@@ -8,13 +8,13 @@ import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
 import { useAddressState } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/alerts/store';
-import { AppLink } from '~/shared/ui/AppLink';
-import { DataTable } from '~/shared/ui/data-table/DataTable';
-import type { RowAction } from '~/shared/ui/data-table/types';
-import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { RowAction } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
-import { RightsGate } from '~/shared/ui/RightsGate';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
@@ -28,7 +28,7 @@ import './users.css';
 const loadDialogs = async () => {
   const [dialogs] = await Promise.all([
     import('./UserDialog'),
-    import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
   ]);
   return { default: dialogs.UserDialog };
 };

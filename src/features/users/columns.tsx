@@ -6,9 +6,9 @@ import { formatDateTime, formatRecent } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { RoleSelect } from '~/shared/roles/RoleSelect';
 import { noRole, roleNames } from '~/shared/roles/roles';
-import { AppLink } from '~/shared/ui/AppLink';
-import type { TableColumn } from '~/shared/ui/data-table/types';
-import { Icon } from '~/shared/ui/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { ListedUser } from './queries';
 
 /** A name to show and to press, even for an account without one. */

@@ -7,7 +7,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { changeRole } from '~/shared/roles/change-role';
 import { tellRoleOutcome } from '~/shared/roles/role-alerts';
 import { roleNamer, siteRole } from '~/shared/roles/roles';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { nameOf } from './columns';
 import { type ListedUser, patchAdministrator } from './queries';
 

@@ -9,7 +9,7 @@ import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { emailFaults } from '~/shared/sign-in/email-rule';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 

@@ -7,7 +7,7 @@ import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { describePasswordRefusal } from './password-refusal';
 import { minimumPasswordLength } from '~/shared/lib/password';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 import { PasswordStrength } from './PasswordStrength';

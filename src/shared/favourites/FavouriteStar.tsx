@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';
 
 /** Marks a project or form as a favourite, and unmarks it. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 /** Says that a published form takes no more, or soon no more, submissions; nothing for an open one. */
 export function FormStateMark({ form }: { form: Pick<FormExtended, 'state' | 'publishedAt'> }) {

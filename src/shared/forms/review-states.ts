@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { IconName } from '~/shared/ui/Icon';
+import type { IconName } from '~/shared/ui/icons/Icon';
 
 /** The states a submission can be in, as the interface names them: null on the wire is "received". */
 export type ReviewStateName = 'received' | 'hasIssues' | 'edited' | 'approved' | 'rejected';

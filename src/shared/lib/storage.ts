@@ -20,5 +20,5 @@ export function writeStorage(key: string, value: string | null): void {
   }
 }
 
-/** Where this tab keeps what was typed when the session ended (kept-drafts.ts, which is loaded only then). */
-export const keptDraftsKey = 'alidade.kept';
+/** Where this tab keeps what was typed when the session ended (saved-drafts.ts, which is loaded only then). */
+export const savedDraftsKey = 'alidade.kept';

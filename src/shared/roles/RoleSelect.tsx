@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import './roles.css';
 
 export interface RoleOption {

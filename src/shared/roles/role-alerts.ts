@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { describeError } from '~/shared/errors/describe-error';
 import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RoleOutcome } from './change-role';
 
 interface Told {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { can, type Subject } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
 import './submission-options.css';
 
 interface SubmissionOptionsDialogProps {

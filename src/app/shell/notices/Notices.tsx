@@ -6,8 +6,8 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { alerts } from '~/shared/ui/alerts/store';
-import { Icon } from '~/shared/ui/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { isOutdated, type ServerVersion, watchVersion } from './version';
 import './notices.css';
 

@@ -10,10 +10,10 @@ import { changedProperties, editableProperties } from '~/shared/actor-properties
 import { propertyValues } from '~/shared/actor-properties/schema';
 import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/alerts/store';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { failInDialog } from '../lost';
 import { refreshAppUsers } from '../queries';

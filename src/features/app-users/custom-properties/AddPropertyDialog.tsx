@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { addProperty, nameProblem } from '~/shared/actor-properties/add-property';
-import { alerts } from '~/shared/ui/alerts/store';
-import { FormDialog } from '~/shared/ui/form-dialog/FormDialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 
 interface AddPropertyDialogProps {

@@ -6,9 +6,9 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { ActorPropertyExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { formatInteger } from '~/shared/lib/numbers';
-import { DataTable } from '~/shared/ui/data-table/DataTable';
-import type { TableColumn } from '~/shared/ui/data-table/types';
-import { useRowMarks } from '~/shared/ui/data-table/use-row-marks';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { type OpenDialog, useLazyDialogs } from '../use-lazy-dialogs';
 import { useUsage } from './use-usage';
@@ -18,7 +18,7 @@ const parts = {
   add: () =>
     Promise.all([
       import('./AddPropertyDialog'),
-      import('~/shared/ui/form-dialog/FormDialog').then(({ loadDialog }) => loadDialog()),
+      import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
     ]).then(([{ AddPropertyDialog }]) => ({
       default: AddPropertyDialog,
     })),

@@ -6,7 +6,7 @@ import { memo, useEffect, useSyncExternalStore } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '../ProgressBar';
 import { ScrollTable } from '../ScrollTable';
 import { refreshAppUsers } from '../queries';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { use } from 'react';
-import { Dialog } from '~/shared/ui/dialog/Dialog';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CodeKindContext } from './code-kind';
 import { QrPanel } from './QrPanel';
 import type { CodeOf } from './use-code';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { use, useState } from 'react';
-import { CopyButton } from '~/shared/ui/copy/CopyButton';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { deviceUrl, maskedDeviceUrl } from '~/shared/qr/collect-settings';
 import { saveFile } from '~/shared/lib/save-file';
 import { codeFile } from '~/shared/qr/image';

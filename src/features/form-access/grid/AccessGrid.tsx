@@ -3,9 +3,9 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
-import { isRtl, useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/data-table/layout-hooks';
-import { type GridPosition, useGridFocus } from '~/shared/ui/data-table/use-grid-focus';
-import '~/shared/ui/data-table/data-table.css';
+import { isRtl, useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
+import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
+import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
 import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';

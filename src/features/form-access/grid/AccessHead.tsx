@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { Totals } from '../totals';
 import { leading, type PlacedUser } from './AccessRow';
 import { AllBox } from './boxes';

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { useAnalyticsSetting } from './setting';
 import './notice.css';
 
 const InfoDialog = lazy(() =>
-  import('~/shared/ui/info-dialog/InfoDialog').then((module) => ({ default: module.InfoDialog })),
+  import('~/shared/ui/overlays/InfoDialog').then((module) => ({ default: module.InfoDialog })),
 );
 
 /**

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useGetAnalyticsPreview } from '~/api/generated/hooks/analytics';
 import type { AnalyticsPreview } from '~/api/schema';
-import { InfoDialog } from '~/shared/ui/info-dialog/InfoDialog';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { isStateMetric, metricLabel, type MetricRow, metricRows } from './metrics';
 

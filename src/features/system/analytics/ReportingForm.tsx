@@ -7,7 +7,7 @@ import type { AnalyticsValue } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { describeError } from '~/shared/errors/describe-error';
 import { emailFaults } from '~/shared/sign-in/email-rule';
-import { alerts } from '~/shared/ui/alerts/store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { formatDateTime } from '~/shared/lib/dates';
-import { InfoDialog } from '~/shared/ui/info-dialog/InfoDialog';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
 import { factsOf } from './facts';

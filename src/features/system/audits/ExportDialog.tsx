@@ -5,9 +5,9 @@ import type { ListAuditsParams } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { localDay } from '~/shared/lib/dates';
 import { saveFile } from '~/shared/lib/save-file';
-import { InfoDialog } from '~/shared/ui/info-dialog/InfoDialog';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { actionLabel } from './actions';
-import { AuditExport } from './export';
+import { AuditExport } from './audits-csv';
 import type { Matcher } from './matching';
 
 type State = { kind: 'running' } | { kind: 'stopped' } | { kind: 'failed'; error: unknown } | { kind: 'done' };

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { formatDateTime, formatRecent } from '~/shared/lib/dates';
-import type { TableColumn } from '~/shared/ui/data-table/types';
+import type { TableColumn } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
 import { InitiatorCell, TargetCell } from './target';

@@ -4,9 +4,9 @@ import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Icon } from '~/shared/ui/Icon';
-import { ScreensContext } from '~/shared/ui/prefetch';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ScreensContext } from '~/shared/ui/links/prefetch';
 import type { Entry, Initiator, Target } from './entries';
 
 /** Where to see a target; null for what is gone or has no page of its own. */

@@ -4,7 +4,7 @@ import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { productName } from '~/shared/lib/product';
 import { type Appearance, appearanceOf } from '~/shared/sign-in/appearance';
 import { keepFocus } from '~/shared/ui/form/focus';
-import { Icon } from '~/shared/ui/Icon';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { LoginPreview } from './LoginPreview';
 import { PictureBlock } from './PictureBlock';

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { describeError, type ErrorText } from '~/shared/errors/describe-error';
-import { alerts } from '~/shared/ui/alerts/store';
-import { Icon } from '~/shared/ui/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { accepted, adviceOn, pictureType, sizeOf } from './picture';
 import { type PictureKey, readPicture, removePicture, uploadPicture } from './settings';
 

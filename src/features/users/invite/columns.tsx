@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { roleNames } from '~/shared/roles/roles';
-import type { TableColumn } from '~/shared/ui/data-table/types';
-import { Icon, type IconName } from '~/shared/ui/Icon';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
 import { outcomeWords, problemWords } from './result';
 import type { RowState } from './run';

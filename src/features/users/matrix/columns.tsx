@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Project, Role } from '~/api/schema';
 import { RoleSelect } from '~/shared/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles';
-import type { TableColumn } from '~/shared/ui/data-table/types';
+import type { TableColumn } from '~/shared/ui/table/types';
 import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 import type { Known } from './assignments';

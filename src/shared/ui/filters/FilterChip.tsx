@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from '~/shared/ui/Icon';
-import { Popover } from '~/shared/ui/popover/Popover';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Popover } from '~/shared/ui/overlays/Popover';
 import './filters.css';
 
 interface FilterChipProps {

@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { describeError } from '~/shared/errors/describe-error';
-import { alerts } from '~/shared/ui/alerts/store';
-import { KeptNote } from '~/shared/ui/kept-draft/KeptNote';
-import { useKeptDraft } from '~/shared/ui/kept-draft/use-kept-draft';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { SavedDraftNote } from './SavedDraftNote';
+import { useSavedDraft } from './use-saved-draft';
 import { keepFocus } from './focus';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
@@ -38,7 +38,7 @@ export function FormSection<Values extends FieldValues>({
       alerts.danger(text, details === undefined ? {} : { details });
     },
   });
-  const kept = useKeptDraft(form, keepAs, title);
+  const draft = useSavedDraft(form, keepAs, title);
   return (
     <section aria-labelledby={headingId}>
       <FormProvider {...form}>
@@ -52,7 +52,7 @@ export function FormSection<Values extends FieldValues>({
           }}
         >
           <h2 id={headingId}>{title}</h2>
-          {kept && <KeptNote kept={kept} />}
+          {draft && <SavedDraftNote draft={draft} />}
           {children}
           <div className="form-section-end">
             <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { productName } from '~/shared/lib/product';
-import { Logo } from '~/shared/ui/Logo';
+import { Logo } from '~/shared/ui/icons/Logo';
 import { InMainContext } from './main-context';
 import './frameless.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { AppLink } from '~/shared/ui/AppLink';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import './page.css';
 
 export interface Crumb {

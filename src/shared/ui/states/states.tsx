@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/AppLink';
-import { Icon, type IconName } from '~/shared/ui/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import './states.css';
 
 interface EmptyStateProps {

@@ -1,0 +1,56 @@
+/** Files: kept once for all that have the same content and type, and answered the way they were uploaded. */
+import { contentDisposition } from './content-disposition';
+import type { BlobRow, Tables } from '@mocks/server/store/tables';
+import { md5, sha1 } from '@mocks/server/xforms/digest';
+
+/** What a file is when nobody says. */
+const unknownType = 'application/octet-stream';
+
+/** The row of a content, made when there is none. */
+export function ensureBlob(tables: Tables, content: Uint8Array, contentType: string | null): BlobRow {
+  const [sha, type] = [sha1(content), contentType ?? unknownType];
+  const known = tables.blobs.by('sha', sha).find((blob) => blob.contentType === type);
+  if (known) return known;
+  return tables.blobs.put({
+    id: tables.blobs.nextId(),
+    sha,
+    md5: md5(content),
+    contentType: type,
+    size: content.length,
+    content,
+  });
+}
+
+/** The content type by the ending of a name; `null` where it says nothing. */
+export function typeByName(name: string): string | null {
+  const ending = /[^/]\.([^./]*)$/.exec(name)?.[1]?.toLowerCase();
+  return ending === 'csv' ? 'text/csv' : ending === 'geojson' ? 'application/geo+json' : null;
+}
+
+const isJson = (type: string) => /(^|,)(application\/json|json)($|;|,)/i.test(type);
+
+/** The charset that the real server's framework adds to a type that names none. */
+const withCharset = (type: string) =>
+  /;\s*charset\s*=/i.test(type) || !/^(text\/|application\/(javascript|json))/.test(type)
+    ? type
+    : `${type}; charset=utf-8`;
+
+export interface FileAnswer {
+  status: 200;
+  type: '*/*';
+  body: Uint8Array;
+  headers: Record<string, string>;
+}
+
+/** The answer with a file that people save. One that says it is JSON is wrapped in JSON, as the real server does. */
+export function blobAnswer({ content, contentType, md5: hash }: BlobRow, fileName: string): FileAnswer {
+  const body = isJson(contentType)
+    ? new TextEncoder().encode(JSON.stringify({ type: 'Buffer', data: [...content] }))
+    : content;
+  const headers = {
+    etag: `"${hash}"`,
+    'content-disposition': contentDisposition(fileName),
+    'content-type': withCharset(contentType),
+  };
+  return { status: 200, type: '*/*', body, headers };
+}

@@ -1,0 +1,157 @@
+/** Submissions as devices send them: in parts, several times if need be, and answered in XML. */
+import type { Handler, OperationRequest } from '@mocks/server/define';
+import type { FormPart } from '@mocks/server/multipart';
+import { openRosaMessage } from '@mocks/server/openrosa';
+import { ProblemError, integer, problem } from '@mocks/server/problem';
+import type { Tables } from '@mocks/server/store/tables';
+import { type SubmissionEnvelope, parseEnvelope } from '@mocks/server/xforms/submission';
+import { ensureBlob, typeByName } from '@mocks/server/blobs';
+import {
+  type Place,
+  type Version,
+  draftPlace,
+  publishedPlace,
+  versionById,
+} from '@mocks/server/resources/submissions/submission-place';
+import type { FileSource, Sent } from '@mocks/server/resources/submissions/submission-intake';
+import {
+  requireForm,
+  sentBy,
+  takeIn,
+  takeVersion,
+  testPlace,
+  xmlText,
+} from '@mocks/server/resources/submissions/submission-writing';
+
+const xmlPart = 'xml_submission_file';
+/** The state of an empty answer, as the real server's framework names it. */
+const emptyState = 'W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"';
+
+/** Devices ask first. Only the project has to be there; nobody looks for the form. */
+export const getSubmissionEndpoint = ({
+  path,
+  ctx,
+}: Pick<OperationRequest<'getSubmissionEndpoint'>, 'path' | 'ctx'>) => {
+  const project = ctx.tables.projects.get(integer(path.projectId));
+  if (!project || project.deletedAt !== null) throw problem.notFound();
+  return { status: 204 as const, headers: { etag: emptyState } };
+};
+
+type Request = Pick<OperationRequest<'sendSubmission'>, 'query' | 'headers' | 'auth' | 'ctx' | 'parts'>;
+
+/** The blobs of parts by their names; made when asked for, since nobody keeps what the XML does not name. */
+function sourceOf(tables: Tables, parts: readonly FormPart[]): FileSource {
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  return (name) => {
+    const part = byName.get(name);
+    return part ? ensureBlob(tables, part.content, part.contentType ?? typeByName(name)).id : null;
+  };
+}
+
+/** Adds the files of a repeated request to a version that is there already. */
+function addFiles({ ctx, parts }: Request, { form }: Place, { def }: Version): void {
+  const { tables } = ctx;
+  const source = sourceOf(tables, parts);
+  for (const { name } of parts) {
+    const file = tables.submissionAttachments.get(`${def.id} ${name}`);
+    const newBlobId = file ? source(name) : null;
+    if (!file || newBlobId === null || file.blobId === newBlobId) continue;
+    tables.submissionAttachments.put({ ...file, blobId: newBlobId });
+    ctx.audit('submission.attachment.update', form, {
+      instanceId: def.instanceId,
+      submissionDefId: def.id,
+      name,
+      newBlobId,
+    });
+  }
+}
+
+/**
+ * A version that is there already gets more files, if it is the current one and its XML is the same.
+ * @throws 409.9, 409.1
+ */
+function repeat(request: Request, place: Place, known: Version | undefined, id: string, xml: string): void {
+  if (!known?.def.current) throw problem.deprecatingOldSubmission(id);
+  if (known.def.xml !== xml) throw problem.xmlConflict();
+  addFiles(request, place, known);
+}
+
+/** A new version, or more files for the newest one. */
+function edit(request: Request, place: Place, sent: Sent, deprecatedId: string): void {
+  const { ctx, parts } = request;
+  const before = versionById(ctx.tables, place, deprecatedId);
+  if (!before) throw problem.deprecatedIdNotFound(deprecatedId);
+  if (before.def.current) takeVersion(ctx, place, before, sent, sourceOf(ctx.tables, parts));
+  else
+    repeat(
+      request,
+      place,
+      sent.envelope.instanceId === null ? undefined : versionById(ctx.tables, place, sent.envelope.instanceId),
+      deprecatedId,
+      sent.xml,
+    );
+}
+
+/** A new submission. One that was deleted cannot come again. */
+function add({ ctx, parts }: Request, place: Place, sent: Sent): void {
+  try {
+    takeIn(ctx, place, sent, sourceOf(ctx.tables, parts));
+  } catch (failure) {
+    if (failure instanceof ProblemError && failure.code === 409.3) throw problem.duplicateSubmission();
+    throw failure;
+  }
+}
+
+function receive<Path>(
+  request: Request & { readonly path: Path },
+  placeOf: (envelope: SubmissionEnvelope) => Place,
+  mayCreate: (place: Place) => void,
+) {
+  const part = request.parts.find(({ name }) => name === xmlPart);
+  if (!part) throw problem.missingMultipartField(xmlPart);
+  const xml = xmlText(part.content);
+  const envelope = parseEnvelope(xml);
+  const place = placeOf(envelope);
+  const sent = sentBy(request, place, xml, envelope);
+  mayCreate(place);
+  const { deprecatedId, instanceId } = envelope;
+  const known = instanceId === null ? undefined : versionById(request.ctx.tables, place, instanceId);
+  if (deprecatedId !== null) edit(request, place, sent, deprecatedId);
+  else if (known) repeat(request, place, known, known.def.instanceId, xml);
+  else add(request, place, sent);
+  return { status: 201 as const, type: 'text/xml' as const, body: openRosaMessage('', 'The submission has arrived.') };
+}
+
+/** Who has no right is asked to sign in: devices then ask their owner. */
+const allowed =
+  ({ auth }: Request) =>
+  ({ form }: Place): void => {
+    if (!auth.can('submission.create', form)) throw problem.authenticationFailed();
+  };
+
+export const sendSubmission: Handler<'sendSubmission'> = (request) =>
+  receive(
+    request,
+    ({ xmlFormId }) => publishedPlace(request.ctx.tables, { ...request.path, xmlFormId }),
+    allowed(request),
+  );
+
+export const sendDraftSubmission: Handler<'sendDraftSubmission'> = (request) =>
+  receive(
+    request,
+    (envelope) => {
+      requireForm(envelope, request.path);
+      return draftPlace(request.ctx.tables, request.path);
+    },
+    allowed(request),
+  );
+
+export const sendTestSubmission: Handler<'sendTestSubmission'> = (request) =>
+  receive(
+    request,
+    (envelope) => {
+      requireForm(envelope, request.path);
+      return testPlace(request.ctx, request.path);
+    },
+    () => undefined,
+  );

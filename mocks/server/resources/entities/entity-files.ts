@@ -1,0 +1,92 @@
+/** Entity lists as files of forms: CSV for those who fill in, with the hash that tells them when to fetch it anew. */
+import { contentDisposition } from '@mocks/server/content-disposition';
+import type { Auth } from '@mocks/server/auth/auth';
+import { csvLine } from '@mocks/server/exports/csv';
+import type { DatasetRow, EntityRow, ProjectRow, Tables } from '@mocks/server/store/tables';
+import { md5 } from '@mocks/server/xforms/digest';
+import type { FileAnswer } from '@mocks/server/blobs';
+import { publishedProperties } from './dataset-rows';
+import { currentDef } from './entity-rows';
+
+/** Whose entities a list is cut down to, if it is so set up: nobody's for those who may list entities anyway. */
+export const filteringActor = (auth: Auth, project: ProjectRow): number | null =>
+  auth.can('entity.list', project) ? null : (auth.actor?.id ?? -1);
+
+/** Whether an entity has, for one of the rules of its list, the value that the actor has. */
+function matches(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
+  const own = new Map(
+    tables.actorProperties
+      .by('projectId', dataset.projectId)
+      .map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
+  );
+  const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
+    property: tables.datasetProperties.get(propertyId)?.name ?? '',
+    value: own.get(actorProperty),
+  }));
+  return (entity) =>
+    rules.length === 0 ||
+    rules.some(({ property, value }) => value !== undefined && currentDef(tables, entity).data[property] === value);
+}
+
+/** The entities somebody gets, the newest first: all of them for nobody in particular. */
+function entitiesFor(tables: Tables, dataset: DatasetRow, actorId: number | null): EntityRow[] {
+  const entities = tables.entities.by('datasetId', dataset.id).filter(({ deletedAt }) => deletedAt === null);
+  const isMatch = actorId === null ? null : matches(tables, dataset, actorId);
+  return entities
+    .filter((entity) => isMatch === null || ((!dataset.ownerOnly || entity.creatorId === actorId) && isMatch(entity)))
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id);
+}
+
+const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce<string | null>(
+    (last, instant) => (instant !== null && (last === null || instant > last) ? instant : last),
+    null,
+  );
+
+/** Changes whenever the file would be another for this actor. */
+function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): string {
+  const lastAudit = latest(tables.audits.by('acteeId', dataset.acteeId).map(({ loggedAt }) => loggedAt));
+  const filters = tables.accessFilters.by('datasetId', dataset.id);
+  if (actorId !== null && dataset.ownerOnly) {
+    const entities = entitiesFor(tables, dataset, actorId);
+    const properties = tables.datasetProperties
+      .by('datasetId', dataset.id)
+      .filter(({ deletedAt }) => deletedAt === null);
+    return md5(
+      JSON.stringify({
+        owner: actorId,
+        propertyList: properties.map(({ name }) => name).sort(),
+        entities: entities.length,
+        latestEntityCreatedOrUpdated: latest(entities.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])),
+      }),
+    );
+  }
+  if (actorId !== null && filters.length > 0)
+    return md5(JSON.stringify({ owner: actorId, filterRules: filters, latestAuditEntry: lastAudit }));
+  return md5(JSON.stringify({ latestAuditEntry: lastAudit }));
+}
+
+/** What a manifest says of a list. */
+export const datasetInManifest = (tables: Tables, dataset: DatasetRow, actorId: number | null) => ({
+  hash: hashOf(tables, dataset, actorId),
+  type: dataset.approvalRequired ? 'approvalEntityList' : 'entityList',
+});
+
+/** The CSV that a form gets in the place of a file: the id as `name`, label, version and the properties. */
+export function datasetFile(tables: Tables, dataset: DatasetRow, fileName: string, actorId: number | null): FileAnswer {
+  const properties = publishedProperties(tables, dataset.id).map(({ name }) => name);
+  const rows = entitiesFor(tables, dataset, actorId).map((entity) => {
+    const { label, version, data } = currentDef(tables, entity);
+    return csvLine([entity.uuid, label, version, ...properties.map((name) => data[name] ?? '')]);
+  });
+  return {
+    status: 200,
+    type: '*/*',
+    body: new TextEncoder().encode([csvLine(['name', 'label', '__version', ...properties]), ...rows].join('')),
+    headers: {
+      etag: `"${hashOf(tables, dataset, actorId)}"`,
+      'content-disposition': contentDisposition(fileName),
+      'content-type': 'text/csv; charset=utf-8',
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Reading definitions, which is the same wherever they are: of a form, of a version, of a draft. */
+import type { Handler } from '@mocks/server/define';
+import { isTrue, problem } from '@mocks/server/problem';
+import type { BlobRow } from '@mocks/server/store/tables';
+import { odataName, odataPath } from '@mocks/server/xforms/fields';
+import { blobAnswer } from '@mocks/server/blobs';
+import { type Place, atDraft, atForm, atTestedDraft, atVersion, readable } from './definition-places';
+import { toExtendedForm, toForm, xformOf } from './form-rows';
+
+const detailsAt =
+  (place: Place): Handler<'getForm'> =>
+  ({ path, auth, ctx }) => {
+    const { tables, extended } = ctx;
+    const { form, def } = readable(place, tables, path, auth);
+    if (!extended) return { status: 200, body: toForm(form, def) };
+    const notes = auth.can('form.update', form) ? { publishNotes: def.publishNotes } : {};
+    return { status: 200, body: { ...toExtendedForm(tables, form, def, place === atDraft), ...notes } };
+  };
+
+const xmlAt =
+  (place: Place): Handler<'getFormXml'> =>
+  ({ path, auth, ctx }) => {
+    const { def } = readable(place, ctx.tables, path, auth);
+    return { status: 200, type: 'application/xml', body: def.xml };
+  };
+
+const xls = 'application/vnd.ms-excel';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The workbook a definition was made from, if it is of that format. */
+function workbook(
+  place: Place,
+  { path, auth, ctx: { tables } }: Parameters<Handler<'getFormXls'>>[0],
+  type: string,
+  ending: string,
+) {
+  const { form, def } = readable(place, tables, path, auth);
+  const blob: BlobRow | undefined = def.xlsBlobId === null ? undefined : tables.blobs.get(def.xlsBlobId);
+  if (blob?.contentType !== type) throw problem.notFound();
+  const { headers } = blobAnswer(blob, `${form.xmlFormId}.${ending}`);
+  return { body: blob.content, headers };
+}
+const xlsAt =
+  (place: Place): Handler<'getFormXls'> =>
+  (request) => ({ status: 200, type: xls, ...workbook(place, request, xls, 'xls') });
+const xlsxAt =
+  (place: Place): Handler<'getFormXlsx'> =>
+  (request) => ({ status: 200, type: xlsx, ...workbook(place, request, xlsx, 'xlsx') });
+
+const fieldsAt =
+  (place: Place): Handler<'listFormFields'> =>
+  ({ path, query, auth, ctx }) => {
+    const { def } = readable(place, ctx.tables, path, auth);
+    const forOdata = isTrue(query.odata);
+    const body = xformOf(def).fields.map(({ path: fieldPath, name, type, binary, selectMultiple }) => ({
+      path: forOdata ? odataPath(fieldPath) : fieldPath,
+      name: forOdata ? odataName(name) : name,
+      type,
+      binary,
+      selectMultiple,
+    }));
+    return { status: 200, body };
+  };
+
+export const getForm = detailsAt(atForm);
+export const getFormVersion: Handler<'getFormVersion'> = detailsAt(atVersion);
+export const getDraft: Handler<'getDraft'> = detailsAt(atDraft);
+
+export const getFormXml = xmlAt(atForm);
+export const getFormVersionXml: Handler<'getFormVersionXml'> = xmlAt(atVersion);
+export const getDraftXml: Handler<'getDraftXml'> = xmlAt(atDraft);
+export const getDraftXmlForTesting: Handler<'getDraftXmlForTesting'> = ({ path, ctx }) => ({
+  status: 200,
+  type: 'application/xml',
+  body: atTestedDraft(ctx.tables, path).def.xml,
+});
+
+export const getFormXls = xlsAt(atForm);
+export const getFormVersionXls: Handler<'getFormVersionXls'> = xlsAt(atVersion);
+export const getDraftXls: Handler<'getDraftXls'> = xlsAt(atDraft);
+export const getFormXlsx = xlsxAt(atForm);
+export const getFormVersionXlsx: Handler<'getFormVersionXlsx'> = xlsxAt(atVersion);
+export const getDraftXlsx: Handler<'getDraftXlsx'> = xlsxAt(atDraft);
+
+export const listFormFields = fieldsAt(atForm);
+export const listFormVersionFields: Handler<'listFormVersionFields'> = fieldsAt(atVersion);
+export const listDraftFields: Handler<'listDraftFields'> = fieldsAt(atDraft);

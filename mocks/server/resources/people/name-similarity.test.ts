@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { similarity, wordSimilarity } from './name-similarity';
+
+// The numbers are those of PostgreSQL's pg_trgm.
+describe('trigrams', () => {
+  it.each([
+    ['word', 'two words', 0.363636],
+    ['view', 'viewer@example.org', 0.2],
+    ['abc', 'xyz', 0],
+  ])('similarity of %s and %s', (one, other, expected) => {
+    expect(similarity(one, other)).toBeCloseTo(expected, 5);
+  });
+
+  it.each([
+    ['word', 'two words', 0.8],
+    ['viewr', 'Viewer', 0.666667],
+  ])('word similarity of %s and %s', (one, other, expected) => {
+    expect(wordSimilarity(one, other)).toBeCloseTo(expected, 5);
+  });
+});

@@ -1,0 +1,70 @@
+/** What a user's clients remember: any name, any JSON. Nobody else ever sees it, so no rights are asked for. */
+import type { components } from '@mocks/generated/schema';
+import type { Handler } from '@mocks/server/define';
+import { problem } from '@mocks/server/problem';
+import { checkText, jsonColumn } from '@mocks/server/store/columns';
+import type { ActorRow, SitePreferenceRow, Tables } from '@mocks/server/store/tables';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
+
+/** Everything a user has stored, as the current user's extended answer carries it. */
+export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {
+  // By entries: a name may be any, `__proto__` too.
+  const valuesOf = (rows: readonly SitePreferenceRow[]) =>
+    Object.fromEntries(rows.map((row) => [row.propertyName, row.propertyValue]));
+  const ofProjects = Map.groupBy(tables.projectPreferences.by('userId', userId), ({ projectId }) => projectId);
+  return {
+    site: valuesOf(tables.sitePreferences.by('userId', userId)),
+    projects: Object.fromEntries([...ofProjects].map(([projectId, rows]) => [projectId, valuesOf(rows)])),
+  } as components['schemas']['Preferences'];
+}
+
+/** Refuses a body with anything but the value. */
+function checkBody(body: { readonly [name: string]: unknown }): void {
+  const names = Object.keys(body);
+  if (!names.includes('propertyValue')) throw problem.propertyNotFound('propertyValue');
+  if (names.length > 1) throw problem.unexpectedProperties(['propertyValue'], names);
+}
+
+/** Preferences are those of web users: of a device none can be stored. */
+function checkUser(tables: Tables, { id }: ActorRow): void {
+  if (!tables.users.has(id)) throw problem.keyDoesNotExist('userId', String(id), 'users');
+}
+
+export const setSitePreference: Handler<'setSitePreference'> = ({ path, body, auth, ctx }) => {
+  checkBody(body);
+  const actor = auth.requireActor();
+  const propertyValue = jsonColumn(body.propertyValue);
+  const propertyName = checkText(path.propertyName);
+  checkUser(ctx.tables, actor);
+  ctx.tables.sitePreferences.put({ userId: actor.id, propertyName, propertyValue });
+  ctx.audit('user.preference.update', actor, { propertyName, propertyValue, scope: 'site' });
+  return { status: 200, body: { success: true } };
+};
+
+export const deleteSitePreference: Handler<'deleteSitePreference'> = ({ path: { propertyName }, auth, ctx }) => {
+  const actor = auth.requireActor();
+  if (!ctx.tables.sitePreferences.delete(`${actor.id} ${propertyName}`)) throw problem.notFound();
+  ctx.audit('user.preference.delete', actor, { propertyName, scope: 'site' });
+  return { status: 200, body: 1 };
+};
+
+export const setProjectPreference: Handler<'setProjectPreference'> = ({ path, body, auth, ctx }) => {
+  checkBody(body);
+  const { id: projectId } = activeProject(ctx.tables, path.projectId);
+  const actor = auth.requireActor();
+  const propertyValue = jsonColumn(body.propertyValue);
+  const propertyName = checkText(path.propertyName);
+  checkUser(ctx.tables, actor);
+  ctx.tables.projectPreferences.put({ userId: actor.id, projectId, propertyName, propertyValue });
+  ctx.audit('user.preference.update', actor, { projectId, propertyName, propertyValue, scope: 'project' });
+  return { status: 200, body: { success: true } };
+};
+
+export const deleteProjectPreference: Handler<'deleteProjectPreference'> = ({ path, auth, ctx }) => {
+  const { id: projectId } = activeProject(ctx.tables, path.projectId);
+  const actor = auth.requireActor();
+  const { propertyName } = path;
+  if (!ctx.tables.projectPreferences.delete(`${actor.id} ${projectId} ${propertyName}`)) throw problem.notFound();
+  ctx.audit('user.preference.delete', actor, { projectId, propertyName, scope: 'project' });
+  return { status: 200, body: 1 };
+};

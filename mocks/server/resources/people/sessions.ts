@@ -1,0 +1,63 @@
+import { endedCookies, sessionCookies } from '@mocks/server/auth/cookies';
+import { sessionByToken } from '@mocks/server/auth/authenticate';
+import { verifyPassword } from '@mocks/server/auth/password';
+import type { Auth } from '@mocks/server/auth/auth';
+import type { Context, Handler } from '@mocks/server/define';
+import { problem } from '@mocks/server/problem';
+import { checkText } from '@mocks/server/store/columns';
+import { startSession, userByEmail } from '@mocks/server/store/people';
+import type { SessionRow } from '@mocks/server/store/tables';
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+export const createSession: Handler<'createSession'> = async ({ body: { email, password }, headers, ctx }) => {
+  if (isBlank(email) || isBlank(password)) throw problem.missingParameters(['email', 'password'], { email, password });
+  if (typeof email !== 'string') throw problem.invalidParameterType('email', 'string');
+  const user = userByEmail(ctx.tables, checkText(email));
+  const actor = user && ctx.tables.actors.get(user.id);
+  if (!user || !actor || !(await verifyPassword(password, user.passwordHash))) throw problem.authenticationFailed();
+
+  const session = startSession(ctx, actor);
+  ctx.tables.users.patch(user.id, { lastLoginAt: ctx.now() });
+  const userAgent = headers.get('user-agent');
+  ctx.audit('user.session.create', actor, userAgent === null ? {} : { userAgent }, actor);
+  const { token, csrf, expiresAt, createdAt } = session;
+  return {
+    status: 200,
+    body: { token, csrf, expiresAt, createdAt },
+    headers: { 'set-cookie': sessionCookies(ctx.options.origin, session) },
+  };
+};
+
+export const restoreSession: Handler<'restoreSession'> = ({ auth: { session } }) => {
+  if (!session) throw problem.notFound();
+  return { status: 200, body: { createdAt: session.createdAt, expiresAt: session.expiresAt } };
+};
+
+/** Ends a session; its own cookies with it, when it is that of the request. */
+function end(session: SessionRow, auth: Auth, { tables, options, audit }: Context) {
+  const actor = tables.actors.get(session.actorId);
+  if (!actor) throw problem.insufficientRights();
+  auth.require('session.end', actor);
+  tables.sessions.delete(session.token);
+  // Web users come and go; that a device or a link is switched off is worth a line.
+  if (actor.type !== 'user') audit(`${actor.type}.session.end`, actor);
+  const own = session.token === auth.session?.token;
+  return {
+    status: 200 as const,
+    body: { success: true as const },
+    ...(own && { headers: { 'set-cookie': endedCookies(options.origin) } }),
+  };
+}
+
+export const deleteCurrentSession: Handler<'deleteCurrentSession'> = ({ auth, ctx }) => {
+  if (!auth.session) throw problem.notFound();
+  return end(auth.session, auth, ctx);
+};
+
+/** A token that is none is refused as one that somebody may not end, so that nobody finds out which there are. */
+export const deleteSession: Handler<'deleteSession'> = ({ path, auth, ctx }) => {
+  const session = sessionByToken(ctx.tables, ctx.clock, path.token);
+  if (!session) throw problem.insufficientRights();
+  return end(session, auth, ctx);
+};

@@ -1,0 +1,50 @@
+/** What people remark on submissions. */
+import type { components } from '@mocks/generated/schema';
+import type { Handler } from '@mocks/server/define';
+import { requiredTextColumn } from '@mocks/server/store/columns';
+import type { CommentRow } from '@mocks/server/store/tables';
+import { toActor } from '@mocks/server/resources/forms/form-rows';
+import { publishedPlace, submissionAt } from './submission-place';
+
+type Schemas = components['schemas'];
+
+const toComment = ({ body, actorId, createdAt }: CommentRow): Schemas['SubmissionComment'] => ({
+  body,
+  actorId,
+  createdAt,
+});
+
+/** The real server looks for the submission before it asks who may see it. */
+export const listSubmissionComments: Handler<'listSubmissionComments'> = ({ path, auth, ctx }) => {
+  const { tables, extended } = ctx;
+  const place = publishedPlace(tables, path);
+  const { id } = submissionAt(tables, place, path.instanceId);
+  auth.require('submission.read', place.form);
+  const rows = tables.comments
+    .by('submissionId', id)
+    .sort((a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1));
+  if (!extended) return { status: 200, body: rows.map(toComment) };
+  const body = rows.flatMap((row) => {
+    const actor = tables.actors.get(row.actorId);
+    return actor ? [{ ...toComment(row), actor: toActor(actor) }] : [];
+  });
+  return { status: 200, body };
+};
+
+/** Whoever may read a submission may remark on it. The remark itself is looked at before their rights. */
+export const createSubmissionComment: Handler<'createSubmissionComment'> = ({ path, body, auth, ctx }) => {
+  const { tables } = ctx;
+  const place = publishedPlace(tables, path);
+  const { id: submissionId } = submissionAt(tables, place, path.instanceId);
+  const text = requiredTextColumn('body', body.body);
+  auth.require('submission.read', place.form);
+  const { id: actorId } = auth.requireActor();
+  const row = tables.comments.put({
+    id: tables.comments.nextId(),
+    submissionId,
+    actorId,
+    body: text,
+    createdAt: ctx.now(),
+  });
+  return { status: 200, body: toComment(row) };
+};

@@ -1,0 +1,117 @@
+/** The files of submissions: which are expected, their contents, sending and clearing them. */
+import type { Context, Handler } from '@mocks/server/define';
+import { contentDisposition } from '@mocks/server/content-disposition';
+import { problem } from '@mocks/server/problem';
+import type { BlobRow, SubmissionAttachmentRow, SubmissionDefRow, Tables } from '@mocks/server/store/tables';
+import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
+import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt } from './submission-place';
+import { currentVersion } from './submission-rows';
+import { found } from './submissions';
+
+const byName = (a: SubmissionAttachmentRow, b: SubmissionAttachmentRow): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+
+/** The files a version lets expect, by name. */
+export const filesOf = (tables: Tables, { id }: SubmissionDefRow): { name: string; exists: boolean }[] =>
+  tables.submissionAttachments
+    .by('submissionDefId', id)
+    .sort(byName)
+    .map(({ name, blobId }) => ({ name, exists: blobId !== null }));
+
+/** @throws 404.1 when the version knows no such file */
+export function fileNamed(tables: Tables, def: SubmissionDefRow, name: string): SubmissionAttachmentRow {
+  const file = tables.submissionAttachments.get(`${def.id} ${name}`);
+  if (!file) throw problem.notFound();
+  return file;
+}
+
+/** @throws 404.1 when the file has not arrived */
+export function contentOf(tables: Tables, { blobId }: SubmissionAttachmentRow): BlobRow {
+  const blob = blobId === null ? undefined : tables.blobs.get(blobId);
+  if (!blob) throw problem.notFound();
+  return blob;
+}
+
+/** What browsers may show; everything else they shall save. */
+const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
+
+/** The answer with the content of a file. */
+export function fileAnswer(blob: BlobRow, name: string) {
+  const answer = blobAnswer(blob, name);
+  if (!shown.has(blob.contentType)) return answer;
+  return { ...answer, headers: { ...answer.headers, 'content-disposition': contentDisposition(name, 'inline') } };
+}
+
+const lister =
+  (placeAt: PlaceAt): Handler<'listSubmissionAttachments'> =>
+  (request) => {
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    const { tables } = request.ctx;
+    return { status: 200, body: filesOf(tables, currentVersion(tables, asked.row)) };
+  };
+export const listSubmissionAttachments: Handler<'listSubmissionAttachments'> = lister(publishedPlace);
+export const listDraftSubmissionAttachments: Handler<'listDraftSubmissionAttachments'> = lister(draftPlace);
+
+const getter =
+  (placeAt: PlaceAt): Handler<'getSubmissionAttachment'> =>
+  (request) => {
+    const asked = found(request, placeAt);
+    if ('elsewhere' in asked) return asked.elsewhere;
+    const { tables } = request.ctx;
+    const { fileName } = request.path;
+    return fileAnswer(contentOf(tables, fileNamed(tables, currentVersion(tables, asked.row), fileName)), fileName);
+  };
+export const getSubmissionAttachment: Handler<'getSubmissionAttachment'> = getter(publishedPlace);
+export const getDraftSubmissionAttachment: Handler<'getDraftSubmissionAttachment'> = getter(draftPlace);
+
+/** The real server reads JSON before it knows that it is a file, and so finds nothing left of it. */
+const isReadAsJson = (headers: Headers): boolean =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+/** Who may only send may fill gaps in what they sent themselves, as long as nobody has edited it. */
+const uploader =
+  (placeAt: PlaceAt): Handler<'uploadSubmissionAttachment'> =>
+  ({ path, headers, bytes, auth, ctx }) => {
+    const { tables } = ctx;
+    const { instanceId, fileName: name } = path;
+    const place = placeAt(tables, path);
+    auth.require(['submission.update', 'submission.create'], place.form);
+    const def = currentVersion(tables, submissionAt(tables, place, instanceId));
+    const file = fileNamed(tables, def, name);
+    const isOwnGap = auth.actor !== null && auth.actor.id === def.submitterId && file.blobId === null && def.root;
+    if (!isOwnGap) auth.require('submission.update', place.form);
+    const content = isReadAsJson(headers) ? new Uint8Array() : bytes;
+    const { id: newBlobId } = ensureBlob(tables, content, headers.get('content-type') || typeByName(name));
+    tables.submissionAttachments.put({ ...file, blobId: newBlobId });
+    ctx.audit('submission.attachment.update', place.form, {
+      instanceId,
+      submissionDefId: def.id,
+      name,
+      oldBlobId: file.blobId,
+      newBlobId,
+    });
+    return { status: 200, body: { success: true } };
+  };
+export const uploadSubmissionAttachment: Handler<'uploadSubmissionAttachment'> = uploader(publishedPlace);
+export const uploadDraftSubmissionAttachment: Handler<'uploadDraftSubmissionAttachment'> = uploader(draftPlace);
+
+/** Forgets the content of a file, which goes on being expected. */
+export function clearFile(ctx: Context, { form }: Place, file: SubmissionAttachmentRow, instanceId: string): void {
+  ctx.tables.submissionAttachments.put({ ...file, blobId: null });
+  const { submissionDefId, name, blobId: oldBlobId } = file;
+  ctx.audit('submission.attachment.update', form, { instanceId, submissionDefId, name, oldBlobId });
+}
+
+const clearer =
+  (placeAt: PlaceAt): Handler<'clearSubmissionAttachment'> =>
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const place = placeAt(tables, path);
+    auth.require('submission.update', place.form);
+    const def = currentVersion(tables, submissionAt(tables, place, path.instanceId));
+    clearFile(ctx, place, fileNamed(tables, def, path.fileName), path.instanceId);
+    return { status: 200, body: { success: true } };
+  };
+export const clearSubmissionAttachment: Handler<'clearSubmissionAttachment'> = clearer(publishedPlace);
+export const clearDraftSubmissionAttachment: Handler<'clearDraftSubmissionAttachment'> = clearer(draftPlace);

@@ -1,0 +1,151 @@
+/** Where submissions were, as GeoJSON. */
+import type { components } from '@mocks/generated/schema';
+import type { Handler } from '@mocks/server/define';
+import { textsAt } from '@mocks/server/geo/answers';
+import { type GeoType, type Geometry, geometryOf, isGeoType } from '@mocks/server/geo/places';
+import { eventHash } from '@mocks/server/odata/event-hash';
+import { rowCount } from '@mocks/server/odata/options';
+import { problem } from '@mocks/server/problem';
+import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import type { FormField } from '@mocks/server/xforms/fields';
+import { formAt, xformOf } from '@mocks/server/resources/forms/form-rows';
+import { newestFirst, stateOf } from './submission-rows';
+import { selectSubmissions } from './submission-selection';
+
+export type FeatureCollection = components['schemas']['FeatureCollection'];
+type Feature = FeatureCollection['features'][number];
+export type QueryValue = string | readonly string[] | undefined;
+
+/** A parameter that may come several times; an empty one is none. */
+const several = (value: QueryValue): string[] =>
+  value === undefined || value === '' ? [] : [...new Set([value].flat())];
+
+/** A limit that the server itself has found to be a number: nothing and zero are none. */
+export const limitOf = (value: QueryValue): number =>
+  rowCount(Number.parseInt([value ?? ''].flat().join(','), 10) || null, Number.POSITIVE_INFINITY);
+
+interface GeoField {
+  readonly path: string;
+  readonly type: GeoType;
+  readonly inRepeat: boolean;
+}
+
+/** The fields with places; asked for by path, or else the first that is in no repeat. */
+function geoFields(fields: readonly FormField[], paths: readonly string[]): GeoField[] {
+  const repeats = fields.filter(({ type }) => type === 'repeat').map(({ path }) => `${path}/`);
+  const all = fields.flatMap(({ path, type }): GeoField[] =>
+    isGeoType(type) ? [{ path, type, inRepeat: repeats.some((repeat) => path.startsWith(repeat)) }] : [],
+  );
+  return paths.length > 0
+    ? all.filter(({ path }) => paths.includes(path))
+    : all.filter(({ inRepeat }) => !inRepeat).slice(0, 1);
+}
+
+/** A version and the field that is looked at in it. */
+interface Candidate {
+  readonly id: string;
+  readonly def: SubmissionDefRow;
+  readonly field: GeoField;
+}
+
+function candidates(tables: Tables, def: SubmissionDefRow, id: string, paths: readonly string[]): Candidate[] {
+  const formDef = tables.formDefs.get(def.formDefId);
+  return formDef ? geoFields(xformOf(formDef).fields, paths).map((field) => ({ id, def, field })) : [];
+}
+
+/** One feature a submission; several places of one are a collection. */
+function features(found: readonly Candidate[], isDefault: boolean): Feature[] {
+  const byId = new Map<string, { geometries: Geometry[]; path: string }>();
+  for (const { id, def, field } of found) {
+    const texts = textsAt(def.xml, new Set([field.path])).get(field.path) ?? [];
+    const geometry = geometryOf(field.type, field.inRepeat, texts);
+    if (!geometry) continue;
+    const known = byId.get(id);
+    if (known) known.geometries.push(geometry);
+    else byId.set(id, { geometries: [geometry], path: field.path });
+  }
+  return Array.from(byId, ([id, { geometries, path }]): Feature => {
+    const [first] = geometries;
+    const geometry =
+      geometries.length === 1 && first ? first : ({ type: 'GeometryCollection', geometries } as Geometry);
+    return { type: 'Feature', id, geometry, properties: isDefault ? { fieldpath: path } : null };
+  });
+}
+
+const currentOf = (tables: Tables, row: SubmissionRow): SubmissionDefRow | undefined =>
+  tables.submissionDefs.by('submissionId', row.id).find(({ current }) => current);
+
+/** What the filter lets through, of the form and of its draft: the real server does not tell them apart here. */
+function selected(tables: Tables, form: FormRow, filter: string | undefined, now: string): SubmissionRow[] {
+  const { rows } = selectSubmissions(tables, { form, draft: false }, { filter }, now);
+  return [...rows, ...selectSubmissions(tables, { form, draft: true }, { filter }, now).rows].sort(newestFirst);
+}
+
+/** The filter, which given twice is none that can be read. */
+function filterOf(value: QueryValue): string | undefined {
+  if (typeof value === 'object') throw problem.unparseableFilter('There is more than one.');
+  return value;
+}
+
+export const listSubmissionPlaces: Handler<'listSubmissionPlaces'> = ({ path, query, headers, auth, ctx }) => {
+  const { tables } = ctx;
+  const form = formAt(tables, path);
+  auth.require('submission.list', form);
+  const paths = several(query.fieldpath);
+  if (paths.length > 1) throw problem.invalidQuery(paths, 'only one fieldpath at a time');
+  const filter = filterOf(query.$filter);
+  const limit = limitOf(query.limit);
+  const { rows } = selectSubmissions(tables, { form, draft: false }, { filter }, ctx.now());
+  const etag = eventHash(rows.slice(0, limit).map(stateOf));
+  const known = headers.get('if-none-match');
+  if (known !== null && [etag, etag.slice(2)].includes(known)) return { status: 304, headers: { etag } };
+  const found = selected(tables, form, filter, ctx.now()).flatMap((row) => {
+    const def = currentOf(tables, row);
+    return def ? candidates(tables, def, row.instanceId, paths) : [];
+  });
+  return {
+    status: 200,
+    body: { type: 'FeatureCollection', features: features(found.slice(0, limit), paths.length === 0) },
+    headers: { etag },
+  };
+};
+
+/** The places of one submission, in its current version or in the one that is named. */
+function placesOf(
+  {
+    path,
+    query,
+    auth,
+    ctx,
+  }: Pick<Parameters<Handler<'getSubmissionPlaces'>>[0], 'query' | 'auth' | 'ctx'> & {
+    path: { projectId: string; xmlFormId: string };
+  },
+  rootId: string,
+  versionId: string | null,
+): FeatureCollection {
+  const { tables } = ctx;
+  const form = formAt(tables, path);
+  auth.require('submission.read', form);
+  const versions = tables.submissions
+    .by('instanceId', `${form.id} ${rootId}`)
+    .filter(({ deletedAt }) => deletedAt === null)
+    .flatMap((row) => tables.submissionDefs.by('submissionId', row.id));
+  if (!versions.some(({ instanceId }) => instanceId === (versionId ?? rootId))) throw problem.notFound();
+  // The real server writes the id into a filter as it is: ids that have no place in a filter are refused there.
+  const chosen = new Set(selected(tables, form, `__id eq '${rootId}'`, ctx.now()).map(({ id }) => id));
+  const paths = several(query.fieldpath);
+  const found = versions
+    .filter((def) => chosen.has(def.submissionId) && (versionId === null ? def.current : def.instanceId === versionId))
+    .flatMap((def) => candidates(tables, def, def.instanceId, paths));
+  return { type: 'FeatureCollection', features: features(found, paths.length === 0) };
+}
+
+export const getSubmissionPlaces: Handler<'getSubmissionPlaces'> = (request) => ({
+  status: 200,
+  body: placesOf(request, request.path.instanceId, null),
+});
+
+export const getSubmissionVersionPlaces: Handler<'getSubmissionVersionPlaces'> = (request) => ({
+  status: 200,
+  body: placesOf(request, request.path.rootId, request.path.instanceId),
+});

@@ -1,0 +1,76 @@
+/** Submissions and their versions the way the API writes them. */
+import type { components } from '@mocks/generated/schema';
+import type { SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import { actorById } from '@mocks/server/resources/forms/form-rows';
+
+type Schemas = components['schemas'];
+
+/** Newest first; of the same moment, the one that came last. */
+export const newestFirst = (a: SubmissionRow, b: SubmissionRow): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
+
+/** Which row it is and in which state, for an ETag. */
+export const stateOf = ({ id, updatedAt, deletedAt }: SubmissionRow): string => `${id} ${updatedAt} ${deletedAt}`;
+
+/** The newest version: the one whose answers count. */
+export function currentVersion(tables: Tables, { id }: SubmissionRow): SubmissionDefRow {
+  const def = tables.submissionDefs.by('submissionId', id).find(({ current }) => current);
+  if (!def) throw new Error(`submission ${id} has no current version`);
+  return def;
+}
+
+/** What a submission is known by, apart from its answers. */
+export function toSubmission(tables: Tables, row: SubmissionRow): Schemas['Submission'] {
+  return { ...storedColumns(row), currentVersion: toVersion(currentVersion(tables, row)) };
+}
+
+/** The same with who sent the submission and its current version. */
+export function toExtendedSubmission(tables: Tables, row: SubmissionRow): Schemas['SubmissionExtended'] {
+  const version = currentVersion(tables, row);
+  return {
+    ...storedColumns(row),
+    submitter: actorById(tables, row.submitterId),
+    currentVersion: { ...toVersion(version), submitter: actorById(tables, version.submitterId) },
+  };
+}
+
+const storedColumns = (row: SubmissionRow) => ({
+  ...submissionColumns(row),
+  userAgent: row.userAgent,
+  deletedAt: row.deletedAt,
+});
+
+function submissionColumns({ instanceId, submitterId, deviceId, createdAt, updatedAt, reviewState }: SubmissionRow) {
+  return { instanceId, submitterId, deviceId, createdAt, updatedAt, reviewState };
+}
+
+/** A version of a submission. */
+export function toVersion({
+  submitterId,
+  createdAt,
+  instanceName,
+  instanceId,
+  current,
+  deviceId,
+  userAgent,
+}: SubmissionDefRow) {
+  return { submitterId, createdAt, instanceName, instanceId, current, deviceId, userAgent };
+}
+
+/** A submission right after a change, without its version. */
+export const toChangedSubmission = (row: SubmissionRow): Schemas['SubmissionUpdated'] => ({
+  ...submissionColumns(row),
+  deletedAt: row.deletedAt,
+});
+
+/** A submission with its newest version, as an edit answers it. */
+export const toReplaced = (row: SubmissionRow, def: SubmissionDefRow): Schemas['Submission'] => ({
+  ...storedColumns(row),
+  currentVersion: toVersion(def),
+});
+
+/** A submission as it was taken in: there is no review state yet. */
+export function toNewSubmission(row: SubmissionRow, def: SubmissionDefRow): Schemas['SubmissionCreated'] {
+  const { instanceId, submitterId, deviceId, createdAt, userAgent } = row;
+  return { instanceId, submitterId, deviceId, createdAt, updatedAt: null, userAgent, currentVersion: toVersion(def) };
+}

@@ -1,0 +1,109 @@
+/** The server's own settings: values that are JSON, and pictures for the page people sign in on. */
+import type { components } from '@mocks/generated/schema';
+import { InternalFault, problem } from '@mocks/server/problem';
+import type { Handler } from '@mocks/server/define';
+import { ensureBlob } from '@mocks/server/blobs';
+import { jsonColumn } from '@mocks/server/store/columns';
+import type { ConfigRow, Json, Tables } from '@mocks/server/store/tables';
+
+type Schemas = components['schemas'];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Only what is a text with something in it. */
+const texts = (body: { readonly [name: string]: unknown }, ...names: string[]): Record<string, Json> =>
+  Object.fromEntries(names.flatMap((name) => (isText(body[name]) ? [[name, jsonColumn(body[name])]] : [])));
+
+/** What is kept of a body, by key. Nothing is refused: what does not fit is left out. */
+const values: Readonly<Record<string, (body: { readonly [name: string]: unknown }) => Json>> = {
+  analytics: (body) =>
+    body['enabled'] === true ? { enabled: true, ...texts(body, 'email', 'organization') } : { enabled: false },
+  'login-appearance': (body) => texts(body, 'title', 'description'),
+};
+const pictures: ReadonlySet<string> = new Set(['logo', 'hero-image']);
+const forEverybody: ReadonlySet<string> = new Set([...pictures, 'login-appearance']);
+
+const valueOf = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined);
+
+/** @throws 400.8 for a key that there is not */
+function checkKey(key: string): void {
+  if (!valueOf(key) && !pictures.has(key)) throw problem.unexpectedValue('key', key, 'there is no such setting');
+}
+
+function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet'] {
+  const setting = blobId === undefined ? { key, setAt, value } : { key, setAt, blobExists: true };
+  return setting as Schemas['ConfigSet'];
+}
+
+/** A type of text gets a charset, as the web framework of the real server gives it one. */
+const withCharset = (type: string): string =>
+  /^(?:text\/|application\/(?:json|javascript)\b)/.test(type) && !/;\s*charset\s*=/.test(type)
+    ? `${type}; charset=utf-8`
+    : type;
+
+/** A setting by itself: a value with its key, a picture as the file it is. */
+function answer(tables: Tables, key: string, headers: Record<string, string>) {
+  const row = tables.config.get(key);
+  if (!row) throw problem.notFound();
+  if (row.blobId === undefined)
+    return { status: 200 as const, body: toSetting(row) as Schemas['ValueSetting'], headers };
+  const blob = tables.blobs.get(row.blobId);
+  if (!blob) throw problem.notFound();
+  const ofFile = {
+    'content-type': withCharset(blob.contentType),
+    'content-disposition': 'attachment',
+    etag: `"${blob.md5}"`,
+  };
+  return { status: 200 as const, type: '*/*' as const, body: blob.content, headers: { ...headers, ...ofFile } };
+}
+
+export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, bytes, auth, ctx }) => {
+  auth.require('config.set', 'config');
+  checkKey(key);
+  const { tables } = ctx;
+  const toValue = valueOf(key);
+  if (toValue) {
+    const row = tables.config.put({ key, value: toValue(body), setAt: ctx.now() });
+    ctx.audit('config.set', null, { key, value: row.value });
+    return { status: 200, body: toSetting(row) };
+  }
+  const type = headers.get('content-type');
+  if (type === null || type.trim() === '') throw problem.invalidHeader('Content-Type', type);
+  // What is JSON has been read as such before anybody looks for a file.
+  const isJson = type.split(';')[0]?.trim().toLowerCase() === 'application/json';
+  const blob = ensureBlob(tables, isJson ? new Uint8Array() : bytes, type);
+  const row = tables.config.put({ key, value: null, blobId: blob.id, setAt: ctx.now() });
+  ctx.audit('config.set', null, { key, blobId: blob.id });
+  return { status: 200, body: toSetting(row) };
+};
+
+export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx: { tables } }) => {
+  auth.require('config.read', 'config');
+  if (key.includes('\u0000')) throw new InternalFault('a NUL in a key');
+  return answer(tables, key, {});
+};
+
+export const deleteConfig: Handler<'deleteConfig'> = ({ path: { key }, auth, ctx }) => {
+  auth.require('config.set', 'config');
+  checkKey(key);
+  ctx.tables.config.delete(key);
+  ctx.audit('config.set', null, { key, value: null, blobId: null });
+  return { status: 200, body: { success: true } };
+};
+
+export const listPublicConfig: Handler<'listPublicConfig'> = ({ ctx: { tables } }) => {
+  const rows = tables.config.filter(({ key }) => forEverybody.has(key));
+  return {
+    status: 200,
+    body: Object.fromEntries(rows.map((row) => [row.key, toSetting(row)])) as Schemas['PublicConfig'],
+  };
+};
+
+/** Everybody's caches may keep these, not only the asker's own. */
+const revalidate = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+const keep = { 'cache-control': 'max-age=31536000', vary: 'Accept-Encoding' };
+
+export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx: { tables } }) => {
+  if (!forEverybody.has(key)) throw problem.insufficientRights();
+  return answer(tables, key, ts ? keep : revalidate);
+};

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { savedTitles } from '~/shared/lib/saved-drafts';
+import { alerts } from '~/shared/ui/overlays/alerts';
+
+/** Says that what the user typed before the session ended is still there, and where. */
+export function announceSavedDrafts(userId: number): void {
+  const titles = [...new Set(savedTitles(userId))];
+  if (titles.length === 0) return;
+  const list = new Intl.ListFormat(document.documentElement.lang).format(titles.map((title) => `“${title}”`));
+  alerts.info(msg`What you typed before your session ended is kept. Open it again to go on: ${list}`);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onSignOut, signedInUser } from '~/session/session';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import type { AccessStore } from './access-store';
+import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
+
+/** Leaving the page asks as long as there are edits. */
+export function useUnsavedEdits(store: AccessStore): void {
+  const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0);
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
+}
+
+/** Edits from before a session ended, and what can be done with them. */
+export interface SavedEdits {
+  count: number;
+  restore: () => void;
+  forget: () => void;
+}
+
+/** Keeps the edits when the session ends by itself, and offers them to the same person afterwards. Null: nothing is on offer. */
+export function useSavedEdits(store: AccessStore, projectId: number, title: string): SavedEdits | null {
+  const userId = signedInUser()?.id;
+  const [kept, setKept] = useState(() => (userId === undefined ? [] : savedEdits(userId, projectId)));
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return onSignOut(({ reason }) => {
+      if (reason !== 'asked' && store.edits.size > 0) saveEdits(userId, projectId, title, store.edits);
+    });
+  }, [store, userId, projectId, title]);
+  if (userId === undefined || kept.length === 0) return null;
+  const forget = () => {
+    forgetEdits(userId, projectId);
+    setKept([]);
+  };
+  return {
+    count: kept.length,
+    forget,
+    restore: () => {
+      store.choose(kept);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { DraftOffer } from './use-saved-draft';
+import './saved-draft.css';
+
+/** Offers what was typed in this form before the session ended. */
+export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
+  return (
+    <div className="saved-draft-note" role="status">
+      <span>
+        <Trans>You typed something here before your session ended.</Trans>
+      </span>
+      <button type="button" onClick={draft.restore}>
+        <Trans>Bring it back</Trans>
+      </button>
+      <button type="button" onClick={draft.forget}>
+        <Trans>Throw it away</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { type Alert, alerts, currentAlerts, subscribeToAlerts, toastDuration } from './alerts';
+import './alerts.css';
+
+const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
+
+/** One alert: an icon and words, the server's words under "Details", one action, and a way to close it. */
+export function AlertView({ alert }: { alert: Alert }) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const paused = useRef(false);
+  useEffect(() => {
+    if (alert.kind !== 'success' || busy) return;
+    const timer = setInterval(() => {
+      if (!paused.current) alerts.hide(alert.id);
+    }, toastDuration);
+    return () => clearInterval(timer);
+  }, [alert, busy]);
+  const { action } = alert;
+  const runAction = async () => {
+    if (!action || busy) return;
+    setBusy(true);
+    try {
+      if (await action.run()) alerts.hide(alert.id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = typeof alert.text === 'string' ? alert.text : i18n._(alert.text);
+  return (
+    <div
+      className={`alert alert-${alert.kind}`}
+      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      onMouseEnter={() => (paused.current = true)}
+      onMouseLeave={() => (paused.current = false)}
+    >
+      <Icon name={icons[alert.kind]} />
+      <div className="alert-body">
+        <span className="alert-text">{text}</span>
+        {alert.details !== undefined && alert.details !== text && (
+          <details>
+            <summary>
+              <Trans>Details</Trans>
+            </summary>
+            <bdi>{alert.details}</bdi>
+          </details>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="alert-action"
+          onClick={() => void runAction()}
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
+          {i18n._(action.label)}
+        </button>
+      )}
+      <button type="button" className="alert-close" aria-label={t`Close`} onClick={() => alerts.hide(alert.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+const isDialogOpen = () => document.querySelector('.form-dialog') !== null;
+
+/** Where the alerts of the page show: at the bottom, the red one in place of the toast (spec 00 §0.7). */
+export function AlertHost() {
+  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  // Looked for at once, too: this is loaded with the first alert, which may be about a dialog that is open already.
+  const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
+  useEffect(() => subscribeToAlerts(() => setDialogOpen(isDialogOpen())), []);
+  // A red alert belongs inside the dialog it is about; FormDialog shows it there.
+  const shown = red && !dialogOpen ? red : toast;
+  return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
+}

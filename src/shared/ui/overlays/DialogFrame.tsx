@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LeaveQuestion } from './LeaveQuestion';
+import { keepFocus } from '~/shared/ui/form/focus';
+
+interface DialogFrameProps {
+  title: string;
+  formId: string;
+  submitLabel: string;
+  leaveLabel: string | undefined;
+  danger: boolean;
+  saving: boolean;
+  /** Asks whether to throw away what was typed. */
+  leaving: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+  onOpened: () => void;
+  children: ReactNode;
+}
+
+/** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
+export function DialogFrame(props: DialogFrameProps) {
+  const {
+    title,
+    formId,
+    submitLabel,
+    leaveLabel,
+    danger,
+    saving,
+    leaving,
+    onStay,
+    onDiscard,
+    onClose,
+    onOpened,
+    children,
+  } = props;
+  const { t } = useLingui();
+  const opened = useRef(onOpened);
+  useEffect(() => {
+    // Before the opening animation ends: who types at once types into the first field.
+    const frame = requestAnimationFrame(() => opened.current());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    // A class, where `:has()` would do: that is looked up again whenever a table draws a row.
+    document.body.classList.add('behind-dialog');
+    return () => document.body.classList.remove('behind-dialog');
+  }, []);
+  return (
+    <Modal
+      open
+      title={title}
+      className="form-dialog"
+      onCancel={onClose}
+      closable={{ 'aria-label': t`Close`, disabled: saving }}
+      mask={{ closable: !saving }}
+      keyboard={!saving}
+      width={520}
+      footer={
+        leaving ? (
+          <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
+        ) : (
+          <>
+            <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
+              {leaveLabel ?? <Trans>Never mind</Trans>}
+            </Button>
+            <Button
+              type="primary"
+              onMouseDown={keepFocus}
+              danger={danger}
+              htmlType="submit"
+              form={formId}
+              loading={saving}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

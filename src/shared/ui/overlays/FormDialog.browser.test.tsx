@@ -1,0 +1,185 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ConfigProvider } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import * as z from 'zod/mini';
+import { ApiError } from '~/api/problem';
+import { activateLocale } from '~/i18n/i18n';
+import { hasUnsaved } from '~/shared/lib/unsaved';
+import { AlertHost } from '~/shared/ui/overlays/AlertHost';
+import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from './FormDialog';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { TextField } from '~/shared/ui/form/TextField';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, { error: 'Enter a name.' })),
+  email: z.string().check(z.regex(/@/, { error: 'This is not an address.' })),
+  notes: z.string(),
+});
+type Values = z.infer<typeof schema>;
+
+const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource already exists.' });
+
+/** The page's alerts, which come with the first of them. */
+function LateAlerts() {
+  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  return (toast ?? red) && <AlertHost />;
+}
+
+/** A page with a button that opens a dialog. */
+function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; onClosed?: () => void }) {
+  const [shown, setShown] = useState(false);
+  const close = () => {
+    setShown(false);
+    onClosed?.();
+  };
+  return (
+    <I18nProvider i18n={i18n}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <button type="button" onClick={() => setShown(true)}>
+          Open
+        </button>
+        {shown && (
+          <FormDialog
+            title="Create a thing"
+            submitLabel="Create"
+            schema={schema}
+            defaultValues={{ name: '', email: '', notes: '' }}
+            onSubmit={async (values) => {
+              await send(values);
+              close();
+            }}
+            onClose={close}
+            fieldProblem={(error) =>
+              error instanceof ApiError && error.code === '409.3'
+                ? { name: 'email', message: 'Someone has this address.' }
+                : null
+            }
+          >
+            <TextField name="name" label="Name" help="As people call it" />
+            <TextField name="email" label="Address" />
+            <TextAreaField name="notes" label="Notes" optional />
+          </FormDialog>
+        )}
+        <LateAlerts />
+      </ConfigProvider>
+    </I18nProvider>
+  );
+}
+
+async function open(send: (values: Values) => Promise<void> = () => Promise.resolve()) {
+  const screen = await render(<Opener send={send} />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Create a thing' })).toBeVisible();
+  return screen;
+}
+
+beforeAll(() => activateLocale('en'));
+beforeEach(() => page.viewport(1366, 800));
+afterEach(() => alerts.hideAll());
+
+test('begins in the first field and gives the focus back', async () => {
+  const screen = await open();
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('explains what is missing, at the field, and leads to the first fault', async () => {
+  const send = vi.fn<(values: Values) => Promise<void>>();
+  const screen = await open(send);
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible();
+  await expect.element(screen.getByText('As people call it')).not.toBeInTheDocument();
+  const name = screen.getByLabelText('Name');
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Enter a name.');
+  await name.fill('x');
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByLabelText('Address')).toHaveFocus();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('sends with Enter, in long text with Ctrl and Enter', async () => {
+  const send = vi.fn<(values: Values) => Promise<void>>(() => Promise.reject(new Error('not yet')));
+  const screen = await open(send);
+  await screen.getByLabelText('Name').fill('<b>"x"</b>');
+  await screen.getByLabelText('Address').fill('a@b');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await screen.getByLabelText(/Notes/).fill('one');
+  await userEvent.keyboard('{Enter}two{Control>}{Enter}{/Control}');
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith({ name: '<b>"x"</b>', email: 'a@b', notes: 'one\ntwo' }),
+  );
+});
+
+test('puts the refusal of the server at its field, another one on top', async () => {
+  const send = vi.fn<(values: Values) => Promise<void>>();
+  send.mockRejectedValueOnce(taken).mockRejectedValueOnce(new ApiError({ kind: 'no-response' }));
+  const screen = await open(send);
+  await screen.getByLabelText('Name').fill('x');
+  await screen.getByLabelText('Address').fill('a@b');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Someone has this address.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Address')).toHaveFocus();
+  await screen.getByLabelText('Address').fill('b@b');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog').getByText(/no response/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(currentAlerts().red).toBeNull();
+});
+
+test('is left with one click, whatever the field that had the focus has to say', async () => {
+  const screen = await open();
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('asks before it throws away what was typed', async () => {
+  const screen = await open();
+  await screen.getByLabelText('Name').fill('typed');
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('typed');
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('sends once, stays open while it sends, and can be left after a failure', async () => {
+  let fail: (reason: unknown) => void = () => undefined;
+  const send = vi.fn<(values: Values) => Promise<void>>(() => new Promise((_, reject) => (fail = reject)));
+  const screen = await open(send);
+  await screen.getByLabelText('Name').fill('x');
+  await screen.getByLabelText('Address').fill('a@b');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(1);
+  fail(new ApiError({ kind: 'not-a-problem', status: 504 }));
+  await expect.element(screen.getByRole('dialog').getByText(/error code 504/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('takes the whole screen on a phone', async () => {
+  await page.viewport(390, 844);
+  await open();
+  const box = document.querySelector('.ant-modal-container')?.getBoundingClientRect();
+  expect([box?.left, box?.width]).toEqual([0, 390]);
+  expect(box?.height).toBeGreaterThanOrEqual(844);
+});

@@ -1,0 +1,148 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
+import { describeError } from '~/shared/errors/describe-error';
+import { AlertView } from './AlertHost';
+import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { focusFirstField } from '~/shared/ui/form/focus';
+import { useSubmission } from '~/shared/ui/form/use-submission';
+import './form-dialog.css';
+
+const loadFrame = () => import('./DialogFrame').then(({ DialogFrame }) => ({ default: DialogFrame }));
+const DialogFrame = lazy(loadFrame);
+
+/** Loads what a dialog is drawn with, before one is opened. Rejects when the file cannot be had. */
+export async function loadDialog(): Promise<void> {
+  await loadFrame();
+}
+
+/** What a submit handler throws to say in its own words what went wrong. */
+export class DialogFailure extends Error {
+  readonly text: MessageDescriptor;
+  constructor(text: MessageDescriptor) {
+    super(text.message ?? text.id);
+    this.text = text;
+  }
+}
+
+interface FormDialogProps<Values extends FieldValues> {
+  /** Verb and object ("Revoke access"). */
+  title: string;
+  /** The verb of the title. */
+  submitLabel: string;
+  /** What leaving means, where it is more than closing the dialog. */
+  leaveLabel?: string;
+  /** Its faults are shown as they are: give them in the reader's language. */
+  schema: $ZodType<Values, FieldValues>;
+  defaultValues: DefaultValues<Values>;
+  /** Sends it. When it resolves, the caller closes the dialog; when it throws, the dialog says why and stays. */
+  onSubmit: (values: Values) => Promise<void>;
+  onClose: () => void;
+  /** Which field a refusal of the server is about, and what to say there; null to say it on top of the dialog. */
+  fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
+  danger?: boolean;
+  /** Name of this form among all, with the id of what it is about: then what is typed survives the end of the session. */
+  keepAs?: string;
+  children: ReactNode;
+}
+
+/**
+ * The dialog with a form: one thing, title and button with the same verb. It owns what every dialog must get right:
+ * focus on the first field and on the first fault, Enter to send and Esc to leave, no second sending, no closing while
+ * it sends and always afterwards, a question before typed text is thrown away, and where refusals are shown.
+ * Mount it to open it, unmount it to close it.
+ */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const {
+    title,
+    submitLabel,
+    leaveLabel,
+    schema,
+    defaultValues,
+    onSubmit,
+    onClose,
+    fieldProblem,
+    danger = false,
+    keepAs,
+    children,
+  } = props;
+  const formId = useId();
+  const body = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { form, isDirty, saving, submit, isBusy } = useSubmission<Values>(body, {
+    schema,
+    defaultValues,
+    onSubmit,
+    fieldProblem,
+    onStart: () => alerts.hideDanger(),
+    onFailure: (error) => {
+      const { text, details } =
+        error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    },
+  });
+  const draft = useSavedDraft(form, keepAs, title);
+  const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+
+  // Opening hides what other actions said; closing only takes the failure that was shown in here (spec 00 §0.7).
+  useEffect(() => {
+    const opener = document.activeElement;
+    alerts.hideAll();
+    return () => {
+      alerts.hideDanger();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  const close = () => {
+    if (isBusy()) return;
+    if (isDirty && !leaving) setLeaving(true);
+    else onClose();
+  };
+
+  return (
+    <Suspense fallback={null}>
+      <DialogFrame
+        title={title}
+        formId={formId}
+        submitLabel={submitLabel}
+        leaveLabel={leaveLabel}
+        danger={danger}
+        saving={saving}
+        leaving={leaving}
+        onStay={() => {
+          setLeaving(false);
+          focusFirstField(body.current);
+        }}
+        onDiscard={onClose}
+        onClose={close}
+        onOpened={() => focusFirstField(body.current)}
+      >
+        {red && (
+          <div className="form-dialog-alert">
+            <AlertView key={red.id} alert={red} />
+          </div>
+        )}
+        {draft && <SavedDraftNote draft={draft} />}
+        <FormProvider {...form}>
+          <form
+            ref={body}
+            id={formId}
+            noValidate
+            className="form-dialog-fields"
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              setLeaving(false);
+              void submit();
+            }}
+          >
+            {children}
+          </form>
+        </FormProvider>
+      </DialogFrame>
+    </Suspense>
+  );
+}

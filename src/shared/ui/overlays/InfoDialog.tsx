@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import './form-dialog.css';
+
+interface InfoDialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Pixels; the whole screen on a phone. */
+  width?: number;
+  /** Before the button that closes. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog to read. Mount it to open it, unmount it to close it. Load it lazily. */
+export function InfoDialog({ title, onClose, width = 640, actions, children }: InfoDialogProps) {
+  const { t } = useLingui();
+  useEffect(() => {
+    const opener = document.activeElement;
+    document.body.classList.add('behind-dialog');
+    return () => {
+      document.body.classList.remove('behind-dialog');
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Modal
+      open
+      title={title}
+      className="form-dialog"
+      width={width}
+      onCancel={onClose}
+      closable={{ 'aria-label': t`Close` }}
+      footer={
+        <>
+          {actions}
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,238 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
+import { SelectAll, toggled } from './selection';
+import type { PlacedColumn, TableModel } from './use-table-model';
+import { TableRow } from './TableRow';
+import { Truncated } from './Truncated';
+import type { DataTableProps, TableSort } from './types';
+import { type GridPosition, useGridFocus } from './use-grid-focus';
+import { useNearEnd } from './use-near-end';
+import { useStaggeredDrawing } from './use-staggered-drawing';
+
+const rowHeight = 36;
+const headerHeight = 36;
+const overscanRows = 3;
+const overscanColumns = 1;
+
+/** Always draws the item with the focus, wherever the scrolling went. */
+function rangeWith(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
+  return [...indexes, index].toSorted((a, b) => a - b);
+}
+
+/** The grid itself: rows and columns exist only where they can be seen, one cell is in the tab order. */
+export function GridView<Row extends object>(props: DataTableProps<Row> & { model: TableModel<Row> }) {
+  const { label, model, actions, selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
+  const { frozen, center, rows } = model;
+  const scroller = useRef<HTMLDivElement>(null);
+  useFillHeight(scroller, spaceBelow);
+  const rtl = isRtl();
+
+  const active = useRef<GridPosition>({ row: 0, column: 0 });
+  const rowVirtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: overscanRows,
+    // Both read the scroll position before React draws anything: drawing at once would make the second one lay out.
+    useFlushSync: false,
+    observeElementRect: useUncoveredRect(0, headerHeight),
+    rangeExtractor: (range) => rangeWith(range, active.current.row),
+  });
+  const columnVirtualizer = useVirtualizer({
+    horizontal: true,
+    isRtl: rtl,
+    count: center.columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => center.columns[index]?.width ?? 0,
+    overscan: overscanColumns,
+    useFlushSync: false,
+    observeElementRect: useUncoveredRect(frozen.width, 0),
+    rangeExtractor: (range) => rangeWith(range, active.current.column - frozen.columns.length),
+  });
+  // Sizes are cached by index; other columns have other sizes.
+  useLayoutEffect(() => columnVirtualizer.measure(), [columnVirtualizer, center]);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [resetKey]);
+
+  const focus = useGridFocus({
+    grid: scroller,
+    rowCount: rows.length,
+    columnCount: frozen.columns.length + center.columns.length,
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
+    rtl,
+    reveal: ({ row, column }) => {
+      active.current = { row, column };
+      rowVirtualizer.scrollToIndex(row);
+      const inCenter = column - frozen.columns.length;
+      if (inCenter >= 0 && inCenter < center.columns.length) columnVirtualizer.scrollToIndex(inCenter);
+    },
+    onEnter: (index) => {
+      const row = rows[index]?.value;
+      if (row && props.onActivate) props.onActivate(row);
+      return row !== undefined && props.onActivate !== undefined;
+    },
+    onSpace: (index) => {
+      const id = rows[index]?.id;
+      if (!selection || id === undefined) return false;
+      selection.onChange(toggled(selection.selected, id));
+      return true;
+    },
+    onLetter: (index, letter) => {
+      const row = rows[index]?.value;
+      const action =
+        row &&
+        actions?.(row).find((candidate) => candidate.shortcut === letter && candidate.disabledReason === undefined);
+      action?.onSelect();
+      return action !== undefined;
+    },
+  });
+  active.current = focus.active;
+
+  const visibleKey = columnVirtualizer
+    .getVirtualItems()
+    .map((item) => item.index)
+    .join();
+  const visible = useMemo(
+    () =>
+      visibleKey === ''
+        ? []
+        : visibleKey
+            .split(',')
+            .map((index) => center.columns[Number(index)])
+            .filter((placed) => placed !== undefined),
+    [visibleKey, center],
+  );
+  const { onColumnsInSight } = props;
+  useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
+  const textOf = useCallback(
+    ({ row, column }: GridPosition) => {
+      const placed = frozen.columns[column] ?? center.columns[column - frozen.columns.length];
+      const value = rows[row]?.value;
+      return placed && value ? (placed.column.text(value, row) ?? '') : '';
+    },
+    [rows, frozen, center],
+  );
+
+  const items = rowVirtualizer.getVirtualItems();
+  useNearEnd(rowVirtualizer.range?.endIndex, rows.length, props.onNearEnd);
+  const first = rowVirtualizer.range?.startIndex ?? 0;
+  // The row with the focus first, then what is in sight, then what is kept ready around it.
+  const urgency = (index: number) =>
+    index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length;
+  const order = items.map((item) => item.index).toSorted((a, b) => urgency(a) - urgency(b));
+  const drawn = useStaggeredDrawing(
+    visible,
+    order.flatMap((index) => rows[index]?.id ?? []),
+  );
+  const style = { '--frozen': `${frozen.width}px`, '--center': `${center.width}px` } as CSSProperties;
+  const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
+    <HeaderCell
+      key={placed.column.id}
+      placed={placed}
+      side={side}
+      sort={placed.column.sortable === true ? props.sort : undefined}
+    >
+      {placed.column.id === 'row-selection' && selection ? <SelectAll rows={rows} selection={selection} /> : undefined}
+    </HeaderCell>
+  );
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="dt-grid"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={(props.totalCount ?? rows.length) + 1}
+        aria-colcount={frozen.columns.length + center.columns.length}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={props.refreshing}
+        style={style}
+        {...focus.handlers}
+      >
+        <div role="rowgroup" className="dt-headgroup">
+          <div role="row" className="dt-head" aria-rowindex={1}>
+            <div role="none" className="dt-frozen">
+              {frozen.columns.map((placed) => header(placed, null))}
+            </div>
+            <div role="none" className="dt-center">
+              {visible.map((placed) => header(placed, rtl ? 'right' : 'left'))}
+            </div>
+          </div>
+        </div>
+        <div role="rowgroup" className="dt-body" style={{ height: rowVirtualizer.getTotalSize() }}>
+          {items.map(({ index }) => {
+            const row = rows[index];
+            const columns = row && drawn.get(row.id);
+            if (!columns) return null;
+            return (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                ariaIndex={offset + index + 2}
+                top={index * rowHeight}
+                frozen={frozen}
+                center={columns}
+                centerCount={center.columns.length}
+                rtl={rtl}
+                activeColumn={focus.active.row === index ? focus.active.column : -1}
+                notice={rowNotice?.(row.value) ?? null}
+                mark={marks?.get(row.id)}
+                selected={selection?.selected.has(row.id)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <Truncated within={scroller} textOf={textOf} />
+    </>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  placed: PlacedColumn<Row>;
+  side: 'left' | 'right' | null;
+  /** For a column the table can be sorted by. */
+  sort: TableSort | undefined;
+  children?: ReactNode;
+}
+
+function HeaderCell<Row>({ placed, side, sort, children }: HeaderCellProps<Row>) {
+  const { column, index, x, width } = placed;
+  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const words = (
+    <>
+      {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
+      <span className="dt-name">{column.header}</span>
+    </>
+  );
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={order}
+      className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+      style={side === null ? { width } : { width, [side]: x }}
+      data-header={`${column.headerPrefix ?? ''}${column.header}`}
+    >
+      {children ??
+        (sort ? (
+          <button type="button" className="dt-sort" onClick={() => sort.onChange(column.id)}>
+            {words}
+            {order !== undefined && (
+              <span className="dt-order" data-order={order}>
+                <Icon name="chevronDown" />
+              </span>
+            )}
+          </button>
+        ) : (
+          words
+        ))}
+    </div>
+  );
+}

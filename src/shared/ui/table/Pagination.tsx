@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { pageCount, pageSizes } from './page-sizes';
+import './pagination.css';
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number, pageSize: number) => void;
+}
+
+/** First, previous, next and last page, the rows in sight, and how many a page has. */
+export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+  const { t, i18n } = useLingui();
+  const selectId = useId();
+  const last = pageCount(total, pageSize);
+  const from = i18n.number(total === 0 ? 0 : (page - 1) * pageSize + 1);
+  const to = i18n.number(Math.min(total, page * pageSize));
+  const all = i18n.number(total);
+  const step = (icon: IconName, label: string, target: number) => {
+    const off = target < 1 || target > last || target === page;
+    return (
+      <button
+        type="button"
+        className="pagination-step"
+        aria-label={label}
+        title={label}
+        aria-disabled={off}
+        onClick={() => off || onChange(target, pageSize)}
+      >
+        <Icon name={icon} />
+      </button>
+    );
+  };
+  return (
+    <nav className="pagination" aria-label={t`Pages`}>
+      {step('first', t`First page`, 1)}
+      {step('previous', t`Previous page`, page - 1)}
+      <span className="pagination-range" role="status">
+        <Trans>
+          Rows {from}–{to} of {all}
+        </Trans>
+      </span>
+      {step('next', t`Next page`, page + 1)}
+      {step('last', t`Last page`, last)}
+      {/* One size is enough where everything fits into the smallest page. */}
+      {total > pageSizes[0] && (
+        <>
+          <label htmlFor={selectId} className="pagination-label">
+            <Trans>Rows per page</Trans>
+          </label>
+          <select
+            id={selectId}
+            className="pagination-size"
+            value={pageSize}
+            onChange={(event) => onChange(1, Number(event.target.value))}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {i18n.number(size)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </nav>
+  );
+}

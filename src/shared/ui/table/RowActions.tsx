@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import type { CellContext, RowAction } from './types';
+
+interface RowActionsProps extends Pick<CellContext, 'tabIndex'> {
+  actions: readonly RowAction[];
+}
+
+/** What can be done to a row, always in sight: the first action as a button, the others in a menu behind "…". */
+export function RowActions({ actions, tabIndex }: RowActionsProps) {
+  const first = actions[0]?.menuOnly === true ? undefined : actions[0];
+  const others = first ? actions.slice(1) : actions;
+  if (actions.length === 0) return null;
+  return (
+    <span className="dt-actions">
+      {first && (
+        <button
+          type="button"
+          className="dt-action"
+          tabIndex={tabIndex}
+          aria-disabled={first.disabledReason === undefined ? undefined : true}
+          title={
+            first.disabledReason ?? (first.shortcut === undefined ? undefined : `${first.label} (${first.shortcut})`)
+          }
+          onClick={() => first.disabledReason === undefined && first.onSelect()}
+          onPointerEnter={first.onIntent}
+          onFocus={first.onIntent}
+        >
+          {first.label}
+        </button>
+      )}
+      {others.length > 0 && <MoreActions actions={others} tabIndex={tabIndex} />}
+    </span>
+  );
+}
+
+function MoreActions({ actions, tabIndex }: RowActionsProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLSpanElement>(null);
+  // The menu's button follows the rule of the table: only the row with the focus is in the tab order.
+  useLayoutEffect(() => {
+    const button = box.current?.querySelector('button');
+    if (button) button.tabIndex = tabIndex;
+  });
+  return (
+    <span ref={box}>
+      <Menu label={t`More actions`} trigger={<Icon name="more" />} className="dt-action dt-more">
+        {actions.map((action) => (
+          <MenuAction
+            key={action.id}
+            onSelect={action.onSelect}
+            danger={action.danger === true}
+            disabledReason={action.disabledReason}
+            onIntent={action.onIntent}
+          >
+            {action.icon && <Icon name={action.icon} />}
+            {action.label}
+            {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
+          </MenuAction>
+        ))}
+      </Menu>
+    </span>
+  );
+}
