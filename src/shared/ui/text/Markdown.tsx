@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import './markdown.css';
 
-const RenderedMarkdown = lazy(() => import('./RenderedMarkdown').then((module) => ({ default: module.RenderedMarkdown })));
+const RenderedMarkdown = lazy(() =>
+  import('./RenderedMarkdown').then((module) => ({ default: module.RenderedMarkdown })),
+);
 
 export interface MarkdownProps {
   /** As somebody wrote it: it may be anything, and is made safe. */
