@@ -48,6 +48,17 @@ export class ApiError extends Error {
   }
 }
 
+/** A write that did not happen, or of which nobody can tell, because its answer was lost (settle-write.ts). */
+export class LostAnswer extends Error {
+  readonly outcome: 'not-done' | 'unknown';
+
+  constructor(outcome: 'not-done' | 'unknown', cause: ApiError) {
+    super(outcome, { cause });
+    this.name = 'LostAnswer';
+    this.outcome = outcome;
+  }
+}
+
 /** True for an ApiError, with one of the given problem codes if any are given. */
 export function isProblem(error: unknown, ...codes: string[]): error is ApiError {
   if (!(error instanceof ApiError)) return false;

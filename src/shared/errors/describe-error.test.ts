@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { ApiError } from '~/api/problem';
+import { ApiError, LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -42,6 +42,12 @@ test('properties that differ only in capitals are listed', () => {
   const text = words(new ApiError({ kind: 'problem', status: 409, code: '409.17', details, message: 'x' }));
   expect(text).toContain('• Age (age)');
   expect(text).toContain('• SEX (sex)');
+});
+
+test('a lost answer says whether anything was changed', () => {
+  const cause = new ApiError({ kind: 'no-response' });
+  expect(words(new LostAnswer('not-done', cause))).toContain('Nothing was changed: try again.');
+  expect(words(new LostAnswer('unknown', cause))).toContain('It is not known whether anything was changed');
 });
 
 test('anything else is a fault of ours', () => {

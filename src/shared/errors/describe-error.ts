@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { ApiError } from '~/api/problem';
+import { ApiError, LostAnswer } from '~/api/problem';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { uploadLimit } from '~/api/client';
 
@@ -40,11 +40,18 @@ const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
   },
 };
 
+/** The words for a write whose answer was lost, once it was looked up (api/settle-write.ts). */
+export const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
+  outcome === 'not-done'
+    ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
+    : msg`The connection was lost before the server answered. It is not known whether anything was changed: check your connection, then reload the page.`;
+
 /**
  * Says what went wrong in words a person can act on (base specification §8). In: anything caught. Out: the text and,
  * where the text is ours, the server's message as details.
  */
 export function describeError(error: unknown): ErrorText {
+  if (error instanceof LostAnswer) return { text: lostAnswerText(error.outcome) };
   if (!(error instanceof ApiError)) return { text: msg`Something went wrong in this page. Reload it and try again.` };
   switch (error.kind) {
     case 'no-request':
