@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { type Mocks, startMocks } from '@mocks/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
+import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { resetBoot } from './guards';
 import { TitledOutlet } from './PageTitle';
@@ -37,7 +37,7 @@ async function visit(address: string) {
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ProvideRouter router={router} />
       </QueryClientProvider>
     </I18nProvider>,
   );

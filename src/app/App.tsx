@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { RouterProvider } from 'react-router/dom';
+import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { PrefetchContext, ScreensContext } from '~/shared/ui/links/prefetch';
 import { type AppRouter, hasScreen, prefetchPath } from './router';
 
@@ -12,7 +12,7 @@ export function App({ router }: { router: AppRouter }) {
     <I18nProvider i18n={i18n}>
       <PrefetchContext value={prefetch}>
         <ScreensContext value={hasScreen}>
-          <RouterProvider router={router} />
+          <ProvideRouter router={router} />
         </ScreensContext>
       </PrefetchContext>
     </I18nProvider>

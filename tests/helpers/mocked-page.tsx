@@ -4,13 +4,13 @@ import { type Mocks, startMocks } from '@mocks/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
+import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { AlertHost } from '~/shared/ui/overlays/AlertHost';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -55,7 +55,7 @@ export async function visitPage(routes: RouteObject[], address: string) {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <ConfigProvider theme={{ token: { motion: false } }}>
-          <RouterProvider router={router} />
+          <ProvideRouter router={router} />
           <AlertHost />
         </ConfigProvider>
       </QueryClientProvider>

@@ -1,9 +1,9 @@
 import { createMemoryRouter, Link } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { useAddressState, useParameter } from './address-state';
+import { ProvideRouter } from './ProvideRouter';
 
 interface Shown {
   word: string;
@@ -55,7 +55,7 @@ async function visit(address: string) {
     ],
     { initialEntries: [address] },
   );
-  const screen = await render(<RouterProvider router={router} />);
+  const screen = await render(<ProvideRouter router={router} />);
   return { screen, router, at: () => router.state.location.pathname + router.state.location.search };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useMemo } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { RouterContext } from './router-context';
 
 type Rewrite = (present: URLSearchParams) => URLSearchParams;
 
@@ -7,15 +8,15 @@ type Rewrite = (present: URLSearchParams) => URLSearchParams;
  * The query of the address, and how to change it without a new step in the history. The change is given a copy of what
  * the address says at that moment: the router's own `setSearchParams` gives what was last drawn, and of two changes
  * made before the page was drawn again (two filters typed into, a busy machine) the first would be lost. Once the page
- * is being left nothing is changed any more. Throws outside of a data router.
+ * is being left nothing is changed any more. Throws where nobody provides the router (`ProvideRouter`).
  */
 export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite) => void] {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // What hooks of the router tell is from the last drawing; the router itself is ahead of it.
-  const router = useContext(DataRouterContext)?.router;
-  if (!router) throw new Error('only within a data router');
+  const router = useContext(RouterContext);
+  if (!router) throw new Error('no ProvideRouter around this component');
   const change = useCallback(
     (rewrite: Rewrite) => {
       const present = router.state.navigation.location ?? router.state.location;
