@@ -5,7 +5,10 @@ import { settleWrite, unverifiable, valueOf, type Verification } from './settle-
 const noResponse = new ApiError({ kind: 'no-response' });
 const refusal = (code: string) => new ApiError({ kind: 'problem', status: Number.parseInt(code, 10), code });
 const abort = new DOMException('stopped', 'AbortError');
-const fails = (error: unknown) => () => Promise.reject(error instanceof Error ? error : new Error('no error'));
+/** A call that fails with this. */
+const fails = (why: Error) => async (): Promise<never> => {
+  throw why;
+};
 
 interface Item {
   id: number;
@@ -16,7 +19,7 @@ const known: readonly Item[] = [{ id: 1, name: 'Wells' }];
 /** Looks for a new item named "Clinics". */
 const creation = (now: readonly Item[], before: readonly Item[] | undefined = known) => ({
   before,
-  read: vi.fn(() => Promise.resolve(now)),
+  read: vi.fn<() => Promise<readonly Item[]>>(() => Promise.resolve(now)),
   happened: (list: readonly Item[], old: readonly Item[]) =>
     list.find(({ id, name }) => name === 'Clinics' && !old.some((one) => one.id === id)),
 });
@@ -60,7 +63,7 @@ test('what was there before is not taken for what was made', async () => {
 test('a check of the present state alone is no proof if the state was so before', async () => {
   const check = {
     before: 'approved',
-    read: vi.fn(() => Promise.resolve('approved')),
+    read: vi.fn<() => Promise<string>>(() => Promise.resolve('approved')),
     happened: (now: string) => now === 'approved',
   };
   expect(await settleWrite(fails(noResponse), check)).toEqual({ outcome: 'unknown', cause: noResponse });
@@ -129,9 +132,7 @@ test('an empty list of codes lets no refusal pass', async () => {
 test('the value of what is not done is an error that says which', () => {
   expect(valueOf({ outcome: 'done', value: 3 })).toBe(3);
   expect(() => valueOf({ outcome: 'unknown', cause: noResponse })).toThrow(LostAnswer);
-  try {
-    valueOf({ outcome: 'not-done', cause: noResponse });
-  } catch (error) {
-    expect(error).toMatchObject({ outcome: 'not-done', cause: noResponse });
-  }
+  expect(() => valueOf({ outcome: 'not-done', cause: noResponse })).toThrow(
+    expect.objectContaining({ outcome: 'not-done', cause: noResponse }),
+  );
 });
