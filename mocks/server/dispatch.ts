@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 /** A request whose body, route and headers are known. */
-interface PageAnnouncer {
+interface Arrival {
   request: Request;
   headers: Headers;
   url: URL;
@@ -108,7 +108,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
 const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | undefined =>
   odataFormat(id) === 'xml' ? problemXml : speaksOpenRosa(id) ? openRosaProblem : undefined;
 
-async function run(surroundings: Surroundings, arrival: PageAnnouncer): Promise<Outcome> {
+async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
   const { clock, random, options, store } = surroundings;
   const { request, headers, url, found, body, base, mails } = arrival;
   const { tables } = store;
@@ -161,7 +161,7 @@ async function run(surroundings: Surroundings, arrival: PageAnnouncer): Promise<
 
 function authOfArrival(
   { store: { tables }, clock, options }: Surroundings,
-  { request: { method }, headers, url, found, cookie, fieldKey }: PageAnnouncer,
+  { request: { method }, headers, url, found, cookie, fieldKey }: Arrival,
   csrf: unknown,
 ): Auth | Promise<Auth> {
   if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);

@@ -1,4 +1,5 @@
 /** A list of 100,000 entities that came in twenty files: rows share whatever texts they can. */
+import { addUploadSource } from '@mocks/server/resources/entities/entity-rows';
 import type { EntityDefRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import { addList } from './lists';
@@ -47,14 +48,7 @@ export function addLargeList(build: Builder, project: ProjectRow): void {
   for (let file = 0; file < files; file += 1) {
     const createdAt = build.daysAgo(394 - file * 15);
     const details = { name: `households-${file + 1}.csv`, size: each * 61, count: each, userAgent: null };
-    const { id: sourceId } = tables.entitySources.put({
-      id: tables.entitySources.nextId(),
-      type: 'api',
-      auditId: null,
-      submissionDefId: null,
-      details,
-      forceProcessed: false,
-    });
+    const { id: sourceId } = addUploadSource(tables, details);
     const shared = { creatorId: by.id, sourceId, createdAt };
     for (let index = file * each; index < (file + 1) * each; index += 1) {
       const id = index + 1;

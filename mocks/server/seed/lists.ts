@@ -1,5 +1,11 @@
 /** Entity lists of the seeds: made, filled and changed the way the API does it. */
-import { type Content, addEntity, addVersion, currentDef } from '@mocks/server/resources/entities/entity-rows';
+import {
+  type Content,
+  addEntity,
+  addUploadSource,
+  addVersion,
+  currentDef,
+} from '@mocks/server/resources/entities/entity-rows';
 import { provisionActee } from '@mocks/server/store/people';
 import type { ActorRow, DatasetRow, EntityData, EntityRow, ProjectRow } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
@@ -65,14 +71,7 @@ export function upload(
   const { tables } = build;
   const instant = build.daysAgo(days);
   const details = { name: file, size: rows.length * 74, count: rows.length, userAgent: browser };
-  const { id: sourceId } = tables.entitySources.put({
-    id: tables.entitySources.nextId(),
-    type: 'api',
-    auditId: null,
-    submissionDefId: null,
-    details,
-    forceProcessed: false,
-  });
+  const { id: sourceId } = addUploadSource(tables, details);
   const author = { creatorId: by.id, userAgent: browser, sourceId };
   const made = rows.map(({ label, data }, index) => {
     const content: Content = { label, data, received: null };

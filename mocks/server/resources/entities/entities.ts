@@ -8,8 +8,17 @@ import { propertyNames, toEntity, toExtendedEntity, toSummary } from './entity-a
 import { auditsOfEntity, toEntityAudit } from './entity-audits';
 import { diffsOf, historyOf, toExtendedVersion } from './entity-history';
 import { databaseUuid, readBatchSource, readEntity, readIds, userAgentOf } from './entity-input';
-import { type Author, addEntity, addVersion, currentDef, entityByUuid, entityId, usedBefore } from './entity-rows';
-import { toActor } from '@mocks/server/resources/forms/form-rows';
+import {
+  type Author,
+  addEntity,
+  addUploadSource,
+  addVersion,
+  currentDef,
+  entityByUuid,
+  entityId,
+  usedBefore,
+} from './entity-rows';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { page } from '@mocks/server/paging';
 
 interface ListPath {
@@ -94,14 +103,7 @@ function createMany(
   const details = readBatchSource(source, wanted.length, userAgentOf(headers));
   const used = wanted.map(({ uuid }) => uuid).filter((uuid) => usedBefore(tables, uuid));
   if (used.length > 0) throw problem.entityIdsUsedBefore([...new Set(used)]);
-  const { id: sourceId } = tables.entitySources.put({
-    id: tables.entitySources.nextId(),
-    type: 'api',
-    auditId: null,
-    submissionDefId: null,
-    details,
-    forceProcessed: false,
-  });
+  const { id: sourceId } = addUploadSource(tables, details);
   const author = authorOf(ctx, actorId, headers, sourceId);
   for (const one of wanted) addEntity(ctx, dataset, one, author);
   ctx.audit('entity.bulk.create', dataset, { sourceId });

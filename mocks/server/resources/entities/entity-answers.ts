@@ -3,7 +3,7 @@ import type { components } from '@mocks/generated/schema';
 import type { DatasetRow, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { publishedProperties } from './dataset-rows';
 import { currentDef, received } from './entity-rows';
-import { toActor } from '@mocks/server/resources/forms/form-rows';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 

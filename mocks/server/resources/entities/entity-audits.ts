@@ -2,7 +2,7 @@
 import type { components } from '@mocks/generated/schema';
 import type { AuditRow, EntityRow, EntitySourceRow, Json, Tables } from '@mocks/server/store/tables';
 import { toEntity } from './entity-answers';
-import { actorById, toActor } from '@mocks/server/resources/forms/form-rows';
+import { actorById, toActor } from '@mocks/server/resources/people/actor-rows';
 import { toExtendedSubmission } from '@mocks/server/resources/submissions/submission-rows';
 
 type Schemas = components['schemas'];

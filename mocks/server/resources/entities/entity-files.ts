@@ -5,6 +5,7 @@ import { csvLine } from '@mocks/server/exports/csv';
 import type { DatasetRow, EntityRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
 import type { FileAnswer } from '@mocks/server/blobs';
+import { accessOf } from './dataset-access';
 import { publishedProperties } from './dataset-rows';
 import { currentDef } from './entity-rows';
 
@@ -12,28 +13,12 @@ import { currentDef } from './entity-rows';
 export const filteringActor = (auth: Auth, project: ProjectRow): number | null =>
   auth.can('entity.list', project) ? null : (auth.actor?.id ?? -1);
 
-/** Whether an entity has, for one of the rules of its list, the value that the actor has. */
-function matches(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
-  const own = new Map(
-    tables.actorProperties
-      .by('projectId', dataset.projectId)
-      .map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
-  );
-  const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
-    property: tables.datasetProperties.get(propertyId)?.name ?? '',
-    value: own.get(actorProperty),
-  }));
-  return (entity) =>
-    rules.length === 0 ||
-    rules.some(({ property, value }) => value !== undefined && currentDef(tables, entity).data[property] === value);
-}
-
 /** The entities somebody gets, the newest first: all of them for nobody in particular. */
 function entitiesFor(tables: Tables, dataset: DatasetRow, actorId: number | null): EntityRow[] {
-  const entities = tables.entities.by('datasetId', dataset.id).filter(({ deletedAt }) => deletedAt === null);
-  const isMatch = actorId === null ? null : matches(tables, dataset, actorId);
-  return entities
-    .filter((entity) => isMatch === null || ((!dataset.ownerOnly || entity.creatorId === actorId) && isMatch(entity)))
+  const getsIt = actorId === null ? () => true : accessOf(tables, dataset, actorId);
+  return tables.entities
+    .by('datasetId', dataset.id)
+    .filter((entity) => entity.deletedAt === null && getsIt(entity))
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id);
 }
 

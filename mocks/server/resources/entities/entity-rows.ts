@@ -1,7 +1,15 @@
 /** Finding entities and their versions, and adding versions. */
 import { problem } from '@mocks/server/problem';
 import type { Making } from '@mocks/server/store/people';
-import type { Conflict, DatasetRow, EntityData, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
+import type {
+  Conflict,
+  DatasetRow,
+  EntityData,
+  EntityDefRow,
+  EntityRow,
+  EntitySourceRow,
+  Tables,
+} from '@mocks/server/store/tables';
 
 const uuidPattern = /^(?:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/i;
 
@@ -50,6 +58,17 @@ export interface Author {
   readonly userAgent: string | null;
   readonly sourceId: number | null;
 }
+
+/** Where the entities of one upload come from. */
+export const addUploadSource = (tables: Tables, details: EntitySourceRow['details']): EntitySourceRow =>
+  tables.entitySources.put({
+    id: tables.entitySources.nextId(),
+    type: 'api',
+    auditId: null,
+    submissionDefId: null,
+    details,
+    forceProcessed: false,
+  });
 
 /** What a version says. */
 export interface Content {

@@ -2,7 +2,8 @@
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '@mocks/server/auth/auth';
 import { integer, problem } from '@mocks/server/problem';
-import type { ActorRow, FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
+import { actorById } from '@mocks/server/resources/people/actor-rows';
+import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
 import { type XForm, parseXForm } from '@mocks/server/xforms/form';
 
 type Schemas = components['schemas'];
@@ -51,25 +52,6 @@ export function requireReadable(auth: Auth, form: FormRow, def: FormDefRow | nul
   if (!def || def.publishedAt === null) auth.require('form.update', form);
   else if (form.state === 'closed') auth.require('form.read', form);
   else auth.require(['open_form.read', 'form.read'], form);
-}
-
-export function toActor({ id, type, displayName, createdAt, updatedAt, deletedAt }: ActorRow): Schemas['Actor'] {
-  return { id, type, displayName, createdAt, updatedAt, deletedAt } as Schemas['Actor'];
-}
-
-const nobody: Schemas['MaybeActor'] = {
-  id: null,
-  type: null,
-  displayName: null,
-  createdAt: null,
-  updatedAt: null,
-  deletedAt: null,
-};
-
-/** An actor by id, as it is embedded in other things: where there is none, one without properties. */
-export function actorById(tables: Tables, id: number | null): Schemas['MaybeActor'] {
-  const actor = id === null ? undefined : tables.actors.get(id);
-  return actor ? toActor(actor) : nobody;
 }
 
 /** A form as it is answered without extended metadata. */

@@ -3,7 +3,8 @@ import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
 import { checkDatasetsForRestore, datasetDiff, relatedDatasets } from './form-datasets';
 import { atDraft, atForm, readable } from './definition-places';
-import { draftDef, formAt, publishedDef, requireReadable, shownDef, toActor, toForm } from './form-rows';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
+import { draftDef, formAt, publishedDef, requireReadable, shownDef, toForm } from './form-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 export const listFormVersions: Handler<'listFormVersions'> = ({ path, auth, ctx }) => {

@@ -7,7 +7,7 @@ import { usableAndNewestFirst } from '@mocks/server/store/order';
 import { createActor, openEndlessSession, retireActor } from '@mocks/server/store/people';
 import type { ActorRow, FieldKeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { propertiesOf, setProperties } from './actor-property-values';
-import { toActor } from '@mocks/server/resources/forms/form-rows';
+import { toActor } from './actor-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 type Schemas = components['schemas'];

@@ -7,7 +7,8 @@ import { usableAndNewestFirst } from '@mocks/server/store/order';
 import { createActor, grant, openEndlessSession, retireActor, roleBySystemName } from '@mocks/server/store/people';
 import type { ActorRow, FormRow, PublicLinkRow, Tables } from '@mocks/server/store/tables';
 import { propertiesOf, setProperties } from './actor-property-values';
-import { formAt, toActor } from '@mocks/server/resources/forms/form-rows';
+import { toActor } from './actor-rows';
+import { formAt } from '@mocks/server/resources/forms/form-rows';
 
 type Schemas = components['schemas'];
 interface Link {

@@ -5,7 +5,7 @@ import { grant, revoke } from '@mocks/server/store/people';
 import { roleByParameter } from '@mocks/server/store/rights';
 import type { ActorRow, Json, RoleRow, Tables } from '@mocks/server/store/tables';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
-import { toActor } from './users';
+import { toActor } from './actor-rows';
 
 const toRole = ({ id, name, system, createdAt, updatedAt, verbs }: RoleRow) => ({
   id,

@@ -12,19 +12,11 @@ import {
 } from '@mocks/server/store/people';
 import type { ActorRow, Tables, UserRow } from '@mocks/server/store/tables';
 import { page } from '@mocks/server/paging';
+import { toActor } from './actor-rows';
 import { preferencesOf } from './preferences';
 import { similarity, wordSimilarity } from './name-similarity';
 
 type User = components['schemas']['User'];
-
-export const toActor = ({ id, type, displayName, createdAt, updatedAt, deletedAt }: ActorRow) => ({
-  id,
-  type,
-  displayName,
-  createdAt,
-  updatedAt,
-  deletedAt,
-});
 
 const toUser = (user: UserRow, actor: ActorRow): User => ({
   email: user.email,

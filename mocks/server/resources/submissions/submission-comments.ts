@@ -3,7 +3,7 @@ import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { requiredTextColumn } from '@mocks/server/store/columns';
 import type { CommentRow } from '@mocks/server/store/tables';
-import { toActor } from '@mocks/server/resources/forms/form-rows';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { publishedPlace, submissionAt } from './submission-place';
 
 type Schemas = components['schemas'];

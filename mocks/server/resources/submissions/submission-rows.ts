@@ -1,7 +1,7 @@
 /** Submissions and their versions the way the API writes them. */
 import type { components } from '@mocks/generated/schema';
 import type { SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
-import { actorById } from '@mocks/server/resources/forms/form-rows';
+import { actorById } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 

@@ -7,7 +7,7 @@ import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import { textColumn } from '@mocks/server/store/columns';
 import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { entityOfAudit } from '@mocks/server/resources/entities/entity-audits';
-import { toActor } from '@mocks/server/resources/forms/form-rows';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import {
   type Place,
   type PlaceAt,

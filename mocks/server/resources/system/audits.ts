@@ -4,11 +4,12 @@ import type { Handler, QueryOf } from '@mocks/server/define';
 import { toInstant } from '@mocks/server/odata/instants';
 import { InternalFault } from '@mocks/server/problem';
 import type { AuditRow, FormRow, Tables } from '@mocks/server/store/tables';
+import { toDataset } from '@mocks/server/resources/entities/dataset-metadata';
 import { inGroup } from './audit-actions';
 import { publishedDef, toForm } from '@mocks/server/resources/forms/form-rows';
 import { page } from '@mocks/server/paging';
 import { toProject } from '@mocks/server/resources/projects/projects';
-import { toActor } from '@mocks/server/resources/people/users';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 
@@ -58,18 +59,7 @@ function acteeOf(tables: Tables, acteeId: string | null): Schemas['AuditActee'] 
   const project = tables.projects.one('acteeId', acteeId);
   if (project) return toProject(project);
   const dataset = tables.datasets.one('acteeId', acteeId);
-  if (dataset) {
-    const { id, name, createdAt, projectId, approvalRequired, ownerOnly, deletedAt } = dataset;
-    return {
-      name,
-      createdAt,
-      projectId,
-      approvalRequired,
-      ownerOnly,
-      deletedAt,
-      ...(deletedAt === null ? {} : { id }),
-    };
-  }
+  if (dataset) return toDataset(dataset);
   const actee = tables.actees.get(acteeId);
   return actee?.purgedAt === undefined
     ? null
