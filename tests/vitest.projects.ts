@@ -1,6 +1,6 @@
 /**
- * The three vitest projects (design: which layer holds what). `vite.config.ts` gives them the aliases and transforms
- * of the application; each adds where it runs.
+ * The vitest projects, one a layer (tests/README.md). The end of a file's name says which one it belongs to.
+ * `vite.config.ts` gives them the aliases and transforms of the application; each adds where it runs.
  */
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -8,6 +8,7 @@ import { launchOptions } from './helpers/chromium.ts';
 
 const browserTests = 'src/**/*.browser.test.tsx';
 const contractTests = 'tests/contract/**/*.contract.test.ts';
+const integrationTests = '{src,mocks,openapi,tests}/**/*.integration.test.ts';
 
 export const projects: TestProjectInlineConfiguration[] = [
   {
@@ -15,10 +16,24 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
-      // The architecture tests read every file; a busy machine takes its time.
+      // Pure code leaves nothing behind, so files can share a worker and load each module once.
+      isolate: false,
+      unstubGlobals: true,
+      unstubEnvs: true,
+      restoreMocks: true,
+      // The architecture tests read every file; a busy machine needs time for that.
       testTimeout: 30_000,
-      include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.{ts,tsx}', 'openapi/**/*.test.ts', 'tests/**/*.test.ts'],
-      exclude: [browserTests, contractTests],
+      include: ['{src,mocks,openapi,tests}/**/*.test.{ts,tsx}'],
+      exclude: [browserTests, contractTests, integrationTests],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'integration',
+      environment: 'node',
+      testTimeout: 30_000,
+      include: [integrationTests],
     },
   },
   {

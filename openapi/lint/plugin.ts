@@ -1,6 +1,6 @@
 /**
  * Rules of this house beside redocly's own, named in openapi/redocly.yaml as `alidade/…`. What each asks for and why
- * stands in CONTRIBUTING.md; plugin.test.ts shows each of them failing.
+ * stands in CONTRIBUTING.md; plugin.integration.test.ts shows each of them failing.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

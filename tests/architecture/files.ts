@@ -6,7 +6,7 @@ import { parse, type Source } from './sources.ts';
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
 const suffix =
-  /(?:\.browser\.test|\.contract\.test|\.test|\.e2e|\.config|\.d|\.projects|\.fixture)?\.(?:tsx?|css|mjs)$/;
+  /(?:\.browser\.test|\.contract\.test|\.integration\.test|\.test|\.e2e|\.config|\.d|\.projects|\.fixture)?\.(?:tsx?|css|mjs)$/;
 
 function exportedNames(source: Source): string[] {
   return parse(source).statements.flatMap((statement) => {

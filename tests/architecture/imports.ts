@@ -1,7 +1,7 @@
 /** The direction of imports (design: "Imports point one way"), read from the code itself. */
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
-import { isTest, parse, place, type Source } from './sources.ts';
+import { isTest, oncePerFile, parse, place, type Source } from './sources.ts';
 
 interface Import {
   at: string;
@@ -60,7 +60,7 @@ const onlyTypes = (clause: ts.ImportClause): boolean =>
     clause.namedBindings.elements.every((element) => element.isTypeOnly));
 
 /** Every import of a file: static, re-exported, dynamic, and the ones inside types. */
-export function importsOf(source: Source): Import[] {
+export const importsOf = oncePerFile((source): Import[] => {
   const file = parse(source);
   const found: Import[] = [];
   const add = (node: ts.Node, specifier: string, rest: Omit<Import, 'at' | 'specifier' | 'target' | 'local'>) =>
@@ -90,7 +90,7 @@ export function importsOf(source: Source): Import[] {
   };
   visit(file);
   return found;
-}
+});
 
 const impure = /^(?:react|react-dom|react-router|antd|@ant-design\/.*|@lingui\/react.*|@tanstack\/react-.*)(?:\/|$)/;
 

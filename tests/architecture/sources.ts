@@ -32,15 +32,22 @@ function walk(folder: string): string[] {
   });
 }
 
+let listed: string[] | undefined;
+
 /** Paths of every file that is, or by its place would be, in git. */
-export function projectFiles(): string[] {
+function projectFiles(): string[] {
+  listed ??= listFiles();
+  return listed;
+}
+
+function listFiles(): string[] {
   try {
-    const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const paths = listed.split('\0').filter((path) => path !== '' && existsSync(root + path));
+    const paths = output.split('\0').filter((path) => path !== '' && existsSync(root + path));
     if (paths.length > 0) return paths;
   } catch {
     // not a git work tree (an unpacked archive): every file counts
@@ -48,21 +55,38 @@ export function projectFiles(): string[] {
   return walk('');
 }
 
-/** The files a pattern matches, read. */
+const read = new Map<string, Source>();
+
+/** The files a pattern matches. Each is read once, so that what is known of it can be remembered by its object. */
 export function sources(pattern: RegExp): Source[] {
   return projectFiles()
     .filter((path) => pattern.test(path) && !path.includes('/generated/'))
-    .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
+    .map((path) => {
+      const source = read.get(path) ?? { path, text: readFileSync(root + path, 'utf8') };
+      read.set(path, source);
+      return source;
+    });
 }
 
-export const parse = ({ path, text }: Source): ts.SourceFile =>
+/** Computes something of a file once, however many checks ask for it. */
+export function oncePerFile<T>(compute: (source: Source) => T): (source: Source) => T {
+  const known = new WeakMap<Source, { value: T }>();
+  return (source) => {
+    const found = known.get(source) ?? { value: compute(source) };
+    known.set(source, found);
+    return found.value;
+  };
+}
+
+export const parse = oncePerFile(({ path, text }) =>
   ts.createSourceFile(
     path,
     text,
     ts.ScriptTarget.Latest,
     true,
     path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  ),
+);
 
 /** `path:line`, as editors and terminals link it. */
 export function place(file: ts.SourceFile, node: ts.Node): string {

@@ -2,7 +2,7 @@ import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**
- * For unit tests of what sends requests: `fetch` reaches an embedded server, as new and with an administrator signed in
+ * For integration tests of what sends requests: `fetch` reaches an embedded server, as new and with an administrator signed in
  * before each test. Out: the server, once tests run; `onRequest` hears the path of every request.
  */
 export function serveFetch(onRequest?: (path: string) => void): () => TestServer {

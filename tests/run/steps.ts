@@ -45,6 +45,7 @@ export const steps: readonly Step[] = [
   },
   { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
+  vitest('integration', 1, ['codegen']),
   vitest('contract', 1, ['codegen'], true),
   { name: 'chromium', command: ['node', 'tests/run/chromium.ts'], needs: [], weight: 1, counts: 'command' },
   vitest('component', 2, ['codegen', 'chromium']),

@@ -1,6 +1,6 @@
 /**
  * `npm run speed:server`: how long the embedded server takes to answer, and how much room it takes, with every seed.
- * Printed, not judged: the figures depend on the machine. (Room is judged, generously, by mocks/http.test.ts.)
+ * Printed, not judged: the figures depend on the machine. (Room is judged, generously, by mocks/http.integration.test.ts.)
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

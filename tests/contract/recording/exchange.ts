@@ -56,3 +56,15 @@ export const recordingsIn = (folder: string): string[] =>
         .toSorted()
         .map((name) => join(folder, name))
     : [];
+
+/**
+ * Without what was asked again and again: a real server does some work after it has answered, and scenarios wait for
+ * it. Of the same GET many times in a row the last counts.
+ */
+export function withoutWaiting(exchanges: readonly Exchange[]): Exchange[] {
+  const question = ({ method, url, headers }: Exchange) => JSON.stringify([method, url, headers]);
+  return exchanges.filter((exchange, at) => {
+    const next = exchanges[at + 1];
+    return exchange.method !== 'GET' || next === undefined || question(next) !== question(exchange);
+  });
+}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../contract.ts';
 import { Bindings, kindOfName } from './bindings.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, withoutWaiting } from './exchange.ts';
 import { maskExchanges, masked } from './mask.ts';
-import { withoutWaiting } from './replay.ts';
 
 const token = `ab$!${'x'.repeat(60)}`;
 const exchange = (more: Partial<Exchange>): Exchange => ({

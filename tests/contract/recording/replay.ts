@@ -5,7 +5,7 @@ import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { type Contract, type Json, problemCode } from '../contract.ts';
 import { Bindings, kindOfName } from './bindings.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, withoutWaiting } from './exchange.ts';
 import { masked } from './mask.ts';
 
 /**
@@ -26,18 +26,6 @@ const about = ({ order, method, url, operation }: Exchange) =>
   `${order}: ${method} ${url.slice(0, 160)} (${operation})`;
 const outcome = (status: number, text: string) =>
   status < 400 ? String(status) : `${status} ${problemCode(text) ?? ''}`.trim();
-
-/**
- * Without what was asked again and again: a real server does some work after it has answered, and scenarios wait for
- * it. Of the same GET many times in a row the last counts.
- */
-export function withoutWaiting(exchanges: readonly Exchange[]): Exchange[] {
-  const question = ({ method, url, headers }: Exchange) => JSON.stringify([method, url, headers]);
-  return exchanges.filter((exchange, at) => {
-    const next = exchanges[at + 1];
-    return exchange.method !== 'GET' || next === undefined || question(next) !== question(exchange);
-  });
-}
 
 /** What the contract does not document of the recorded answers. */
 export function recordedFaults(contract: Contract, exchanges: readonly Exchange[]): string[] {
