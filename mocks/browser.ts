@@ -1,4 +1,4 @@
-/** The embedded server inside the page: a service worker hands it every request to the API. */
+/** The embedded server inside the page: a service worker forwards every API request to it. */
 import { http } from 'msw';
 import { type SetupWorker, setupWorker } from 'msw/browser';
 import { type CookieJar, type JarStorage, createCookieJar, memoryJarStorage } from './cookie-jar';
@@ -12,9 +12,11 @@ import type { Write } from './server/store/persistence';
 import { statisticsPath } from './statistics-page';
 
 export interface MockOptions {
-  /** What an empty server begins with. */
+  /** The seed of an empty server. */
   seed?: SeedName;
-  /** Keep data and session in this browser, for all its tabs; without it they go with the page. */
+  /**
+   * Store data and session in this browser, shared by all its tabs. Without it they are lost when the page is closed.
+   */
   persistent?: boolean;
   /** Show the panel. */
   panel?: boolean;
@@ -29,8 +31,8 @@ export interface Mocks {
 const name = 'alidade-embedded-server';
 
 /**
- * The session stays with the delivery, since no script can set an HttpOnly cookie. In localStorage, because a browser's
- * cookies too are shared by its tabs and outlive them; `__csrf`, which scripts may read, becomes a real cookie.
+ * The session is stored here because a script cannot set an HttpOnly cookie. It is in localStorage because all tabs
+ * share cookies, too; `__csrf`, which scripts may read, is a real cookie.
  */
 const sharedJarStorage: JarStorage = {
   read: () => localStorage.getItem(`${name}.cookies`),
@@ -41,7 +43,7 @@ function keepReadable(cookies: readonly string[]): void {
   for (const cookie of cookies) if (!/;\s*httponly/i.test(cookie)) document.cookie = cookie;
 }
 
-/** Starts the server and the worker; resolves once requests are answered. */
+/** Starts the server and the worker; resolves when requests are answered. */
 export async function startMocks({ seed = 'demo', persistent = true, panel = true }: MockOptions = {}): Promise<Mocks> {
   let absorb = (_writes: readonly Write[] | 'everything'): void => undefined;
   const server = await createServer({
@@ -55,7 +57,7 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
     },
   });
   absorb = (writes) => {
-    // Another tab began anew: what this page shows is of a server that no longer is.
+    // Another tab reset the server, so this page shows outdated data.
     if (writes === 'everything') location.reload();
     else server.store.absorb(writes);
   };

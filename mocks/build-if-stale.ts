@@ -1,6 +1,6 @@
 /**
- * Builds the application and the embedded server when there is no build, or something it is made of is newer.
- * Run by `npm start`, before the server; Node runs this file as it is.
+ * Builds the application and the embedded server when there is no build, or a source file is newer than the build. `npm
+ * start` runs it before the server; Node runs this file directly.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ const sources = [
 ];
 const results = ['dist/client/index.html', 'dist/server/http.js'];
 
-/** The latest change below a path, in epoch milliseconds. */
+/** The latest modification time below a path, in epoch milliseconds. */
 function latest(path: string): number {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;

@@ -1,6 +1,6 @@
 /**
- * The cookies of a delivery that cannot have real ones: a page that answers its own requests cannot be given an HttpOnly
- * cookie, and Node keeps none. Holds the lines of `Set-Cookie` as a browser would and gives back the `Cookie` header.
+ * Cookies for deliveries without real ones: a page cannot set an HttpOnly cookie, and Node does not store cookies.
+ * Takes `Set-Cookie` lines like a browser and returns the `Cookie` header.
  */
 export interface CookieJar {
   /** The `Cookie` header for the next request, `null` without cookies. */
@@ -9,7 +9,7 @@ export interface CookieJar {
   clear(): void;
 }
 
-/** Where a jar is kept: in memory, or in storage that all tabs share. */
+/** Where a jar is stored: in memory, or in storage that all tabs share. */
 export interface JarStorage {
   read(): string | null;
   write(text: string): void;
@@ -30,7 +30,7 @@ export function memoryJarStorage(): JarStorage {
   };
 }
 
-/** One line of `Set-Cookie`, without the attributes that only a browser heeds. */
+/** One `Set-Cookie` line, without the attributes that only browsers use. */
 function parseLine(line: string): { name: string; kept: Kept } | undefined {
   const [pair = '', ...attributes] = line.split(';');
   const at = pair.indexOf('=');

@@ -3,7 +3,7 @@ import { createCookieJar, memoryJarStorage } from './cookie-jar';
 import { type TestServer, createTestServer, interceptFetch } from './node';
 
 describe('the cookie jar', () => {
-  it('gives back what was set until it expires or is taken away', () => {
+  it('returns what was set until it expires or is deleted', () => {
     const storage = memoryJarStorage();
     const jar = createCookieJar(storage);
     expect(jar.header(0)).toBeNull();
@@ -25,7 +25,7 @@ describe('behind fetch', () => {
   });
   afterAll(() => worker.close());
 
-  it('a session lasts over several requests, and failures look like those of a network', async () => {
+  it('keeps a session over several requests and fails like a network', async () => {
     expect((await fetch('http://central.test/v1/users/current')).status).toBe(401);
     await server.signIn('manager');
     const current = await fetch('http://central.test/v1/users/current?x=1', {
@@ -37,7 +37,7 @@ describe('behind fetch', () => {
     await expect(fetch('http://central.test/v1/users/current')).rejects.toThrow(TypeError);
   });
 
-  it('latency set on it holds answers back', async () => {
+  it('delays answers by the configured latency', async () => {
     server.latency = 40;
     const begun = performance.now();
     await server.request('/version.txt');

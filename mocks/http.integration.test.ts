@@ -1,4 +1,4 @@
-/** The command as people start it: built, in a process of its own, with a client that is only pretended. */
+/** The built command, run in its own process, with a fake client. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => kill());
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the command and resolves with its address once it prints one. */
+/** Starts the command and resolves with the address it prints. */
 function start(...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     child = spawn(
@@ -76,7 +76,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { ...json, authorization: `Bearer ${token}` };
 }
 
-/** Node's own request: `fetch` would tidy the path before it is sent. */
+/** Node's own request: `fetch` would normalize the path before sending it. */
 function getRaw(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function getRaw(url: string, path: string): Promise<{ status: number | undefined
 }
 
 describe('data', () => {
-  it('that were acknowledged survive a kill, and so does the session', async () => {
+  it('survive a kill once acknowledged, with the session', async () => {
     const data = ['--data', join(folder, 'data')];
     let url = await start(...data);
     const headers = await signIn(url);
@@ -102,7 +102,7 @@ describe('data', () => {
       const created = await fetch(`${url}v1/projects`, { method: 'POST', headers, body: JSON.stringify({ name }) });
       if (created.ok && acknowledged.push(name) === 20) enough.resolve();
     };
-    // Many at once, and the kill in the midst of them: some are never answered.
+    // Many parallel writes, with the kill in the middle: some are never answered.
     const writes = Array.from({ length: 300 }, (_, at) => create(`Project ${at}`).catch(() => undefined));
     await enough.promise;
     await kill('SIGKILL');
@@ -120,11 +120,11 @@ describe('data', () => {
 });
 
 describe('bytes', () => {
-  /** A picture that tells which one it is, with every byte there is in it. */
+  /** An image that encodes its number and contains every byte value. */
   const picture = (number: number) =>
     new Uint8Array(20_000).map((_zero, at) => (at < 2 ? (at === 0 ? number >> 8 : number) : at * number));
 
-  it('that were acknowledged survive a kill to the last one', async () => {
+  it('survive a kill to the last acknowledged one', async () => {
     const data = ['--data', join(folder, 'bytes')];
     let url = await start(...data);
     const { authorization } = await signIn(url);
@@ -132,7 +132,7 @@ describe('bytes', () => {
     let acknowledged = 0;
     let sent = 0;
     const enough = Promise.withResolvers<void>();
-    // One after the other, so that the last acknowledged is the newest; the kill comes while one is on its way.
+    // Sequential, so that the last acknowledged upload is the newest; the kill comes while one is under way.
     const writing = (async () => {
       for (;;) {
         sent += 1;
@@ -153,13 +153,13 @@ describe('bytes', () => {
     url = await start(...data);
     const kept = new Uint8Array(await (await fetch(`${url}v1/config/public/logo`, { headers })).arrayBuffer());
     const number = ((kept[0] ?? 0) << 8) + (kept[1] ?? 0);
-    // The one that was on its way may have been kept, too.
+    // The upload under way may have been stored, too.
     expect([acknowledged, sent]).toContain(number);
     expect(Buffer.from(kept).equals(picture(number))).toBe(true);
   }, 30_000);
 });
 
-// Only Linux tells what a process takes up.
+// Only Linux reports the memory of a process.
 describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
   it('stays under 300 MB with the large seed', async () => {
     const url = await start('--memory', '--seed', 'large');
@@ -172,7 +172,7 @@ describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
 });
 
 describe('the client', () => {
-  it('is served with its policy, compressed, and kept where the name says what is in it', async () => {
+  it('is served with its policy, compressed, and cached when the file name contains a hash', async () => {
     const url = await start('--memory');
     const page = await fetch(`${url}projects/1/forms/a.b/submissions`, { headers: { 'accept-encoding': 'br' } });
     expect(await page.text()).toContain('<title>Client</title>');
@@ -209,7 +209,7 @@ it('links to a page of statistics that opens', async () => {
 });
 
 describe('the API', () => {
-  it('counts as reached by HTTPS, and compresses', async () => {
+  it('counts as HTTPS and compresses', async () => {
     const url = await start('--memory');
     const signedIn = await fetch(`${url}v1/sessions`, {
       method: 'POST',
@@ -242,7 +242,7 @@ describe('the API', () => {
     expect((await fetch(`${url}version.txt`)).status).toBe(200);
   });
 
-  it('says what it would have mailed, to a test and on the terminal', async () => {
+  it('reports emails to tests and on the terminal', async () => {
     const url = await start('--memory', '--test-controls');
     let output = '';
     child?.stdout?.on('data', (piece: Buffer) => {
@@ -257,7 +257,7 @@ describe('the API', () => {
     );
   });
 
-  it('can be controlled only when it was started so', async () => {
+  it('can be controlled only with --test-controls', async () => {
     const control = (url: string, body: unknown) =>
       fetch(`${url}-/control`, { method: 'POST', body: JSON.stringify(body) });
     let url = await start('--memory');

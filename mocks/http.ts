@@ -12,11 +12,11 @@ import { createServer } from './server/server';
 import { statisticsPath } from './statistics-page';
 import { filePersistence } from './server/store/file';
 
-/** One line for people: nobody gets the mail, so this is where its link can be had. */
+/** One line for the terminal: emails are not sent, so their links are printed. */
 const mailLine = ({ to, kind, token }: Mail, origin: string): string =>
   `mail not sent: ${to} (${kind})${token === undefined ? '' : ` ${mailLink(origin, token)}`}`;
 
-/** Filling the tables leaves nearly as much behind as it makes; nothing else would soon be big enough to have it taken away. */
+/** Seeding creates nearly as much garbage as data; without a forced collection it would stay in memory. */
 function releaseLeftovers(): void {
   if (process.memoryUsage.rss() < 200_000_000) return;
   setFlagsFromString('--expose-gc');

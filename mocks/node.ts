@@ -1,4 +1,4 @@
-/** The embedded server for vitest in Node: called directly, or behind whatever `fetch` the code under test uses. */
+/** The embedded server for vitest in Node: called directly, or through the global `fetch`. */
 import { http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { type CookieJar, createCookieJar } from './cookie-jar';
@@ -13,9 +13,9 @@ export type Role = NonNullable<DemonstrationAccount['role']> | 'nobody';
 
 export interface TestServer extends Server {
   readonly jar: CookieJar;
-  /** Sends a request as a browser that keeps cookies would. The path begins with `/v1`. */
+  /** Sends a request like a browser that stores cookies. The path begins with `/v1`. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs in as the demonstration account of a role; later requests carry its cookies. */
+  /** Signs in as the demonstration account of a role; later requests send its cookies. */
   signIn(role: Role): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function createTestServer({
   });
 }
 
-/** Sends requests to the server with a jar's cookies, and keeps those it answers with. */
+/** Sends requests with a jar's cookies and stores the cookies of the answers. */
 function createDelivery(server: Server, jar: CookieJar): (request: Request) => Promise<Response> {
   return async (request) => {
     const cookie = request.headers.get('cookie') ?? jar.header(server.clock.now());
@@ -56,7 +56,7 @@ function createDelivery(server: Server, jar: CookieJar): (request: Request) => P
   };
 }
 
-/** Puts the server behind `fetch`: every request to /v1 and the client's files, whatever the host. Call `listen()` first. */
+/** Puts the server behind `fetch`: all requests to /v1 and the client's files, on any host. Call `listen()` first. */
 export function interceptFetch(server: TestServer): SetupServer {
   const deliver = createDelivery(server, server.jar);
   return setupServer(http.all(servedUrl, ({ request }) => deliver(request)));

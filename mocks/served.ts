@@ -1,4 +1,4 @@
-/** What the embedded server answers; everything else of an origin is the client's own files. */
+/** Which paths the embedded server answers; all others are the client's files. */
 const served = /^\/(v\d|client-config\.json$|version\.txt$)/;
 
 function isDecodable(pathname: string): boolean {
@@ -9,8 +9,8 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Also true for what cannot be read: it is no screen of the client, and the server says so with 404.1. */
+/** Also true for malformed paths: they are no screen of the client, and the server answers 404.1. */
 export const isServed = (pathname: string): boolean => served.test(pathname) || !isDecodable(pathname);
 
-/** The same for whole addresses, of any origin. */
+/** The same for full URLs of any origin. */
 export const servedUrl = /^https?:\/\/[^/]+\/(v\d|client-config\.json|version\.txt)/;

@@ -1,7 +1,7 @@
-/** Where the Statistics link of the top navigation leads: an installation has a site of its own for that, this is a stand-in. */
+/** Placeholder for the site behind the Statistics link of the top navigation. */
 export const statisticsPath = '/-/statistics';
 
-/** Needs neither scripts nor styles, so that the strictest policy lets it be. */
+/** Without scripts and styles, so that the strictest policy allows it. */
 export const statisticsPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Statistics</title></head>

@@ -4,12 +4,12 @@ import type { SeedName } from '@mocks/server/seeding';
 export interface Arguments {
   port: number;
   host: string;
-  /** Where the tables are kept; `null` keeps them in memory only. */
+  /** Where the tables are stored; `null` stores them in memory only. */
   data: string | null;
   seed: SeedName;
   reset: boolean;
   testControls: boolean;
-  /** The address users reach the server at, when that is not its own. */
+  /** The address users reach the server at, if it is not the server's own. */
   origin: string | undefined;
   /** The built client. */
   client: string;
@@ -26,7 +26,9 @@ export const usage = `usage: npm start -- [options]
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
 environment: PORT (default 8989), HOST (default 127.0.0.1)`;
 
-/** Reads the command line; `help` when that is all that was asked for. Throws with a sentence for people when it makes no sense. */
+/**
+ * Reads the command line; returns `help` when only help was requested. Throws a readable message for invalid arguments.
+ */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -1,10 +1,10 @@
-/** Between Node's requests and answers and those of the web. */
+/** Converts between Node's requests and responses and web-standard ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** As the usual proxy before the real server: what is longer does not even get to it. */
+/** The limit of the usual proxy in front of the real server. */
 export const bodyLimit = 100 * 1024 * 1024;
 
 /** A body beyond the limit. */
@@ -30,14 +30,14 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
-/** Path and query as they came; what is no path (`*`, a whole address) becomes one that nobody knows. */
+/** Path and query as received; an invalid path (`*`, an absolute URL) becomes an unknown path. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string =>
   url.startsWith('/') ? url : `/v0/${encodeURIComponent(url)}`;
 
-/** Methods that the web's requests refuse to carry; to the server they are like any other it does not know. */
+/** Methods that a web-standard Request rejects; the server treats them like any unknown method. */
 const unspeakable = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** Throws TooLarge for a body over the limit. */
+/** @throws TooLarge for a body over the limit */
 export async function toRequest(message: IncomingMessage, origin: string): Promise<Request> {
   const { method: asked = 'GET' } = message;
   const method = unspeakable.has(asked.toUpperCase()) ? 'UNKNOWN' : asked;
@@ -52,7 +52,7 @@ export async function toRequest(message: IncomingMessage, origin: string): Promi
 
 const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;
 
-/** The best encoding that the client takes, for answers worth it. */
+/** The best encoding that the client accepts, for answers worth compressing. */
 export function encodingFor(message: IncomingMessage, type: string, length: number): 'br' | 'gzip' | null {
   if (length < 1024 || !compressible.test(type)) return null;
   const accepted = String(message.headers['accept-encoding'] ?? '');
@@ -65,7 +65,7 @@ const compressor = (encoding: 'br' | 'gzip') =>
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip({ level: 5 });
 
-/** Sends an answer; `Response.error()` breaks the connection, as a network does. */
+/** Sends an answer; `Response.error()` breaks the connection like a network failure. */
 export async function send(
   message: IncomingMessage,
   answer: ServerResponse,

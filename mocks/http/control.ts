@@ -1,36 +1,36 @@
-/** What end-to-end tests may do to a server that was started with --test-controls. */
+/** What end-to-end tests may do with a server started with --test-controls. */
 import type { Fault } from '@mocks/server/faults';
 import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
 import type { Server } from '@mocks/server/server';
 import type { Snapshot } from '@mocks/server/store/store';
 
-/** The body of `POST /-/control`; what is missing stays as it is. Done in the order of this list. */
+/** The body of `POST /-/control`; absent fields change nothing. Applied in the order of this list. */
 export interface Control {
-  /** Begin anew from a seed, with the right time and without failures. */
+  /** Reset to a seed, with the right time and without failures. */
   reset?: { seed?: SeedName };
-  /** Keep the tables under a name, or go back to those that were kept. */
+  /** Save the tables under a name, or restore saved ones. */
   remember?: string;
   recall?: string;
   clock?: { advance?: number; set?: string; freeze?: boolean; reset?: boolean };
-  /** Failures to come, added to those waiting; `null` takes all back. */
+  /** Faults to add to the pending ones; `null` removes all. */
   faults?: readonly Fault[] | null;
-  /** Milliseconds by which every answer is held back. */
+  /** Milliseconds by which every answer is delayed. */
   latency?: number;
-  /** Other contents of `/client-config.json` and `/version.txt`; `null` goes back to the server's own. */
+  /** Other contents of `/client-config.json` and `/version.txt`; `null` restores the server's own. */
   files?: Partial<Server['files']> | null;
 }
 
-/** The answer: how the server stands now. */
+/** The answer: the current state of the server. */
 export interface ControlState {
   now: string;
   faults: readonly Fault[];
   latency: number;
-  /** The mails that were not sent, oldest first; a reset forgets them. */
+  /** The emails that were not sent, oldest first; a reset removes them. */
   mails: readonly Mail[];
 }
 
-/** Makes the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
+/** Creates the function behind `POST /-/control`. `resetTo` fills the server from a seed. */
 export function createControl(
   server: Server,
   resetTo: (seed?: SeedName) => Promise<void>,

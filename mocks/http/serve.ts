@@ -1,4 +1,4 @@
-/** One HTTP server for the API and the built client, as a proxy and the real server are together. */
+/** One HTTP server for the API and the built client, like a proxy and the real server together. */
 import {
   type IncomingMessage,
   type Server as HttpServer,
@@ -19,13 +19,13 @@ export interface ServeOptions {
   port: number;
   /** The folder of the built client. */
   client: string;
-  /** Only when the server was started for tests. */
+  /** Only set when the server was started for tests. */
   control?: (control: Control) => Promise<ControlState>;
 }
 
 export interface Serving {
   url: string;
-  /** Lets answers under way finish, then stops. */
+  /** Waits for answers under way, then stops. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.end(`${text}\n`);
 }
 
-/** Listens, and resolves with the address. */
+/** Listens and resolves with the address. */
 export async function serve(server: Server, options: ServeOptions): Promise<Serving> {
   const files: StaticFiles = staticFiles(options.client);
 
@@ -58,8 +58,7 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
     if (options.control && pathname === '/-/control' && message.method === 'POST') {
       const request = await toRequest(message, origin);
       const state = await options.control((await request.json()) as Control);
-      // Browsers repeat a request by themselves when it dies on a connection they had kept: a failure that was asked
-      // for would go unseen.
+      // Browsers repeat a request that fails on a reused connection, which would hide a requested fault.
       http.closeIdleConnections();
       answer.setHeader('connection', 'close');
       await send(message, answer, Response.json(state), always);
@@ -69,7 +68,7 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       });
       await send(message, answer, page, forApi);
     } else if (isServed(pathname)) {
-      // Deployments end HTTPS in a proxy that says so to the server; here there is no proxy to say it.
+      // In deployments a proxy ends HTTPS and adds this header; here there is no proxy.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });
       await send(message, answer, response, forApi);
     } else {

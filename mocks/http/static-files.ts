@@ -1,4 +1,4 @@
-/** The built client: files with long-lived caching where their name changes with their content, and index.html for the rest. */
+/** The built client: hashed files with long-lived caching, and index.html for all other paths. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -30,7 +30,7 @@ interface StaticFile {
   type: string;
   etag: string;
   plain: Buffer;
-  /** Made once, or taken from the `.br` and `.gz` files that lie beside it. */
+  /** Compresses the body once, or reads the `.br` and `.gz` files beside it. */
   encoded: Map<'br' | 'gzip', Promise<Buffer>>;
   modified: number;
   path: string;
@@ -78,7 +78,7 @@ export function staticFiles(root: string): StaticFiles {
     const path = pathOf(message.url ?? '/');
     const isAsset = path?.startsWith(`${sep}assets${sep}`) ?? false;
     const wanted = path === undefined ? undefined : await load(join(root, path));
-    // Every other path is a screen of the client, which finds out itself whether it exists.
+    // Every other path belongs to the client's router, which shows its own 404.
     const file = wanted ?? (isAsset || path === undefined ? undefined : await load(join(root, 'index.html')));
     for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
     if (!file) {
@@ -109,7 +109,7 @@ export function staticFiles(root: string): StaticFiles {
   };
 }
 
-/** The path of a URL inside the folder; undefined when it cannot be read or would leave it. */
+/** The path of a URL inside the folder; undefined when it is malformed or outside the folder. */
 function pathOf(url: string): string | undefined {
   try {
     const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));

@@ -1,4 +1,4 @@
-/** The few elements the panel is made of. */
+/** DOM elements for the panel. */
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that cannot be pressed again while what it began goes on. */
+/** A button that is disabled while its action runs. */
 export function button(label: string, onPress: () => unknown): HTMLElement {
   const made = element('button', { type: 'button' }, label);
   made.addEventListener('click', () => {
@@ -26,7 +26,7 @@ export function button(label: string, onPress: () => unknown): HTMLElement {
   return made;
 }
 
-/** A labelled choice. */
+/** A labelled select. */
 export function select(label: string, choices: readonly (readonly [value: string, text: string])[], selected?: string) {
   const chooser = element('select', {}, ...choices.map(([value, text]) => element('option', { value }, text)));
   if (selected !== undefined) chooser.value = selected;
@@ -36,7 +36,7 @@ export function select(label: string, choices: readonly (readonly [value: string
 export const section = (title: string, ...children: HTMLElement[]): HTMLElement =>
   element('fieldset', {}, element('legend', {}, title), ...children);
 
-/** Dark on light and the other way round, at the start edge whatever the writing direction. */
+/** Light and dark colours; at the start edge in both writing directions. */
 export function styles(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

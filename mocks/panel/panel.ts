@@ -1,6 +1,6 @@
 /**
- * The panel of the mocked server: who is signed in, the data, the speed and the failures of the network. Plain DOM in a
- * shadow root, so that neither the client's styles nor its bundles know of it.
+ * The panel of the mocked server: signed-in user, data, speed and network failures. Plain DOM in a shadow root, so that
+ * it shares neither styles nor bundles with the client.
  */
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -20,7 +20,7 @@ interface PanelOptions {
 
 const latencies = [0, 300, 1000, 3000];
 
-/** What the next call can fail with, the likeliest first. */
+/** The failures to choose for the next call, most likely first. */
 const failures = (): [name: string, text: string, fault: FaultKind][] => [
   ['offline', t`No connection`, { kind: 'offline' }],
   ['lost', t`Done, but the answer is lost`, { kind: 'lost' }],
@@ -38,7 +38,7 @@ const roleNames = (): Record<string, string> => ({
   none: t`No role`,
 });
 
-/** Puts the panel into the page and keeps it in the page's language. Returns the way to take it away. */
+/** Adds the panel to the page and follows the page's language. Returns a function that removes it. */
 export function showPanel(options: PanelOptions): () => void {
   const host = element('div', {});
   const root = host.attachShadow({ mode: 'open' });

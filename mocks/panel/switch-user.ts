@@ -2,7 +2,7 @@ import type { CookieJar } from '@mocks/cookie-jar';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import type { Server } from '@mocks/server/server';
 
-/** Ends the session of this browser and begins one of another demonstration account. The page has to be loaded anew. */
+/** Signs this browser out and in as another demonstration account. The page must be reloaded afterwards. */
 export async function switchUser(server: Server, jar: CookieJar, email: string): Promise<void> {
   const account = demonstrationAccounts.find((one) => one.email === email);
   const url = new URL('/v1/sessions', location.origin);
@@ -19,6 +19,6 @@ export async function switchUser(server: Server, jar: CookieJar, email: string):
   );
   jar.store(cookies);
   const { expiresAt } = (await response.json()) as { expiresAt: string };
-  // What the client itself keeps of a session: when it ends.
+  // The client's only own record of a session: when it ends.
   localStorage.setItem('sessionExpires', String(Date.parse(expiresAt)));
 }

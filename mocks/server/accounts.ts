@@ -1,12 +1,12 @@
 /**
- * The people of the demonstration, one a role; every seed has them. Their passwords are public: they open nothing but
- * made-up data on the embedded server.
+ * The demonstration accounts, one per role, in every seed. Their passwords are public: they only open made-up data on
+ * the embedded server.
  */
 export interface DemonstrationAccount {
   email: string;
   password: string;
   displayName: string;
-  /** System name of the role, `null` for somebody who may do nothing yet. `admin` holds for everything. */
+  /** System name of the role, `null` for an account without rights. `admin` applies to everything. */
   role: 'admin' | 'manager' | 'viewer' | 'formfill' | null;
 }
 

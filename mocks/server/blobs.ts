@@ -1,12 +1,12 @@
-/** Files: kept once for all that have the same content and type, and answered the way they were uploaded. */
+/** Files: stored once per content and type, and answered as uploaded. */
 import { contentDisposition } from './content-disposition';
 import type { BlobRow, Tables } from '@mocks/server/store/tables';
 import { md5, sha1 } from '@mocks/server/xforms/digest';
 
-/** What a file is when nobody says. */
+/** The default content type. */
 const unknownType = 'application/octet-stream';
 
-/** The row of a content, made when there is none. */
+/** The row of a content, created if needed. */
 export function ensureBlob(tables: Tables, content: Uint8Array, contentType: string | null): BlobRow {
   const [sha, type] = [sha1(content), contentType ?? unknownType];
   const known = tables.blobs.by('sha', sha).find((blob) => blob.contentType === type);
@@ -21,7 +21,7 @@ export function ensureBlob(tables: Tables, content: Uint8Array, contentType: str
   });
 }
 
-/** The content type by the ending of a name; `null` where it says nothing. */
+/** The content type by file extension; `null` for unknown ones. */
 export function typeByName(name: string): string | null {
   const ending = /[^/]\.([^./]*)$/.exec(name)?.[1]?.toLowerCase();
   return ending === 'csv' ? 'text/csv' : ending === 'geojson' ? 'application/geo+json' : null;
@@ -29,7 +29,7 @@ export function typeByName(name: string): string | null {
 
 const isJson = (type: string) => /(^|,)(application\/json|json)($|;|,)/i.test(type);
 
-/** The charset that the real server's framework adds to a type that names none. */
+/** The charset that the real server's framework adds to a type without one. */
 const withCharset = (type: string) =>
   /;\s*charset\s*=/i.test(type) || !/^(text\/|application\/(javascript|json))/.test(type)
     ? type
@@ -42,7 +42,7 @@ export interface FileAnswer {
   headers: Record<string, string>;
 }
 
-/** The answer with a file that people save. One that says it is JSON is wrapped in JSON, as the real server does. */
+/** The answer for a file download. A JSON file is encoded as a JSON value, as on the real server. */
 export function blobAnswer({ content, contentType, md5: hash }: BlobRow, fileName: string): FileAnswer {
   const body = isJson(contentType)
     ? new TextEncoder().encode(JSON.stringify({ type: 'Buffer', data: [...content] }))

@@ -1,24 +1,24 @@
-/** Reading the body of a request, with the real server's limits and refusals. */
+/** Reads the body of a request with the real server's limits and refusals. */
 import { InternalFault, problem } from './problem';
 import { queryOf } from './routing';
 
 export interface Body {
-  /** What was sent as JSON; an empty object when nothing was, or something else. */
+  /** The JSON body; an empty object without one or for another type. */
   json: Record<string, unknown>;
   bytes: Uint8Array;
 }
 
 const jsonLimit = 250 * 1024;
 const largeLimit = 100 * 1024 * 1024;
-/** Where passphrases come as the fields of a form. */
+/** Operations whose passphrases come as form fields. */
 const formLimit = 100 * 1024;
 const formPath = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\/(?:draft\/)?submissions\.csv(?:\.zip)?\/?$/;
-/** Where many rows may come at once. */
+/** Operations that take many rows at once. */
 const largePath = /^\/v1\/projects\/[^/]+\/datasets\/[^/]+\/entities\/?$/;
 
 /**
- * The bytes that were meant, no more than `limit` of them in memory at a time: a bomb is noticed as soon as it is over.
- * @throws 400.36 beyond the limit, 400.37 for an encoding that is not known; what is broken is nobody's problem (500)
+ * Decompresses the body with at most `limit` bytes in memory, so that a decompression bomb is stopped early.
+ * @throws 400.36 beyond the limit, 400.37 for an unknown encoding; corrupt data is an internal fault (500)
  */
 async function inflated(
   bytes: Uint8Array<ArrayBuffer>,
@@ -46,7 +46,9 @@ async function inflated(
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** How the charsets are called that the real server reads: UTF-16 by its mark, else with the small end first. */
+/**
+ * Decoder labels of the charsets that the real server reads: UTF-16 by its byte order mark, little-endian without one.
+ */
 function decoderFor(charset: string | undefined, bytes: Uint8Array): TextDecoder {
   if (charset === undefined || charset === 'utf-8') return new TextDecoder();
   if (charset === 'utf-16') return new TextDecoder(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-16le');
@@ -54,7 +56,7 @@ function decoderFor(charset: string | undefined, bytes: Uint8Array): TextDecoder
   throw new InternalFault(`charset ${charset}`);
 }
 
-/** Throws a problem for JSON that cannot be read; anything else passes as bytes. */
+/** @throws a problem for invalid JSON; other types pass as bytes */
 export async function readBody(request: Request, pathname: string): Promise<Body> {
   const sent = new Uint8Array(await request.arrayBuffer());
   const type = request.headers.get('content-type') ?? '';
@@ -74,7 +76,7 @@ export async function readBody(request: Request, pathname: string): Promise<Body
   return { json: bytes.length === 0 ? {} : parse(decoder.decode(bytes)), bytes };
 }
 
-/** Only an object or a list is a body; the list has no named fields, which is all that anybody looks at. */
+/** Only objects and lists are bodies; a list has no named fields. */
 function parse(text: string): Record<string, unknown> {
   if (!/^[\s]*[[{]/.test(text)) throw problem.unparseable('json', text.length);
   try {

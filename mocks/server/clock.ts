@@ -1,19 +1,19 @@
-/** The time the embedded server lives in. Tests and the panel move it; nothing in the server asks the machine. */
+/** The clock of the embedded server. Tests and the panel move it; the server never uses the machine's time directly. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 export interface MovableClock extends Clock {
-  /** Moves the clock forward (or back, with a negative number); it goes on from there. */
+  /** Moves the clock forward, or back by a negative number; it keeps running. */
   advance(milliseconds: number): void;
   set(to: Date | number | string): void;
-  /** Stops the clock where it is, so that two answers carry the same instant. */
+  /** Stops the clock, so that two answers have the same timestamp. */
   freeze(): void;
   reset(): void;
 }
 
-/** A clock that goes with `source` until somebody moves it. */
+/** A clock that follows `source` until it is moved. */
 export function createClock(source: () => number = Date.now): MovableClock {
   let offset = 0;
   let frozenAt: number | null = null;
@@ -36,5 +36,5 @@ export function createClock(source: () => number = Date.now): MovableClock {
   };
 }
 
-/** An instant as the wire writes it. */
+/** A timestamp in the wire format. */
 export const timestamp = (clock: Clock): string => new Date(clock.now()).toISOString();

@@ -1,8 +1,8 @@
-/** Names of files that are sent to be saved, and the header that says them. */
+/** File names for downloads, and the `Content-Disposition` header. */
 
 const isControl = (point: number): boolean => point < 0x20 || (point >= 0x80 && point < 0xa0);
 
-/** Takes out of a name what some system cannot have in the name of a file. At most 255 bytes are kept. */
+/** Removes characters that some systems forbid in file names. Keeps at most 255 bytes. */
 export function safeFileName(name: string): string {
   const safe = Array.from(name)
     .filter((character) => !isControl(character.codePointAt(0) ?? 0))
@@ -25,7 +25,7 @@ function cutToBytes(text: string, most: number): string {
   return kept;
 }
 
-/** What RFC 5987 lets stand as it is. */
+/** The characters that RFC 5987 leaves unescaped. */
 const encoded = (text: string): string =>
   encodeURIComponent(text)
     .replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -33,7 +33,7 @@ const encoded = (text: string): string =>
     .replace(/%60/g, '`')
     .replace(/%5E/g, '^');
 
-/** The header of an answer that is a file (RFC 6266): its name in ASCII for old clients, and as it is. */
+/** The header for a download (RFC 6266): an ASCII name for old clients, and the real one. */
 export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(fileName);
   const ascii = Array.from(name, (character) => ((character.codePointAt(0) ?? 0) < 0x80 ? character : '\u0080'))

@@ -1,4 +1,4 @@
-/** What a handler gets of the server for one request. */
+/** What a handler gets from the server for one request. */
 import type { Auth } from './auth/auth';
 import { wantsExtended } from './auth/authenticate';
 import { type Clock, timestamp } from './clock';
@@ -15,12 +15,12 @@ interface Surroundings {
   clock: Clock;
   random: Random;
   options: ServerOptions;
-  /** Where a handler's mails wait until the request has succeeded. */
+  /** Emails of the handler, held until the request succeeds. */
   mail: (mail: Mail) => void;
 }
 
 /**
- * The notes a client sends along for the audit log.
+ * The notes for the audit log that a client sends.
  * @throws 400.6 when they cannot be decoded
  */
 export function actionNotes(headers: Headers): string | null {

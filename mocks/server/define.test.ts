@@ -1,8 +1,8 @@
-/** What the compiler must refuse; `tsc` fails when a line marked as wrong is right. */
+/** Type tests: `tsc` fails when a line marked as an error compiles. */
 import { expect, it } from 'vitest';
 import type { Answer, Handler } from './define';
 
-it('holds answers and parameters against the contract', () => {
+it('checks answers and parameters against the contract', () => {
   const right: Answer<'deleteProject'> = { status: 200, body: { success: true } };
   // @ts-expect-error 201 is not among the answers of the operation
   const status: Answer<'deleteProject'> = { status: 201, body: { success: true } };

@@ -1,14 +1,9 @@
 /**
- * Typed operation handlers. Everything a handler may read and everything it may answer is derived from the contract:
- * a status or a shape the contract does not document is a compile error, and so is a parameter it does not name.
- *
- *     export const getProject: Handler<'getProject'> = ({ path, auth, ctx }) => {
- *       const project = activeProject(ctx.tables, path.projectId);
- *       auth.require('project.read', project);
- *       return { status: 200, body: toProject(project) };
- *     };
- *
- * What is refused is thrown (`throw problem.notFound()`, see problem.ts): the transaction is taken back and the problem
+ * Typed operation handlers. Everything a handler may read and everything it may answer is derived from the contract: a
+ * status or a shape the contract does not document is a compile error, and so is a parameter it does not name.
+ * export const getProject: Handler<'getProject'> = ({ path, auth, ctx }) => { const project = activeProject(ctx.tables,
+ * path.projectId); auth.require('project.read', project); return { status: 200, body: toProject(project) }; };
+ * Refusals are thrown (`throw problem.notFound()`, see problem.ts): the transaction is rolled back and the problem
  * becomes the answer.
  */
 import type { operations } from '@mocks/generated/schema';
@@ -27,10 +22,10 @@ type Parameters<Id extends OperationId, Where extends 'path' | 'query'> = operat
   ? NonNullable<Found>
   : never;
 
-/** Path parameters by name, percent-decoded. Text, as in any URL: `integer()` of problem.ts refuses what is no number. */
+/** Path parameters by name, percent-decoded. Always text: `integer()` of problem.ts refuses anything but numbers. */
 export type PathOf<Id extends OperationId> = { readonly [K in keyof Parameters<Id, 'path'>]-?: string };
 
-/** Query parameters by name. A parameter given twice is a list. */
+/** Query parameters by name; a repeated parameter is a list. */
 export type QueryOf<Id extends OperationId> = {
   readonly [K in keyof Parameters<Id, 'query'>]?: string | readonly string[];
 };
@@ -40,12 +35,12 @@ type RequestContent<Id extends OperationId> = operations[Id] extends { requestBo
   ? Content<NonNullable<B>>
   : never;
 type JsonBody<Id extends OperationId> = RequestContent<Id> extends { 'application/json': infer T } ? T : never;
-/** The names of every alternative of a union, not only those all alternatives have. */
+/** The property names of all members of a union, not only the common ones. */
 type AnyKey<T> = T extends unknown ? keyof T : never;
 
 /**
- * The JSON body: the contract says what may be in it, nothing says that it is. A body that was not sent, or not sent
- * as JSON, is an empty object, as on the real server.
+ * The JSON body, typed by the contract but not validated. Without a JSON body it is an empty object, as on the real
+ * server.
  */
 export type BodyOf<Id extends OperationId> = { readonly [K in AnyKey<JsonBody<Id>>]?: unknown };
 
@@ -59,7 +54,7 @@ type AnswerOfStatus<Status, Response> = Response extends { content: infer C }
     : { [Type in keyof C]: AnswerOfType<Status, Type, C[Type]> }[keyof C]
   : BodilessAnswer<Status>;
 
-/** Headers beside those every answer has; a list where one may come several times (`set-cookie`). */
+/** Headers beside the standard ones; a list for repeated headers (`set-cookie`). */
 export type AnswerHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 interface BodilessAnswer<Status> {
@@ -77,25 +72,25 @@ type AnswerOfType<Status, Type, Body> = Type extends JsonMediaType
       headers?: AnswerHeaders;
     };
 
-/** Everything the contract lets this operation answer with. */
+/** Every answer that the contract documents for this operation. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof ResponsesOf<Id> & number]: AnswerOfStatus<Status, ResponsesOf<Id>[Status]>;
 }[keyof ResponsesOf<Id> & number];
 
-/** What every operation may use of the server, whatever it is about. */
+/** What every handler may use of the server. */
 export interface Context {
   readonly tables: Tables;
   readonly clock: Clock;
   readonly random: Random;
-  /** The present as the wire writes it. */
+  /** The current time in the wire format. */
   now(): string;
   /** The caller asked for extended metadata (`X-Extended-Metadata: true`). */
   readonly extended: boolean;
   readonly options: ServerOptions;
   /**
-   * Writes a line of the audit log in the caller's name, with the notes of `X-Action-Notes`, and does what follows from
-   * it (jobs.ts): entities from a submission. Whatever the line is about has to be in the tables by then. `by` is for
-   * whoever signs in just now, and so is not the caller yet.
+   * Writes an audit log entry for the caller, with the notes of `X-Action-Notes`, and runs what follows from it
+   * (jobs.ts), such as creating entities from a submission. The audited row must be in the tables already. `by` is for
+   * a caller who is just signing in.
    */
   audit(
     action: string,
@@ -103,16 +98,16 @@ export interface Context {
     details?: { [key: string]: Json } | null,
     by?: ActorRow,
   ): void;
-  /** Writes a mail, which goes out when the request has succeeded. */
+  /** Adds an email, which is reported when the request has succeeded. */
   mail(mail: Mail): void;
 }
 
 export interface ServerOptions {
   /** The address users reach the server at; `https:` decides the name of the session cookie and its `Secure`. */
   readonly origin: string;
-  /** What `/client-config.json` answers. */
+  /** The content of `/client-config.json`. */
   readonly clientConfig: { readonly [key: string]: Json };
-  /** What `/version.txt` answers. */
+  /** The content of `/version.txt`. */
   readonly versionText: string;
 }
 
@@ -121,13 +116,13 @@ export interface OperationRequest<Id extends OperationId> {
   readonly query: QueryOf<Id>;
   readonly headers: Headers;
   readonly body: BodyOf<Id>;
-  /** The body as it came, for whatever is not JSON: XML, spreadsheets, multipart. */
+  /** The raw body, for everything but JSON: XML, spreadsheets, multipart. */
   readonly bytes: Uint8Array;
-  /** The parts of a multipart body, for the operations that take one. */
+  /** The parts of a multipart body, for operations that take one. */
   readonly parts: readonly FormPart[];
-  /** Without the key of a device. */
+  /** Without a device key. */
   readonly url: URL;
-  /** Path and query as they were asked for, with the key of a device: what addresses in an answer begin with. */
+  /** Path and query as requested, with a device key: addresses in answers begin with it. */
   readonly originalPath: string;
   readonly auth: Auth;
   readonly ctx: Context;
@@ -135,5 +130,5 @@ export interface OperationRequest<Id extends OperationId> {
 
 export type Handler<Id extends OperationId> = (request: OperationRequest<Id>) => Answer<Id> | Promise<Answer<Id>>;
 
-/** The text of a body that came as bytes (UTF-8; a byte order mark is not part of the text). */
+/** Decodes a UTF-8 body without its byte order mark. */
 export const bodyText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** One request on its way: body, route, credentials, handler, answer; in the order in which the real server refuses. */
+/** Handles one request: body, route, credentials, handler, answer, in the order in which the real server refuses. */
 import type { Auth } from './auth/auth';
 import { authOf, authenticate } from './auth/authenticate';
 import { parseCookies, sessionCookieName } from './auth/cookies';
@@ -19,11 +19,11 @@ import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond
 import { type Match, isDecodable, match, queryOf } from './routing';
 import type { Store } from './store/store';
 
-/** What a delivery knows of a request that the Request itself cannot carry everywhere. */
+/** What a delivery knows about a request beyond the Request itself. */
 export interface Delivery {
-  /** The `Cookie` header, where a Request cannot have one (a page). */
+  /** The `Cookie` header, which a Request in a page cannot have. */
   cookie?: string | null;
-  /** The request came by HTTPS, or a way that counts as such: only then do cookies and passwords sign in. */
+  /** The request came by HTTPS or counts as such: only then do cookies and passwords sign in. */
   secure?: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface Surroundings {
   readonly random: Random;
   readonly options: ServerOptions;
   readonly onBug: (bug: unknown) => void;
-  /** Takes the mails of a request that succeeded. */
+  /** Takes the emails of a successful request. */
   readonly sendMails: (mails: readonly Mail[]) => void;
 }
 
-/** A request whose body, route and headers are known. */
+/** A request with parsed body, route and headers. */
 interface Arrival {
   request: Request;
   headers: Headers;
@@ -54,13 +54,13 @@ interface Arrival {
 
 type Entry = Handler<OperationId> | Generated | typeof notImplemented | typeof absent;
 
-/** Any handler, once the registry has checked its own types. */
+/** Any handler; the registry has checked its types. */
 type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Parameters<typeof outcomeOf>[0]>;
 
-/** Reading that leaves a line in the audit log, and so writes. */
+/** Read operations that write to the audit log and so need a transaction. */
 const isWrittenDown = (pathname: string): boolean => /\/submissions\.csv(?:\.zip)?\/?$/.test(pathname);
 
-/** Answers a request; never throws. Whatever may write runs as a transaction. */
+/** Answers a request; never throws. Everything that may write runs as a transaction. */
 export async function dispatch(surroundings: Surroundings, request: Request, delivery: Delivery): Promise<Outcome> {
   const headers = new Headers(request.headers);
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
@@ -104,7 +104,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   }
 }
 
-/** How an operation writes refusals, if not as JSON. */
+/** The format of an operation's refusals, if not JSON. */
 const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | undefined =>
   odataFormat(id) === 'xml' ? problemXml : speaksOpenRosa(id) ? openRosaProblem : undefined;
 
@@ -152,7 +152,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     if (hasNul && (answer.status < 400 || answer.status === 404)) throw problem.notFound();
     return await outcomeOf(answer, base);
   } catch (failure) {
-    // The real server's database stumbles over a NUL where ours just finds nothing.
+    // The real server's database fails on a NUL; ours would just find nothing.
     if (hasNul && failure instanceof ProblemError && failure.code === 404.1)
       throw new InternalFault('a NUL in the address');
     throw failure;
@@ -174,7 +174,10 @@ function authOfArrival(
   });
 }
 
-/** Every operation refuses pages that are no numbers, whether it has pages or not; OData knows no such parameters at all, and has refused them. */
+/**
+ * All operations refuse non-numeric paging parameters, even those without pages. OData does not know these parameters
+ * and has refused them before.
+ */
 function checkPaging(query: Readonly<Record<string, unknown>>): void {
   for (const field of ['offset', 'limit']) {
     const value = query[field];
@@ -188,13 +191,13 @@ function versionProblem(pathname: string): ProblemError {
   return version === undefined ? problem.missingApiVersion() : problem.unexpectedApiVersion(version);
 }
 
-/** A device's key, from the path (which then goes without it) or the query; and the path with the key in it, either way. */
+/** The device key from the path or the query, the path without it, and the path with it. */
 function takeFieldKey(url: URL): { fieldKey: string | undefined; originalPath: string } {
   const asked = url.pathname + url.search;
   const prefix = /^\/v1\/key\/([^/]+)\//.exec(url.pathname);
   if (prefix) url.pathname = `/v1/${url.pathname.slice(prefix[0].length)}`;
   const [queried, second] = url.searchParams.getAll('st');
-  // The real server takes several for a list, and stumbles over it.
+  // The real server reads a repeated key as a list and fails.
   if (second !== undefined && !prefix) throw new InternalFault('two keys in the query');
   if (queried !== undefined) url.searchParams.delete('st');
   const originalPath =

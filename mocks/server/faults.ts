@@ -1,8 +1,8 @@
-/** Failures on demand, for the panel and for end-to-end tests. */
+/** Simulated failures for the panel and for end-to-end tests. */
 import type { OperationId } from './define';
 import { ProblemError } from './problem';
 
-/** What goes wrong. `lost` does the work and then loses the answer, as a connection that breaks at the wrong moment. */
+/** The kind of failure. `lost` does the work and then loses the answer, like a connection that breaks too late. */
 export type FaultKind =
   | { kind: 'offline' }
   | { kind: 'lost' }
@@ -11,22 +11,22 @@ export type FaultKind =
   | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
 
 export type Fault = FaultKind & {
-  /** Only this operation; any without it. */
+  /** Only this operation; all without it. */
   operation?: OperationId;
-  /** Only this method: writes but not reads, say. */
+  /** Only this method, to fail writes but not reads, for example. */
   method?: string;
-  /** How many calls it spoils; 1 without it. */
+  /** How many calls fail; 1 without it. */
   times?: number;
 };
 
 export interface Faults {
-  /** Spoils calls to come. Returns the way to take it back. */
+  /** Makes future calls fail. Returns a function that removes the fault. */
   add(fault: Fault): () => void;
   clear(): void;
   list(): readonly Fault[];
 }
 
-/** The faults of one server, and the way for it to draw the next that fits a call. */
+/** The pending faults of one server, and a function that takes the next one matching a call. */
 export function createFaults(): Faults & { take(operation: OperationId | undefined, method: string): Fault[] } {
   let waiting: { fault: Fault; left: number }[] = [];
   return {
@@ -60,8 +60,8 @@ const page = (status: number) =>
   `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`;
 
 /**
- * The answer of a `problem` fault. A code with a point is a problem of the API; 500 has the bare message of an error
- * nobody foresaw; any other whole number is the page of whatever stands before the server.
+ * The answer of a `problem` fault. A code with a point is a problem of the API; 500 is an unexpected error with only a
+ * message; any other whole number is the page of a proxy.
  */
 export function faultyResponse({ code, message, details }: Extract<Fault, { kind: 'problem' }>): Response {
   const headers = { 'cache-control': 'no-store' };

@@ -1,4 +1,4 @@
-/** Lets a generated mock handler answer an operation with the contract's example. */
+/** Turns a generated mock handler, which answers the contract's example, into a handler of this server. */
 import { type RequestHandler, getResponse } from 'msw';
 import type { Generated } from './registry';
 

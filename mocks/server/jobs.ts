@@ -1,6 +1,6 @@
 /**
- * What the server does by itself once something has been noted in the audit log. The real server does it a moment
- * later; here it is done when the answer comes.
+ * What the server does by itself after an audit log entry. The real server does it a moment later; here it is done
+ * before the answer is sent.
  */
 import { processSubmission } from './resources/entities/entity-processing';
 import { convertPending } from './resources/entities/pending-submissions';
@@ -16,7 +16,7 @@ const jobs: ReadonlyMap<string, Job> = new Map<string, Job>([
   ['dataset.update', convertPending],
 ]);
 
-/** Does what follows from a line of the audit log. What the line is about must have been written before. */
+/** Runs what follows from an audit log entry. The audited row must have been written before. */
 export function runJobs(making: Making, event: AuditRow): void {
   jobs.get(event.action)?.(making, event);
 }

@@ -1,6 +1,6 @@
-/** The mails a real server would send. The embedded one sends none: deliveries show them; see mocks/README.md. */
+/** The emails a real server would send. The embedded one reports them instead; see mocks/README.md. */
 
-/** What a mail tells its reader. The first three name the ways an account's password can be lost or missing. */
+/** The kinds of email. The first three are the ways to set or reset a password. */
 export type MailKind =
   | 'claim-account'
   | 'reset-password'
@@ -12,11 +12,11 @@ export type MailKind =
 export interface Mail {
   readonly to: string;
   readonly kind: MailKind;
-  /** Lets the reader set a password, once and for a day. */
+  /** A one-time token to set a password, valid for a day. */
   readonly token?: string;
 }
 
-/** The page a mail with a token leads to. */
+/** The page an email with a token links to. */
 export const mailLink = (origin: string, token: string): string =>
   `${origin}/account/claim?token=${encodeURIComponent(token)}`;
 

@@ -7,8 +7,8 @@ const read = (body: string, contentType = type) =>
 const part = (name: string, more: string, content: string) =>
   `--part\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
-describe('a body in parts', () => {
-  it('is its files: parts with a file name', async () => {
+describe('a multipart body', () => {
+  it('is read as its files: parts with a file name', async () => {
     const parts = await read(
       `${part('a.jpg', '; filename="b.jpg"\r\nContent-Type: image/jpeg', 'one')}${part('text', '', 'two')}--part--\r\n`,
     );
@@ -17,7 +17,7 @@ describe('a body in parts', () => {
     ).toEqual([['a.jpg', 'image/jpeg', 'one']]);
   });
 
-  it('is nothing when it is something else', async () => {
+  it('is empty for another type', async () => {
     expect(await read('<data/>', 'text/xml')).toEqual([]);
     expect(await readParts(new Headers(), new Uint8Array())).toEqual([]);
   });

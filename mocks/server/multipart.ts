@@ -1,12 +1,12 @@
-/** Bodies in parts, as devices and forms of browsers send them. */
+/** Multipart bodies, as sent by devices and browser forms. */
 import type { OperationId } from './define';
 import { problem } from './problem';
 
-/** A part that has a file name; others are no files, and nobody asks for them. */
+/** A part with a file name; other parts are ignored. */
 export interface FormPart {
-  /** What the part is called, not its file name. */
+  /** The name of the part, not of its file. */
   readonly name: string;
-  /** `null` when the part does not say. */
+  /** `null` when the part does not name one. */
   readonly contentType: string | null;
   readonly content: Uint8Array;
 }
@@ -18,12 +18,12 @@ const operations: ReadonlySet<OperationId> = new Set<OperationId>([
   'sendKeySubmission',
 ]);
 
-/** Whether an operation reads a body in parts: before it looks at anything else, as the real server does. */
+/** Whether an operation reads a multipart body: before everything else, as on the real server. */
 export const takesParts = (id: OperationId): boolean => operations.has(id);
 
 /**
- * The files of a multipart body; none in a body of another kind.
- * @throws 400.39 when it cannot be taken apart
+ * The files of a multipart body; none for another type.
+ * @throws 400.39 when it cannot be parsed
  */
 export async function readParts(headers: Headers, bytes: Uint8Array): Promise<FormPart[]> {
   const type = headers.get('content-type') ?? '';

@@ -22,7 +22,7 @@ async function cookieOf(response: Response): Promise<{ cookie: string; csrf: str
 }
 
 describe('signing in', () => {
-  it('answers a session of 24 hours and sets both cookies', async () => {
+  it('returns a session of 24 hours and sets both cookies', async () => {
     const response = await signIn(admin);
     const { createdAt, expiresAt, token } = (await response.clone().json()) as Record<string, string>;
     expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('uses the __Host- name and Secure where users come by HTTPS', async () => {
+  it('uses the __Host- name and Secure over HTTPS', async () => {
     fixture = await startFixture({ options: { origin: 'https://central.example.org' } });
     const [session] = (await signIn(admin)).headers.getSetCookie();
     expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
@@ -85,7 +85,7 @@ describe('the session cookie', () => {
     expect(Object.keys((await secure.json()) as object)).toEqual(['createdAt', 'expiresAt']);
   });
 
-  it('needs proof against cross-site requests for POST', async () => {
+  it('needs a CSRF token for POST', async () => {
     const { cookie, csrf } = await cookieOf(await signIn(admin));
     expect(await codeOf(await post(cookie, { name: 'a' }))).toBe(401.2);
     expect(await codeOf(await post(cookie, { name: 'a' }, { 'x-requested-with': 'xmlhttprequest' }))).toBe(401.2);
@@ -94,7 +94,7 @@ describe('the session cookie', () => {
     expect((await post(cookie, { name: 'a' }, { 'x-requested-with': 'XMLHttpRequest' })).status).toBe(200);
   });
 
-  it('needs none for PUT, PATCH and DELETE, nor beside a bearer token', async () => {
+  it('needs no CSRF token for PUT, PATCH and DELETE, nor with a bearer token', async () => {
     const { cookie } = await cookieOf(await signIn(admin));
     const headers = { cookie, 'x-forwarded-proto': 'https' };
     expect((await fixture.call('PATCH', '/v1/projects/1', { json: { name: 'b' }, headers })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the session cookie', () => {
     ).toBe(200);
   });
 
-  it('is not looked at when a wrong bearer token is there', async () => {
+  it('is ignored when the bearer token is wrong', async () => {
     const { cookie } = await cookieOf(await signIn(admin));
     const response = await fixture.call('GET', '/v1/users/current', {
       token: 'x'.repeat(64),
@@ -122,7 +122,7 @@ describe('the session cookie', () => {
     expect(await codeOf(response)).toBe(401.2);
   });
 
-  it('ends with the session', async () => {
+  it('is deleted with the session', async () => {
     const { cookie } = await cookieOf(await signIn(admin));
     const headers = { cookie, 'x-forwarded-proto': 'https' };
     const ended = await fixture.call('DELETE', '/v1/sessions/current', { headers });

@@ -1,4 +1,4 @@
-/** Finds out who sends a request, by the first of: key in the path, bearer token, password, session cookie. */
+/** Identifies the sender of a request by the first of: key in the path, bearer token, password, session cookie. */
 import type { Clock } from '@mocks/server/clock';
 import { isTrue, problem } from '@mocks/server/problem';
 import { userByEmail } from '@mocks/server/store/people';
@@ -7,11 +7,11 @@ import type { ActorRow, SessionRow, Tables } from '@mocks/server/store/tables';
 import type { ActeeRef, Auth } from './auth';
 import { verifyPassword } from './password';
 
-/** What a request says about its sender. */
+/** The credentials of a request. */
 export interface Credentials {
   method: string;
   headers: Headers;
-  /** The cookies by name, as the delivery got them. */
+  /** The cookies by name, as the delivery received them. */
   cookies: ReadonlyMap<string, string>;
   /** A key from the path (`/v1/key/…/`) or the query (`?st=`). */
   fieldKey: string | undefined;
@@ -22,12 +22,12 @@ export interface Credentials {
 const tokenPattern = /^[A-Za-z0-9!$]{64}$/;
 const idOf = (actee: ActeeRef) => (typeof actee === 'string' ? actee : actee.acteeId);
 
-/** What an actor may do. `null` is nobody: they may do nothing. */
+/** What an actor may do. `null` is an anonymous caller, who may do nothing. */
 export function authOf(tables: Tables, actor: ActorRow | null, session: SessionRow | null): Auth {
   const can = (verb: string | readonly string[], actee: ActeeRef): boolean => {
     if (!actor) return false;
     const verbs = typeof verb === 'string' ? [verb] : verb;
-    // Everybody may read and change themselves, and sign out, but for devices, which cannot sign in again.
+    // Everybody may read and change themselves and sign out. Devices may not, because they cannot sign in again.
     const self = actor.acteeId === idOf(actee);
     if (self && verbs.some((one) => one === 'user.read' || one === 'user.update')) return true;
     if (self && verbs.includes('session.end') && actor.type !== 'field_key') return true;
@@ -43,7 +43,7 @@ export function authOf(tables: Tables, actor: ActorRow | null, session: SessionR
     verbsOn: (actee) => (actor ? verbsOn(tables, actor.id, actee) : []),
     canAssign(role, actee) {
       const held = new Set(actor ? verbsOn(tables, actor.id, actee) : []);
-      // Whoever may do it with every form may do it with the open ones.
+      // A right on all forms includes the open ones.
       if (held.has('form.list')) held.add('open_form.list');
       if (held.has('form.read')) held.add('open_form.read');
       return role.verbs.every((verb) => held.has(verb));
@@ -55,7 +55,7 @@ export function authOf(tables: Tables, actor: ActorRow | null, session: SessionR
   };
 }
 
-/** The running session of a token. */
+/** The active session of a token. */
 export function sessionByToken(tables: Tables, clock: Clock, token: string): SessionRow | undefined {
   if (!tokenPattern.test(token)) return undefined;
   const session = tables.sessions.get(token);
@@ -64,7 +64,7 @@ export function sessionByToken(tables: Tables, clock: Clock, token: string): Ses
 
 const overHttps = (headers: Headers) => headers.get('x-forwarded-proto') === 'https';
 
-/** Answers 401 (or, for a key in the path, 403) when the credentials are missing or wrong. */
+/** @throws 401 for missing or wrong credentials, 403 for a wrong key in the path */
 export async function authenticate(
   tables: Tables,
   clock: Clock,
@@ -80,7 +80,7 @@ export async function authenticate(
 
   if (fieldKey !== undefined) {
     if (!tokenPattern.test(fieldKey)) throw problem.authenticationFailed();
-    // 403 and not 401: devices ask for credentials at a 401.
+    // 403 instead of 401, because devices ask for credentials after a 401.
     const session = sessionByToken(tables, clock, fieldKey);
     const actor = session && tables.actors.get(session.actorId);
     if (actor?.type !== 'field_key' && actor?.type !== 'public_link') throw problem.insufficientRights();
@@ -95,7 +95,8 @@ export async function authenticate(
 
   if (!overHttps(headers)) throw problem.httpsOnly();
   const auth = bySession(sessionByToken(tables, clock, cookies.get(cookieName) ?? ''));
-  // A browser sends cookies with a form of any other site too; this header it does not, and the token it cannot know.
+  // Protection against CSRF: another site can make a browser send cookies, but not this header, and cannot know the
+  // token.
   if (method !== 'POST' || headers.get('x-requested-with') === 'XMLHttpRequest') return auth;
   if (typeof csrf !== 'string' || decoded(csrf) !== auth.session?.csrf) throw problem.authenticationFailed();
   return auth;
@@ -125,5 +126,5 @@ function fromBase64(encoded: string): string {
   }
 }
 
-/** Whether extended metadata was asked for. */
+/** Whether the request asks for extended metadata. */
 export const wantsExtended = (headers: Headers): boolean => isTrue(headers.get('x-extended-metadata'));

@@ -1,4 +1,4 @@
-/** Words that many passwords are made of, each with about how many others are tried before it. */
+/** Common words in passwords, each with the approximate number of words that are tried before it. */
 const byRank: readonly (readonly [rank: number, words: string])[] = [
   [5, '123456 password 12345678 1234 qwerty 12345 dragon'],
   [
@@ -28,14 +28,14 @@ const byRank: readonly (readonly [rank: number, words: string])[] = [
       'collect central data project form server odk kenya africa india peru japan uganda tanzania senegal jordan water health food green red ' +
       'black white brown fox quick lazy dog cat horse bird fish tree river forest garden mountain ocean city village country doctor teacher',
   ],
-  // Whole passwords that fall apart into several pieces, but are tried before that.
+  // Whole passwords that consist of several words, but are tried before combinations.
   [
     3000,
     '1234abcd abcd1234 abcd5678 aaaa1111 a1b2c3d4 pass1234 test1234 qwer1234 asdf1234 mypassword fieldwork 1qaz2wsx3edc zaq1zaq1 qweasdzxc 5678',
   ],
 ];
 
-/** Each word and its rank. */
+/** The rank of each word. */
 export const commonWords: ReadonlyMap<string, number> = new Map(
   byRank.flatMap(([rank, words]) => words.split(' ').map((word, at): [string, number] => [word, rank + at])),
 );

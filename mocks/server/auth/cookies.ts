@@ -1,13 +1,13 @@
 /** The cookies of a session, by name and attributes as the real server sets them. */
 import type { SessionRow } from '@mocks/server/store/tables';
 
-/** `__Host-` needs HTTPS, so an installation reached by HTTP uses the bare name. */
+/** `__Host-` needs HTTPS, so a server reached by HTTP uses the plain name. */
 export const sessionCookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-session' : 'session';
 
 const httpDate = (milliseconds: number) => new Date(milliseconds).toUTCString();
 
-/** The `Set-Cookie` lines that begin a session in a browser. */
+/** The `Set-Cookie` lines that start a session in a browser. */
 export function sessionCookies(origin: string, session: SessionRow): string[] {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   const expires = httpDate(Date.parse(session.expiresAt));
@@ -17,13 +17,13 @@ export function sessionCookies(origin: string, session: SessionRow): string[] {
   ];
 }
 
-/** The lines that end it; always `Secure`, whatever began it. */
+/** The lines that end a session; always `Secure`, as on the real server. */
 export const endedCookies = (origin: string): string[] => [
   `${sessionCookieName(origin)}=null; Path=/; Expires=${httpDate(0)}; HttpOnly; Secure; SameSite=Strict`,
   `__csrf=null; Path=/; Expires=${httpDate(0)}; Secure; SameSite=Strict`,
 ];
 
-/** A `Cookie` header by name; of two with the same name the first counts. */
+/** Parses a `Cookie` header; the first of two equal names counts. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -1,7 +1,6 @@
 /**
- * Passwords as PBKDF2-SHA-256 through WebCrypto, which Node and browsers both have. The iteration count is low on
- * purpose: these are demonstration accounts, and the tests sign in hundreds of times. It is written into each hash, so
- * it can be raised without losing accounts.
+ * Passwords as PBKDF2-SHA-256 through WebCrypto, which Node and browsers share. The iteration count is low because
+ * these are demonstration accounts and tests sign in hundreds of times; each hash contains it, so it can be raised.
  */
 import { problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
@@ -19,7 +18,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: n
   return toHex(new Uint8Array(bits));
 }
 
-/** Refuses what the real server refuses: fewer than 10 characters, more than 72 bytes, too easy to guess. */
+/** Refuses what the real server refuses: under 10 characters, over 72 bytes, or too easy to guess. */
 export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string') throw problem.invalidDataType(password, 'string');
   if (password.length < 10) throw problem.passwordTooShort();
@@ -43,7 +42,7 @@ export async function hashPassword(password: string, random: Random): Promise<st
   return ['pbkdf2-sha256', iterations, toHex(salt), await derive(password, salt, iterations)].join('$');
 }
 
-/** Whether a password is the one of a hash. Anything but a text is not. */
+/** Whether a password matches a hash; false for anything but text. */
 export async function verifyPassword(password: unknown, hash: string | null): Promise<boolean> {
   if (typeof password !== 'string' || password === '' || hash === null) return false;
   const [, rounds, salt, expected] = hash.split('$');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enoughGuesses, guessesFor } from './strength';
 
-/** What the real server says of these was asked of it. */
+/** The expected results come from a real server. */
 describe('the strength of a password', () => {
   it.each([
     ['password123', 'word'],

@@ -1,15 +1,14 @@
 /**
- * How many guesses a password withstands, by the way of the paper "zxcvbn: low-budget password strength estimation"
- * (Wheeler, 2016), which the real server follows too: the cheapest way to put the password together out of words,
- * sequences, repetitions, dates and single characters. Our list of words is short, so passwords that stand only in a
- * long one get through.
+ * Estimates the guesses a password withstands, by the paper "zxcvbn: low-budget password strength estimation" (Wheeler,
+ * 2016), like the real server: the cheapest way to compose it of words, sequences, repetitions, dates and single
+ * characters. Our word list is short, so some weak passwords pass.
  */
 import { commonWords } from './common-words';
 
 export type Weakness = 'word' | 'sequence' | 'keyboard' | 'repetition' | 'date' | 'other';
 
 interface Piece {
-  /** Where it begins, and the place behind it. */
+  /** Start, and end (exclusive). */
   readonly from: number;
   readonly to: number;
   readonly guesses: number;
@@ -37,7 +36,7 @@ const reversed = (text: string): string => Array.from(text).reverse().join('');
 const rows = ['qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./', '1234567890-=', '1qaz2wsx3edc4rfv5tgb', 'qazwsxedcrfvtgb'];
 const walks = rows.flatMap((row) => [row, reversed(row)]);
 
-/** A word of the list, as it is, with signs for letters, or backwards; capitals double the guesses. */
+/** A word of the list: as it is, with substituted characters, or reversed; capitals double the guesses. */
 function asWord(text: string): number | null {
   const lower = text.toLowerCase();
   const ways: [string, number][] = [
@@ -52,7 +51,7 @@ function asWord(text: string): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks) * (lower === text ? 1 : 2);
 }
 
-/** Characters that follow one another in the alphabet or among the digits, either way. */
+/** Consecutive letters or digits, ascending or descending. */
 function asSequence(text: string): number | null {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
@@ -74,14 +73,14 @@ const asDate = (text: string): number | null => {
   return null;
 };
 
-/** The same few characters several times. */
+/** A repeated group of characters. */
 function asRepetition(text: string): number | null {
   const found = /^(.+?)\1+$/.exec(text);
   const unit = found?.[1];
   return unit === undefined ? null : guessesFor(unit).guesses * (text.length / unit.length);
 }
 
-/** What a stretch of the password can be, at its cheapest; `null` for nothing but its characters. */
+/** The cheapest reading of a part of the password; `null` if it is only single characters. */
 function pieceOf(text: string): { guesses: number; kind: Weakness } | null {
   const lower = text.toLowerCase();
   const ways: [Weakness, number | null][] = [
@@ -104,7 +103,7 @@ function piecesOf(password: string): Piece[] {
     for (let to = from + 1; to <= password.length; to += 1) {
       const text = password.slice(from, to);
       const found = text.length > 1 ? pieceOf(text) : null;
-      // A piece of several is never cheaper than this, or single characters would be the best way to write anything.
+      // A minimum for each part, so that parts never cost less than single characters.
       if (found)
         pieces.push({
           from,
@@ -118,7 +117,7 @@ function piecesOf(password: string): Piece[] {
   return pieces;
 }
 
-/** The cheapest way to a place in the password, by its number of pieces and whether the last one is bare characters. */
+/** The cheapest composition up to a position, by the number of parts and whether the last one is single characters. */
 interface Way {
   readonly count: number;
   readonly product: number;
@@ -129,13 +128,13 @@ interface Way {
 const factorial = (count: number): number => (count <= 1 ? 1 : count * factorial(count - 1));
 const total = ({ count, product }: Way): number => factorial(count) * product + (count > 1 ? 10_000 ** (count - 1) : 0);
 
-/** How many guesses a password takes, and what makes it easy. */
+/** How many guesses a password takes, and why it is weak. */
 export function guessesFor(password: string): { guesses: number; kind: Weakness } {
   const waysTo: Map<string, Way>[] = Array.from({ length: password.length + 1 }, () => new Map<string, Way>());
   waysTo[0]?.set('start', { count: 0, product: 1, last: 'word', worst: 'other' });
   for (const { from, to, guesses, kind } of piecesOf(password)) {
     for (const way of waysTo[from]?.values() ?? []) {
-      // Characters beside characters are one piece.
+      // Consecutive single characters are one part.
       if (kind === 'other' && way.last === 'other') continue;
       const next: Way = {
         count: way.count + 1,

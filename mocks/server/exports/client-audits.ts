@@ -1,4 +1,4 @@
-/** What devices write down of how a form was filled in: the `audit.csv` of each submission, all in one table. */
+/** Combines the `audit.csv` of each submission, which devices write while a form is filled in, into one table. */
 import Papa from 'papaparse';
 import type { Cell } from './csv';
 
@@ -18,7 +18,7 @@ const columns = [
 
 export const clientAuditHeader: readonly string[] = ['instance ID', ...columns];
 
-/** The lines of one file; columns that are not known are left out. */
+/** The lines of one file; unknown columns are left out. */
 export function readClientAudits(bytes: Uint8Array, instanceId: string): Cell[][] {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ',', skipEmptyLines: true });
   const [header = [], ...lines] = data.map((line) => line.map((cell) => cell.trim()));

@@ -1,4 +1,4 @@
-/** Reading encrypted submissions with the passphrases that came along. */
+/** Reads encrypted submissions with the passphrases of a request. */
 import { InternalFault, integer } from '@mocks/server/problem';
 import type { Tables } from '@mocks/server/store/tables';
 import { decryptFile, openSubmissionKey } from '@mocks/server/xforms/encrypted-submission';
@@ -7,16 +7,16 @@ import { unsealPrivateKey } from '@mocks/server/xforms/keys';
 /** Passphrases by the id of their key. */
 export type Passphrases = Readonly<Record<string, unknown>>;
 
-/** What of the parameters are passphrases: those whose name is a number. */
+/** The passphrases among the parameters: those whose name is a number. */
 export const passphrasesOf = (parameters: Readonly<Record<string, unknown>>): Passphrases =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => /^\d+$/.test(name)));
 
 export interface Decryptor {
-  /** The keys that were named, known or not. Without any nothing is left out for its key. */
+  /** The ids of the named keys, known or unknown. Without any, submissions of all keys are included. */
   readonly keyIds: ReadonlySet<number>;
   /**
-   * A file of a submission in clear; `null` when its key has not come along.
-   * @throws 400.12 when it was encrypted otherwise
+   * A decrypted file of a submission; `null` when its key was not sent.
+   * @throws 400.12 for data encrypted with another key
    */
   open(
     keyId: number | null,
@@ -29,7 +29,7 @@ export interface Decryptor {
 
 /**
  * Unseals the private keys.
- * @throws 400.12 for a wrong passphrase, 400.22 for an id that is none; an internal fault for what is no text
+ * @throws 400.12 for a wrong passphrase, 400.22 for an invalid id; an internal fault for anything but text
  */
 export async function createDecryptor(tables: Tables, passphrases: Passphrases): Promise<Decryptor> {
   const keyIds = new Set(Object.keys(passphrases).map(integer));
@@ -37,7 +37,7 @@ export async function createDecryptor(tables: Tables, passphrases: Passphrases):
   for (const id of keyIds) {
     const key = tables.keys.get(id);
     if (!key?.managed || !key.private) continue;
-    // The id as the database writes it: what was sent as 007 brings no passphrase for 7.
+    // The id as the database writes it: a passphrase for `007` is not one for 7.
     const passphrase = passphrases[String(id)] ?? '';
     if (typeof passphrase !== 'string') throw new InternalFault('a passphrase that is no text');
     privateKeys.set(id, await unsealPrivateKey(key.private, passphrase));

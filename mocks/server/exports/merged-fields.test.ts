@@ -12,7 +12,7 @@ const merged = (...versions: string[][]) =>
   mergedFields(versions.map((paths) => paths.map(field))).map(({ path }) => path);
 
 describe('the fields of all versions', () => {
-  it('are those of the newest, with those that were taken out behind their siblings', () => {
+  it('are those of the newest, with removed ones after their siblings', () => {
     expect(merged(['/a', '/b', '/g', '/g/x', '/g/y', '/z'], ['/a', '/g', '/g/y', '/z'])).toEqual([
       '/a',
       '/g',
@@ -22,7 +22,7 @@ describe('the fields of all versions', () => {
       '/b',
     ]);
   });
-  it('keep groups whole', () => {
+  it('keep groups together', () => {
     expect(merged(['/a', '/g', '/g/x', '/g/h', '/g/h/y'], ['/a'], ['/c'])).toEqual([
       '/c',
       '/a',
@@ -32,7 +32,7 @@ describe('the fields of all versions', () => {
       '/g/h/y',
     ]);
   });
-  it('are none without a version', () => {
+  it('are empty without a version', () => {
     expect(merged()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** The fields of all published versions of a form: those of the newest, and the ones that were taken out since. */
+/** The fields of all published versions of a form: those of the newest, and those removed since. */
 import type { FormField } from '@mocks/server/xforms/fields';
 
-/** Puts what only the older version has behind the last of its siblings in the newer one, with everything inside it. */
+/** Adds a subtree that only the older version has after the last of its siblings in the newer one. */
 function merge<Field extends FormField>(older: readonly Field[], newer: readonly Field[]): Field[] {
   const merged = [...newer];
   const known = new Set(newer.map(({ path }) => path));

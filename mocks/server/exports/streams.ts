@@ -1,4 +1,6 @@
-/** Long answers, written while they are sent: a few rows at a time, with a rest in between in which others are answered. */
+/**
+ * Long answers, written while they are sent: a few rows at a time, with pauses in which other requests are answered.
+ */
 import { Zip, ZipDeflate } from 'fflate';
 
 const rest = (): Promise<void> =>
@@ -6,7 +8,7 @@ const rest = (): Promise<void> =>
     setTimeout(resume, 0);
   });
 
-/** A stream of what a generator makes. It is asked for more only when the last of it was taken. */
+/** A stream of a generator's output, read on demand. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -20,10 +22,10 @@ export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   });
 }
 
-/** As many rows as are written between two rests. */
+/** How many rows are written between two pauses. */
 const batchSize = 200;
 
-/** Cuts a list into batches, with a rest before each but the first. */
+/** Splits a list into batches, with a pause before each but the first. */
 export async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < all.length; at += batchSize) {
     if (at > 0) await rest();
@@ -31,7 +33,7 @@ export async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[
   }
 }
 
-/** An archive that is written file by file; files may be begun while another is still being written. */
+/** A ZIP archive written file by file; several files may be open at a time. */
 export class Archive {
   readonly #zip: Zip;
   readonly #now: number;
@@ -45,7 +47,7 @@ export class Archive {
     });
   }
 
-  /** Begins a file; what is pushed into it is packed at once. */
+  /** Starts a file; its data is compressed at once. */
   file(name: string): ZipDeflate {
     const file = new ZipDeflate(name, { level: 6 });
     file.mtime = this.#now;
@@ -57,7 +59,7 @@ export class Archive {
     this.#zip.end();
   }
 
-  /** What can be sent by now. */
+  /** Takes the output available so far. */
   *taken(): Generator<Uint8Array> {
     const pieces = this.#ready;
     this.#ready = [];

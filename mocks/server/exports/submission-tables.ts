@@ -1,7 +1,6 @@
 /**
- * Submissions as tables of text: one of the submissions, and one of each repeat, whose rows name the row they belong to.
- * The columns are the fields in their order; a place takes four, a question with several answers one more for each answer
- * that is known.
+ * Submissions as tables of text: one of the submissions, and one per repeat, whose rows name their parent row. The
+ * columns are the fields in order; a place takes four, and a select-multiple question one more per known answer.
  */
 import { Parser } from 'htmlparser2';
 import { type FormField, isStructural } from '@mocks/server/xforms/fields';
@@ -10,11 +9,11 @@ import { withoutPrefixes } from '@mocks/server/xforms/xml';
 import type { Cell } from './csv';
 
 export interface TableOptions {
-  /** Without it the names of columns leave out the groups they are in. */
+  /** Without it column names leave out the groups. */
   readonly groupPaths: boolean;
-  /** Only the table of the submissions: what is in repeats is left out. */
+  /** Only the table of submissions, without repeats. */
   readonly rootOnly: boolean;
-  /** The answers of each question with several, by path; each becomes a column of 0 and 1. */
+  /** The known answers of each select-multiple question, by path; each becomes a column of 0 and 1. */
   readonly answers: ReadonlyMap<string, readonly string[]> | null;
 }
 
@@ -27,9 +26,9 @@ export interface RepeatTable {
 
 interface Column {
   readonly field: FormField;
-  /** Where in its table the first of its columns is. */
+  /** The index of its first column in the table. */
   readonly at: number;
-  /** The answers that have columns behind it. */
+  /** The answers with columns of their own. */
   readonly known: readonly string[] | null;
 }
 
@@ -43,7 +42,7 @@ export interface SubmissionTables {
 
 const placeParts = ['Latitude', 'Longitude', 'Altitude', 'Accuracy'];
 
-/** Lays out the tables of a form, without the columns that the server adds. */
+/** The tables of a form, without the columns that the server adds. */
 export function layOut(
   fields: readonly FormField[],
   { groupPaths, rootOnly, answers }: TableOptions,
@@ -81,17 +80,17 @@ export function layOut(
   return { header: root.header, repeats, fields: known, columns };
 }
 
-/** A row with nothing in it yet: columns of single answers say no. */
+/** An empty row: columns of single answers are 0. */
 const emptyRow = (header: readonly string[]): Cell[] => header.map((title) => (title.includes('/') ? 0 : null));
 
-/** One step into a submission. */
+/** One level of a submission while it is read. */
 interface Step {
   readonly field: FormField | null;
   /** The row that answers here go to. */
   readonly row: Cell[] | null;
-  /** What the row of a repeat is called: the way to it, each repeat with its number. */
+  /** The key of a repeat row: its path with the number of each repeat instance. */
   readonly key: string;
-  /** The key of the row around. */
+  /** The key of the parent row. */
   readonly rowKey: string;
   readonly counters: Map<string, number>;
 }
@@ -113,7 +112,7 @@ function write(row: Cell[], { field, at, known }: Column, text: string): void {
 
 /**
  * Reads a submission into rows.
- * @param emit takes each row of a repeat when it is complete: inner ones before what they are in
+ * @param emit receives each completed row of a repeat, inner ones first
  * @returns the row of the submission itself
  */
 export function readTables(
@@ -171,7 +170,7 @@ export function readTables(
   return rootRow;
 }
 
-/** Every answer given to a question with several, by path. */
+/** Every answer given to each select-multiple question, by path. */
 export function readAnswers(fields: readonly FormField[], xml: string, found: Map<string, Set<string>>): void {
   const wanted = new Set(fields.filter(({ selectMultiple }) => selectMultiple).map(({ path }) => path));
   if (wanted.size === 0) return;

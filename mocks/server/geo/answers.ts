@@ -1,4 +1,4 @@
-/** The texts of some fields of a submission, found as XPath finds them: by names without prefix and namespace. */
+/** The texts of some fields of a submission, found as by XPath: names without prefix and namespace. */
 import { Parser } from 'htmlparser2';
 
 /**

@@ -9,7 +9,7 @@ describe('a place', () => {
     expect(point('1 2')).toEqual({ type: 'Point', coordinates: [2, 1] });
   });
   it.each(['', '1', '91 0', '0 181', '1,2', '01 2', '1. 2', '1 2 3 -4', '1 2 3 4 5', '+1 2', '1e1 2', 'NaN 1', '1 2;'])(
-    'is none: %j',
+    'is missing for %j',
     (text) => {
       expect(point(text)).toBeNull();
     },
@@ -17,7 +17,7 @@ describe('a place', () => {
 });
 
 describe('traces and shapes', () => {
-  it('are whole or nothing', () => {
+  it('are valid as a whole or left out', () => {
     expect(geometryOf('geotrace', false, ['1 2; 3 4'])).toEqual({
       type: 'LineString',
       coordinates: [
@@ -40,12 +40,12 @@ describe('traces and shapes', () => {
     });
     expect(geometryOf('geoshape', false, ['1 2;1 3;2 3;1 4'])).toBeNull();
   });
-  it('are several in a repeat, without those that are none', () => {
+  it('become several in a repeat, without invalid ones', () => {
     expect(geometryOf('geopoint', true, ['1 2', 'x'])).toEqual({ type: 'MultiPoint', coordinates: [[2, 1]] });
     expect(geometryOf('geopoint', true, ['x'])).toBeNull();
     expect(geometryOf('geopoint', false, [])).toBeNull();
   });
-  it('of an entity are known by their look', () => {
+  it('of an entity are recognized by their text', () => {
     expect(geometryByLook('1 2 3 4')).toEqual({ type: 'Point', coordinates: [2, 1, 3] });
     expect(geometryByLook('1 2;3 4')?.type).toBe('LineString');
     expect(geometryByLook('1 2;1 3;1 2')?.type).toBe('LineString');

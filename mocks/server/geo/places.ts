@@ -1,6 +1,6 @@
 /**
- * Places, traces and shapes as GeoJSON, as the database of the real server makes them: stricter than the rows of OData.
- * What is not whole and valid is left out.
+ * Points, traces and shapes as GeoJSON, as the database of the real server makes them: stricter than the OData rows.
+ * Incomplete and invalid ones are left out.
  */
 import type { components } from '@mocks/generated/schema';
 
@@ -8,12 +8,12 @@ export type Geometry = components['schemas']['Geometry'];
 type Position = number[];
 
 const number = String.raw`(?:0|[1-9]\d*)(?:\.\d+)?`;
-/** Latitude, longitude, altitude and accuracy; the latter two may be missing, the last is not used. */
+/** Latitude, longitude, altitude and accuracy; the last two are optional, accuracy is not used. */
 const place = new RegExp(
   String.raw`^\s*(-?(?:0|[1-9]\d?)(?:\.\d+)?)\s+(-?(?:0|[1-9]\d{0,2})(?:\.\d+)?)(?:\s+(-?${number}))?(?:\s+${number})?\s*$`,
 );
 
-/** Longitude first, as GeoJSON has it; `null` for what is no place on earth. */
+/** Longitude first, as in GeoJSON; `null` for an invalid position. */
 function position(text: string): Position | null {
   const found = place.exec(text);
   if (!found) return null;
@@ -22,7 +22,7 @@ function position(text: string): Position | null {
   return found[3] === undefined ? [longitude, latitude] : [longitude, latitude, Number(found[3])];
 }
 
-/** All positions of a trace; `null` when one of them is none, or there are too few. */
+/** All positions of a trace; `null` when one is invalid or there are too few. */
 function positions(text: string, fewest: number): Position[] | null {
   const all = text.split(/\s*;\s*/).map(position);
   return all.length >= fewest && all.every((one) => one !== null) ? (all as Position[]) : null;
@@ -35,7 +35,7 @@ const isSame = (one: Position | undefined, other: Position | undefined): boolean
   one.every((part, index) => part === other[index]);
 const isClosed = (line: readonly Position[]): boolean => isSame(line[0], line.at(-1));
 
-/** One ring, which ends where it began. */
+/** One closed ring. */
 function ring(text: string): Position[][] | null {
   const line = positions(text, 4);
   return line && isClosed(line) ? [line] : null;
@@ -43,7 +43,7 @@ function ring(text: string): Position[][] | null {
 
 interface Kind {
   readonly type: 'Point' | 'LineString' | 'Polygon';
-  /** The coordinates; `null` for what is not valid. */
+  /** The coordinates; `null` if invalid. */
   readonly read: (text: string) => readonly unknown[] | null;
 }
 
@@ -59,7 +59,7 @@ export const isGeoType = (type: string): type is GeoType => Object.hasOwn(kinds,
 /**
  * The geometry of a field.
  * @param texts its answers; more than one only in a repeat
- * @param inRepeat a field of a repeat is several, even if it was answered once
+ * @param inRepeat a field of a repeat gives a collection, even with one answer
  */
 export function geometryOf(type: GeoType, inRepeat: boolean, texts: readonly string[]): Geometry | null {
   const { type: name, read }: Kind = kinds[type];
@@ -71,7 +71,7 @@ export function geometryOf(type: GeoType, inRepeat: boolean, texts: readonly str
   return coordinates.length === 0 ? null : ({ type: `Multi${name}`, coordinates } as Geometry);
 }
 
-/** The geometry of an entity, by what its text looks like. */
+/** The geometry of an entity, by the format of its text. */
 export function geometryByLook(text: string): Geometry | null {
   const line = positions(text, 1);
   const first = line?.[0];
