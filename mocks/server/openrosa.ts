@@ -1,7 +1,4 @@
-/**
- * The OpenRosa protocol: devices say which version they speak, and get XML even where they are refused. Only an error
- * nobody foresaw comes as JSON, like everywhere.
- */
+/** The OpenRosa protocol: devices send its version and get XML, also in refusals. Only unexpected errors are JSON. */
 import type { OperationId } from './define';
 import { type ProblemError, problem } from './problem';
 import { encodeXml } from './xforms/xml';
@@ -29,7 +26,7 @@ const operations: ReadonlySet<OperationId> = new Set<OperationId>([
 export const speaksOpenRosa = (id: OperationId): boolean => operations.has(id);
 
 /**
- * Comes before anything else, the credentials too.
+ * Checked before everything else, including credentials.
  * @throws 400.6 unless the device speaks version 1.0
  */
 export function checkOpenRosaVersion(headers: Headers): void {
@@ -37,7 +34,7 @@ export function checkOpenRosaVersion(headers: Headers): void {
   if (version !== '1.0') throw problem.invalidHeader('X-OpenRosa-Version', version);
 }
 
-/** What answers have on top, once it is known who asks. */
+/** Headers added once the sender is known. */
 export const openRosaHeaders = {
   'content-language': 'en',
   'x-openrosa-version': '1.0',

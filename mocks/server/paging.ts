@@ -2,7 +2,7 @@ import { InternalFault, problem } from './problem';
 
 const largest = 2 ** 63;
 
-/** A number as the query carries it, which dispatch.ts has found to be one: text behind the digits does not count. */
+/** A number from the query, which dispatch.ts has validated: text after the digits is ignored. */
 function count(value: unknown): number {
   const number = Number.parseInt(String(value), 10);
   if (number < 0) throw new InternalFault('a negative page');
@@ -11,8 +11,8 @@ function count(value: unknown): number {
 }
 
 /**
- * The part of a list that `offset` and `limit` ask for, as the database takes them: a negative one is an error nobody
- * foresaw, one beyond 64 bits is 400.22.
+ * The part of a list that `offset` and `limit` select, like the database: a negative number is an internal fault, one
+ * beyond 64 bits is 400.22.
  */
 export function page<T>(rows: readonly T[], offset: unknown, limit: unknown): T[] {
   const from = offset === undefined ? 0 : count(offset);

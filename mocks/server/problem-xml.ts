@@ -1,4 +1,4 @@
-/** Refusals of the one resource that speaks XML: the metadata of OData. */
+/** Refusals of the only XML resource of OData: the metadata document. */
 import type { ProblemError } from './problem';
 import { encodeXml } from './xforms/xml';
 

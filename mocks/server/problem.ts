@@ -1,11 +1,11 @@
 /**
- * What the server refuses, by code. Codes and the shape of `details` are the API's; the sentences are ours. A handler
- * throws what one of these makes; server.ts takes the transaction back and sends it.
+ * The server's refusals, by code. Codes and the shape of `details` are the API's; the sentences are ours. A handler
+ * throws one of these; server.ts rolls back the transaction and sends it.
  */
 
 export type ProblemDetails = { readonly [name: string]: unknown };
 
-/** A refusal that explains itself. The whole part of the code is the HTTP status. */
+/** A documented refusal. The whole part of the code is the HTTP status. */
 export class ProblemError extends Error {
   readonly code: number;
   readonly details: ProblemDetails | undefined;
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The one problem whose details are a text. */
+/** The only problem with text as details. */
 class MultipartProblem extends ProblemError {
   private readonly reason: string;
 
@@ -40,14 +40,14 @@ class MultipartProblem extends ProblemError {
   }
 }
 
-/** What nobody foresaw: status 500, a message and no code. The real server answers a NUL in any text like this. */
+/** An unexpected error: status 500, a message and no code. The real server answers a NUL in any text this way. */
 export class InternalFault extends Error {
   override readonly name = 'InternalFault';
 }
 
 const make = (code: number, message: string, details?: ProblemDetails) => new ProblemError(code, message, details);
 
-/** Any code, for faults that are asked for (`faults.ts`) and for problems that have no constructor here. */
+/** Any code, for requested faults (`faults.ts`) and for problems without a constructor here. */
 export const problemOf = make;
 
 export const problem = {
@@ -211,7 +211,7 @@ export const problem = {
 
 const largestInteger = 2147483647n;
 
-/** A number from a path, as the database would read it: 400.11 for other text, 400.22 beyond 32 bits. */
+/** A number from a path, as the database reads it: 400.11 for other text, 400.22 beyond 32 bits. */
 export function integer(value: string): number {
   if (value.includes('\u0000')) throw new InternalFault('a NUL for a number');
   if (!/^\s*[+-]?\d+\s*$/.test(value)) throw problem.invalidDataType(value, 'type integer');
@@ -220,5 +220,5 @@ export function integer(value: string): number {
   return Number(number);
 }
 
-/** True for the text "true" in any case: the API's only way to say yes in a query or a header. */
+/** True for the text "true" in any case: how the API writes booleans in queries and headers. */
 export const isTrue = (value: unknown): boolean => typeof value === 'string' && value.toLowerCase() === 'true';

@@ -1,4 +1,4 @@
-/** The server's only source of chance: seeded where a run must repeat, the machine's own where a token must not be guessed. */
+/** The server's only source of randomness: seeded for repeatable runs, the machine's own for secret tokens. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** mulberry32: small, fast and even enough for seeds; never for secrets. */
+/** mulberry32: small, fast and uniform enough for seeds; never for secrets. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Chance from a seed, or from the machine when none is given. */
+/** A seeded generator, or the machine's without a seed. */
 export function createRandom(seed?: number): Random {
   const drawn = seed === undefined ? null : seeded(seed);
   const bytes = (length: number) => {

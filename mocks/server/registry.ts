@@ -1,6 +1,6 @@
 /**
- * Every operation of the contract and who answers it. An operation that is missing here, or whose handler answers what
- * the contract does not know, is a compile error.
+ * Every operation of the contract and its handler. A missing operation, or a handler with an answer outside the
+ * contract, does not compile.
  */
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
@@ -13,14 +13,14 @@ import { projectOperations } from './resources/projects/operations';
 import { submissionOperations } from './resources/submissions/operations';
 import { systemOperations } from './resources/system/operations';
 
-/** Answered by the example of the contract, through its generated mock handler; see generated.ts. */
+/** Answered by the contract's example through its generated mock handler; see generated.ts. */
 export interface Generated {
   readonly answer: (request: Request) => Promise<Response>;
 }
 
-/** Not modelled: the server says so with 501.1. */
+/** Not implemented: answers 501.1. */
 export const notImplemented = Symbol('not implemented');
-/** In the contract, but today's servers, or those without single sign-on, have no such resource: 404.1 for everybody. */
+/** In the contract, but not on today's servers or those without single sign-on: 404.1 for everybody. */
 export const absent = Symbol('absent');
 
 type Registry = { readonly [Id in OperationId]: Handler<Id> | Generated | typeof notImplemented | typeof absent };
@@ -40,14 +40,14 @@ export const registry: Registry = {
   finishOidcLogin: absent,
 };
 
-/** Open to everybody; credentials that come along are not even looked at. */
+/** Public: credentials are not even checked. */
 const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'createSession',
   'listPublicConfig',
   'getPublicConfig',
   'getClientConfig',
   'getVersion',
-  // The token of the draft says who may try it.
+  // The draft token is the permission.
   'getTestSubmissionEndpoint',
   'sendTestSubmission',
   'createTestSubmission',
@@ -57,6 +57,6 @@ const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'getDraftAttachmentForTesting',
 ]);
 
-/** Whether an operation asks nobody who they are. Asking for a mail with a link is open, taking the password away is not. */
+/** Whether an operation is public. Requesting a password reset email is, deleting the password is not. */
 export const isOpen = (id: OperationId, query: { readonly [name: string]: unknown }): boolean =>
   open.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']));

@@ -1,4 +1,4 @@
-/** Makes the answer of a handler, or what it threw, into what goes over the wire. */
+/** Turns a handler's answer, or what it threw, into an HTTP response. */
 import type { AnswerHeaders } from './define';
 import { InternalFault, ProblemError } from './problem';
 
@@ -17,7 +17,7 @@ interface AnyAnswer {
   headers?: AnswerHeaders;
 }
 
-/** How long an answer may be kept: nothing about sessions, all else only if it is asked for again each time. */
+/** Cache headers: nothing about sessions may be stored, everything else must be revalidated. */
 export function cacheHeaders(method: string, pathname: string): Record<string, string> {
   const reads = method === 'GET' || method === 'HEAD';
   return reads && !pathname.startsWith('/v1/sessions/')
@@ -29,7 +29,7 @@ const encoder = new TextEncoder();
 const withCharset = (type: string) =>
   /^text\/|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 
-/** The name of a state of a resource, as the web framework of the real server makes it. */
+/** The ETag of a body, computed like the real server's web framework. */
 async function etagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes));
   return `W/"${bytes.length.toString(16)}-${btoa(String.fromCharCode(...digest)).slice(0, 27)}"`;
@@ -46,7 +46,7 @@ export async function outcomeOf(answer: AnyAnswer, base: Record<string, string>)
     sent = body instanceof ReadableStream ? body : bytesOf(body, type);
     if (!headers.has('etag') && sent instanceof Uint8Array) headers.set('etag', await etagOf(sent));
   }
-  // A handler names no state by an empty one.
+  // An empty ETag from a handler means none.
   if (headers.get('etag') === '') headers.delete('etag');
   return { status, headers, body: sent, cookies: [cookies].flat() };
 }
@@ -56,12 +56,12 @@ function bytesOf(body: unknown, type: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(type.includes('json') ? JSON.stringify(body) : String(body)) as Uint8Array<ArrayBuffer>;
 }
 
-/** Values within values without end: the real server falls over those too, and stands up again. */
+/** A stack overflow by deep nesting; the real server fails on it, too, and continues. */
 const isTooDeep = (failure: unknown) => failure instanceof RangeError && failure.message.includes('call stack');
 
 /**
- * A problem explains itself; anything else is a fault of ours and looks like one.
- * @param asXml writes problems where the protocol wants XML
+ * A problem becomes its own answer; anything else becomes an internal error.
+ * @param asXml writes problems for protocols that need XML
  */
 export function failureOutcome(
   failure: unknown,
@@ -78,13 +78,13 @@ export function failureOutcome(
   return outcomeOf({ status: 500, body: { message: 'Internal Server Error' } }, base);
 }
 
-/** "Send it anew": heeded where the web framework of the real server names the state, not where the server does so itself. */
+/** `Cache-Control: no-cache` of a request. Only the web framework of the real server honours it, not its own ETags. */
 const insists = (request: Request, etag: string): boolean =>
   etag.startsWith('W/') &&
   !etag.includes('"eventhash:') &&
   /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
 
-/** What a client that has the same state already gets instead of the body. */
+/** The 304 answer for a client with the current state. */
 export function revalidated(request: Request, outcome: Outcome): Outcome {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const etag = outcome.headers.get('etag');

@@ -22,7 +22,7 @@ describe('verbs', () => {
     expect(((await project.json()) as { verbs: string[] }).verbs).toHaveLength(onProject);
   });
 
-  it('keep a project from whoever has no role on it', async () => {
+  it('hide a project from actors without a role on it', async () => {
     expect(await codeOf(await fixture.call('GET', '/v1/projects/1', await as(null)))).toBe(403.1);
     expect(await (await fixture.call('GET', '/v1/projects', await as(null))).json()).toEqual([]);
     expect(await (await fixture.call('GET', '/v1/projects', await as('formfill'))).json()).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('giving roles', () => {
   const assignment = (role: string | number, actor: number) => `/v1/projects/1/assignments/${role}/${actor}`;
   const nobody = 5;
 
-  it('lets a manager give any role of the project, once', async () => {
+  it('lets a manager grant any role of the project, once', async () => {
     const manager = await as('manager');
     expect((await fixture.call('POST', assignment('viewer', nobody), manager)).status).toBe(200);
     const again = await fixture.call('POST', assignment(6, nobody), manager);
@@ -62,7 +62,7 @@ describe('giving roles', () => {
     expect(await codeOf(await fixture.call('DELETE', assignment('viewer', nobody), manager))).toBe(404.1);
   });
 
-  it('lets nobody give a role with rights they lack', async () => {
+  it('refuses to grant a role with rights that the caller lacks', async () => {
     expect(await codeOf(await fixture.call('POST', assignment('admin', nobody), await as('manager')))).toBe(403.1);
     expect(await codeOf(await fixture.call('POST', assignment('formfill', nobody), await as('viewer')))).toBe(403.1);
     expect(await codeOf(await fixture.call('POST', `/v1/assignments/admin/${nobody}`, await as('manager')))).toBe(
@@ -84,7 +84,7 @@ describe('giving roles', () => {
 });
 
 describe('retiring a user', () => {
-  it('ends their sessions, takes their roles and frees their address', async () => {
+  it('ends their sessions, revokes their roles and frees their email address', async () => {
     const admin = await as('admin');
     const viewer = await as('viewer');
     const { id } = (await (await fixture.call('GET', '/v1/users/current', viewer)).json()) as { id: number };

@@ -48,7 +48,7 @@ describe('match', () => {
     expect(match('GET', path)).toBeUndefined();
   });
 
-  it('goes by the method', () => {
+  it('depends on the method', () => {
     expect(match('PATCH', `${form}/a.svc`)).toEqual({ id: 'updateForm', path: { projectId: '1', xmlFormId: 'a.svc' } });
     expect(match('GET', `${form}/a.svc/submissions/keys`)?.id).toBe('listSubmissionKeys');
     expect(match('DELETE', '/v1/users/7')).toEqual({ id: 'deleteUser', path: { userId: '7' } });
@@ -58,7 +58,7 @@ describe('match', () => {
 });
 
 describe('queryOf', () => {
-  it('makes a list of what is given twice', () => {
+  it('turns repeated parameters into a list', () => {
     expect(queryOf(new URLSearchParams('a=1&b=&a=2'))).toEqual({ a: ['1', '2'], b: '' });
   });
 });

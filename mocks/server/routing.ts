@@ -1,4 +1,4 @@
-/** From a method and a path to an operation of the contract. */
+/** Maps a method and a path to an operation of the contract. */
 import { routes } from '@mocks/generated/routes';
 import type { OperationId } from './define';
 import { odataFormat } from './odata/operations';
@@ -8,7 +8,7 @@ interface Route {
   method: string;
   pattern: RegExp;
   names: readonly string[];
-  /** Sorts the literal before the parameter: `/users/current` is no user id. */
+  /** Sorts literals before parameters: `/users/current` is no user id. */
   rank: string;
 }
 
@@ -17,10 +17,10 @@ export interface Match {
   path: Record<string, string>;
 }
 
-/** A quote may be written either way; whatever else is literal in a template has to stand there as it is. */
+/** A quote may be percent-encoded or not; all other literals of a template must match exactly. */
 const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)");
 
-/** Parameters that take the rest of the path, with its slashes. */
+/** Parameters that match the rest of the path, including slashes. */
 const spanning: ReadonlySet<string> = new Set(['tablePath']);
 
 /** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
@@ -48,17 +48,17 @@ const table: readonly Route[] = routes
 /** False for a path such as `/%zz`. */
 export function isDecodable(pathname: string): boolean {
   try {
-    // The result is used: the bundler takes a call whose result is not for one without effect, and leaves it out.
+    // Returns the result, because the bundler removes a call whose result is unused.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
   }
 }
 
-/** Read from, these are the rows of the form without `.svc` in its id, whatever else the form with it may have there. */
+/** For reads, these are the rows of the form without `.svc` in its id, even if a form with `.svc` exists. */
 const rows = /^\/v1\/projects\/[^/]+\/forms\/[^/]+\.svc(?:\/[^/]+)?\/?$/;
 
-/** The operation behind an encoded path, with its decoded parameters. HEAD is GET without the body. */
+/** The operation of an encoded path, with its decoded parameters. HEAD is handled as GET without the body. */
 export function match(method: string, pathname: string): Match | undefined {
   if (!isDecodable(pathname)) return undefined;
   const wanted = method === 'HEAD' ? 'GET' : method;
@@ -75,7 +75,7 @@ export function match(method: string, pathname: string): Match | undefined {
   return undefined;
 }
 
-/** Query parameters by name; one given twice is a list. */
+/** Query parameters by name; a repeated one is a list. */
 export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {

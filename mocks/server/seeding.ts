@@ -1,4 +1,4 @@
-/** What a seed is, and how one fills a server. */
+/** What a seed is, and how it fills a server. */
 import { demonstrationAccounts } from './accounts';
 import type { Clock } from './clock';
 import { timestamp } from './clock';
@@ -9,12 +9,14 @@ import { addSystemRows } from './store/system-rows';
 
 export type SeedName = 'demo' | 'empty' | 'large' | 'roles';
 
-/** Chance here is the seed's own, so that the same seed makes the same rows. */
+/** The seed's own generator, so that the same seed makes the same rows. */
 export interface SeedContext extends Making {
   readonly clock: Clock;
 }
 
-/** Fills tables that hold the system rows and the demonstration accounts (the administrator with their role). */
+/**
+ * Fills tables that already contain the system rows and the demonstration accounts (the administrator with their role).
+ */
 export type Seed = (context: SeedContext) => void | Promise<void>;
 
 /** The rows of a seed. */

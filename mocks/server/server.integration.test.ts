@@ -33,26 +33,26 @@ describe('addresses', () => {
     expect(await codeOf(await get(path))).toBe(code);
   });
 
-  it('takes a trailing slash and answers HEAD without a body', async () => {
+  it('ignore a trailing slash and answer HEAD without a body', async () => {
     expect((await get('/v1/projects/1/')).status).toBe(200);
     const head = await fixture.call('HEAD', '/v1/projects/1', { token });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
   });
 
-  it('answers a NUL in an address with a bare 500', async () => {
+  it('with a NUL are answered with an internal error', async () => {
     const response = await get('/v1/projects/%00');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Internal Server Error' });
   });
 
-  it('does not say whether there is something to those who are not signed in', async () => {
+  it('do not reveal to anonymous callers whether something exists', async () => {
     expect(await codeOf(await fixture.call('GET', '/v1/projects/9999'))).toBe(401.2);
   });
 });
 
 describe('answers', () => {
-  it('are named by an ETag and not sent again', async () => {
+  it('have an ETag and are not sent again', async () => {
     const first = await get('/v1/projects/1');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[0-9a-f]+-.{27}"$/);
@@ -64,7 +64,7 @@ describe('answers', () => {
     expect((await get('/v1/projects/1', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('serve the client’s own files to everybody', async () => {
+  it('include the client’s own files for everybody', async () => {
     const version = await fixture.call('GET', '/version.txt');
     expect(version.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(Date.parse(version.headers.get('date') ?? '')).not.toBeNaN();
@@ -80,7 +80,7 @@ describe('projects', () => {
     ['10 kB', { name: 'n'.repeat(10_240) }, 'n'.repeat(10_240)],
     ['right to left', { name: 'مشروع \u202Eالمياه' }, 'مشروع \u202Eالمياه'],
     ['markup', { name: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
-  ])('take %s for a name', async (_what, json, name) => {
+  ])('accept the name %s', async (_what, json, name) => {
     const created = await fixture.call('POST', '/v1/projects', { token, json });
     const { id } = (await created.json()) as { id: number };
     expect(await (await get(`/v1/projects/${id}`)).json()).toMatchObject({
@@ -97,14 +97,14 @@ describe('projects', () => {
     ['a NUL', { name: 'a\u0000b' }, 500, undefined],
     ['half a surrogate pair', { name: 'a\ud800b' }, 500, undefined],
     ['300 kB', { name: 'n'.repeat(300_000) }, 400, 400.36],
-  ])('refuse %s for a name', async (_what, json, status, code) => {
+  ])('refuse the name %s', async (_what, json, status, code) => {
     const response = await fixture.call('POST', '/v1/projects', { token, json });
     expect(response.status).toBe(status);
     expect(await codeOf(response)).toBe(code);
     expect(fixture.server.store.tables.projects.size).toBe(1);
   });
 
-  it('change only what is sent', async () => {
+  it('change only the sent fields', async () => {
     expect(await (await patch({ archived: 'yes', color: 'red' })).json()).toMatchObject({
       name: 'Water points',
       archived: true,
@@ -128,7 +128,7 @@ describe('projects', () => {
 describe('users', () => {
   const create = (json: unknown) => fixture.call('POST', '/v1/users', { token, json });
 
-  it('are created with the address for a name, unable to sign in without a password', async () => {
+  it('are created with the email address as name, and cannot sign in without a password', async () => {
     const response = await create({ email: 'New@example.org' });
     expect(await response.json()).toMatchObject({
       email: 'New@example.org',
@@ -150,14 +150,14 @@ describe('users', () => {
     ['a long password', { email: 'a@example.org', password: 'ä'.repeat(37) }, 400.38],
     ['a weak password', { email: 'a@example.org', password: 'aaaaaaaaaaaa' }, 400.44],
     ['a long name', { email: 'a@example.org', displayName: 'n'.repeat(65) }, 400.13],
-  ])('are refused for %s, and nothing is left of them', async (_what, json, code) => {
+  ])('are refused for %s, without leaving data', async (_what, json, code) => {
     const before = fixture.server.store.tables.users.size;
     expect(await codeOf(await create(json))).toBe(code);
     expect(fixture.server.store.tables.users.size).toBe(before);
     expect(fixture.server.store.tables.actors.size).toBe(before);
   });
 
-  it('are found by a part of the name or, by everybody, by their whole address', async () => {
+  it('are found by a part of the name or, by everybody, by the full email address', async () => {
     const names = async (query: string, asToken: string) => {
       const response = await fixture.call('GET', `/v1/users?q=${query}`, { token: asToken });
       return ((await response.json()) as { displayName: string }[]).map(({ displayName }) => displayName);
@@ -174,7 +174,7 @@ describe('preferences', () => {
   const site = (name: string) => `/v1/user-preferences/site/${name}`;
   const put = (path: string, json: unknown) => fixture.call('PUT', path, { token, json });
 
-  it('keep any JSON under any name, per user', async () => {
+  it('store any JSON under any name, per user', async () => {
     await put(site('a.b%2Fc%20%22d%22'), { propertyValue: { a: [1, null] } });
     await put('/v1/user-preferences/project/1/trash', { propertyValue: true });
     const current = await get('/v1/users/current', { 'x-extended-metadata': 'true' });
@@ -203,7 +203,7 @@ describe('preferences', () => {
 });
 
 describe('the audit log', () => {
-  it('keeps the notes that were sent along, and nothing of what failed', async () => {
+  it('stores the notes of requests, and nothing of failed ones', async () => {
     await fixture.call('PATCH', '/v1/projects/1', {
       token,
       json: { name: 'A' },
@@ -222,7 +222,7 @@ describe('the audit log', () => {
 });
 
 describe('snapshots', () => {
-  it('bring everything back, sessions too', async () => {
+  it('restore everything, including sessions', async () => {
     const snapshot = fixture.server.snapshot();
     await patch({ name: 'Changed' });
     await fixture.call('DELETE', '/v1/sessions/current', { token });
@@ -230,7 +230,7 @@ describe('snapshots', () => {
     expect(await (await get('/v1/projects/1')).json()).toMatchObject({ name: 'Water points', updatedAt: null });
   });
 
-  it('are not changed by what was still being held back: it is dropped', async () => {
+  it('are not changed by delayed calls, which are dropped', async () => {
     const held = Promise.withResolvers<void>();
     fixture = await startFixture({ sleep: () => held.promise });
     token = await fixture.token('admin');
@@ -243,7 +243,7 @@ describe('snapshots', () => {
     expect((await get('/v1/projects/1')).status).toBe(200);
   });
 
-  it('of a seed are the same each time', async () => {
+  it('of a seed are repeatable', async () => {
     await fixture.server.reset();
     fixture.clock.set('2026-03-21T08:00:00.000Z');
     const one = [...(fixture.server.snapshot().get('actees') ?? [])];
@@ -253,7 +253,7 @@ describe('snapshots', () => {
 });
 
 describe('faults', () => {
-  it('fail the next call only, of the operation that was named', async () => {
+  it('make only the next call of the named operation fail', async () => {
     fixture.server.faults.add({ kind: 'problem', code: 403.1, operation: 'getProject' });
     expect((await get('/v1/projects')).status).toBe(200);
     expect(await codeOf(await get('/v1/projects/1'))).toBe(403.1);
@@ -276,7 +276,7 @@ describe('faults', () => {
     expect(fixture.server.store.tables.projects.get(1)?.name).toBe('B');
   });
 
-  it('hold answers back', async () => {
+  it('delay answers', async () => {
     const waits: number[] = [];
     fixture = await startFixture({ sleep: (milliseconds) => Promise.resolve(void waits.push(milliseconds)) });
     fixture.server.latency = 200;
@@ -287,7 +287,7 @@ describe('faults', () => {
 });
 
 describe('writes', () => {
-  it('are done one after the other', async () => {
+  it('run one after the other', async () => {
     const created = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         fixture.call('POST', '/v1/users', {

@@ -1,6 +1,6 @@
 /**
- * The embedded server: the API's rules on web-standard Request → Response, whatever delivers them (the browser's worker,
- * tests, Node over HTTP). Nothing here knows where it runs.
+ * The embedded server: the API's rules on web-standard Request → Response, for every delivery (the browser's worker,
+ * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
 import type { ServerOptions } from './define';
@@ -14,7 +14,7 @@ import { type Seed, rowsOf } from './seeding';
 import type { Persistence } from './store/persistence';
 import { type Snapshot, type Store, openStore } from './store/store';
 
-/** A seed by the name it is remembered by. */
+/** A seed with the name stored for it. */
 export interface NamedSeed {
   name: string;
   fill: Seed;
@@ -22,36 +22,36 @@ export interface NamedSeed {
 
 export interface ServerInit {
   persistence?: Persistence;
-  /** What an empty server begins with, and what `reset()` goes back to. */
+  /** The seed of an empty server and of `reset()`. */
   seed: NamedSeed;
   clock?: MovableClock;
   random?: Random;
   options?: Partial<ServerOptions>;
   sleep?: (milliseconds: number) => Promise<void>;
-  /** Hears of each mail that is not sent. */
+  /** Called for each email that is not sent. */
   onMail?: (mail: Mail) => void;
-  /** Hears of errors in the server itself, which the client sees as a bare 500. */
+  /** Called for internal errors, which the client sees as a 500 without a code. */
   onBug?: (bug: unknown) => void;
 }
 
 export interface Server {
-  /** Answers a request. A fault may answer it with `Response.error()`: the delivery then breaks the connection. */
+  /** Answers a request. A fault may answer `Response.error()`: the delivery then breaks the connection. */
   fetch(request: Request, delivery?: Delivery): Promise<Response>;
-  /** As `fetch`, with the cookies beside the answer instead of in it: a page's Response cannot carry them. */
+  /** Like `fetch`, with the cookies beside the answer: a Response in a page cannot carry them. */
   exchange(request: Request, delivery?: Delivery): Promise<{ response: Response; cookies: readonly string[] }>;
   readonly store: Store;
   readonly clock: MovableClock;
   readonly random: Random;
   readonly faults: Faults;
-  /** The mails that were not sent. */
+  /** The emails that were not sent. */
   readonly mails: Outbox;
-  /** Milliseconds that every answer is held back. */
+  /** Milliseconds by which every answer is delayed. */
   latency: number;
-  /** What the installation's own files say; a change holds from the next request on, until a reset. */
+  /** The content of the installation's own files; a change applies from the next request until a reset. */
   files: Pick<ServerOptions, 'clientConfig' | 'versionText'>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
-  /** Goes back to the seed (or another one), to the right time, and to a network without faults. */
+  /** Resets to the seed (or another one), to the right time, and to a network without faults. */
   reset(seed?: NamedSeed): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ const defaults: ServerOptions = {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Starts a server; an empty store gets the seed. */
+/** Starts a server; an empty store is seeded. */
 export async function createServer(init: ServerInit): Promise<Server> {
   const { clock = createClock(), random = createRandom(), sleep = wait, onBug = (bug) => console.error(bug) } = init;
   const store = await openStore(init.persistence);
@@ -78,7 +78,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
   const { clientConfig, versionText } = options;
   const files = { clientConfig, versionText };
 
-  /** Goes up when other rows take the place of the present ones: a call still held back then must not reach them. */
+  /** Increases when all rows are replaced: calls delayed until then are dropped. */
   let era = 0;
 
   const server: Server = {

@@ -1,4 +1,4 @@
-/** For this folder's own tests: a server with nothing but the demonstration accounts and one project each role knows. */
+/** For tests of this folder: a server with only the demonstration accounts and one project with a member per role. */
 import { demonstrationAccounts } from './accounts';
 import { type MovableClock, createClock } from './clock';
 import { createRandom } from './random';
@@ -8,7 +8,7 @@ import { grant, provisionActee, roleBySystemName, userByEmail } from './store/pe
 
 export const start = '2026-03-21T08:00:00.000Z';
 
-/** One project (id 1), on which manager, viewer and collector hold their roles. */
+/** One project (id 1), on which manager, viewer and collector have their roles. */
 export const oneProject: Seed = (making) => {
   const { tables } = making;
   const project = tables.projects.put({
@@ -32,9 +32,9 @@ export const oneProject: Seed = (making) => {
 export interface Fixture {
   server: Server;
   clock: MovableClock;
-  /** Calls with a bearer token (of a role's account) or without; JSON bodies are sent as such. */
+  /** Calls with a bearer token (of a role's account) or without; JSON bodies are serialized. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** Signs a demonstration account in and gives its bearer token. */
+  /** Signs a demonstration account in and returns its bearer token. */
   token(role: (typeof demonstrationAccounts)[number]['role']): Promise<string>;
 }
 
@@ -83,7 +83,7 @@ export async function startFixture(init: Partial<ServerInit> = {}): Promise<Fixt
   };
 }
 
-/** The problem code of an answer, `undefined` when it is none. */
+/** The problem code of an answer, `undefined` if there is none. */
 export async function codeOf(response: Response): Promise<number | undefined> {
   const body = (await response.json()) as { code?: number };
   return body.code;

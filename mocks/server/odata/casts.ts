@@ -1,7 +1,10 @@
-/** Literals read as the type they are compared with: what PostgreSQL takes, and how the real server refuses the rest. */
+/**
+ * Casts literals to the type they are compared with: accepts what PostgreSQL accepts, and refuses the rest like the
+ * real server.
+ */
 import { InternalFault, problem } from '@mocks/server/problem';
 
-/** @throws 400.11 for what is no number, 400.22 beyond 32 bits */
+/** @throws 400.11 for anything but a number, 400.22 beyond 32 bits */
 export function toInteger(literal: string): number {
   if (!/^\s*[+-]?\d+\s*$/.test(literal)) throw notOfType(literal, 'type integer');
   const number = BigInt(literal.trim().replace(/^\+/, ''));
@@ -9,7 +12,7 @@ export function toInteger(literal: string): number {
   return Number(number);
 }
 
-/** @throws 400.11 for what is no number */
+/** @throws 400.11 for anything but a number */
 export function toNumeric(literal: string): number {
   const text = literal.trim().toLowerCase();
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/.test(text)) return Number(text);
@@ -22,7 +25,7 @@ export function toNumeric(literal: string): number {
 const notOfType = (literal: string, type: string) =>
   literal === '' || literal.includes('"') ? new InternalFault() : problem.invalidDataType(literal, type);
 
-/** A UUID in lower case with its dashes, which may be left out. @throws 400.11 for what is none */
+/** A UUID in lower case with its dashes, which are optional in the input. @throws 400.11 for anything else */
 export function toUuid(literal: string): string {
   const digits = /^(?:\{([0-9a-f-]+)\}|([0-9a-f-]+))$/i.exec(literal);
   const plain = (digits?.[1] ?? digits?.[2] ?? '').replaceAll('-', '').toLowerCase();
@@ -32,7 +35,9 @@ export function toUuid(literal: string): string {
 
 const conflicts = ['soft', 'hard'];
 
-/** Kinds of conflict are few words with an order. @throws an internal fault for any other word, as on the real server */
+/**
+ * The kinds of conflict are an ordered enumeration. @throws an internal fault for any other word, as on the real server
+ */
 export function conflictRank(literal: string): number {
   const rank = conflicts.indexOf(literal);
   if (rank < 0) throw new InternalFault('no kind of conflict');

@@ -1,6 +1,6 @@
-/** What can be filtered and sorted by: not the answers, only what the server itself knows of each row. */
+/** The columns for filters and orders: the metadata of a row, not its answers. */
 
-/** How values compare. Instants are ISO 8601 text in UTC with milliseconds, so text order is time order. */
+/** How values compare. Timestamps are ISO 8601 text in UTC with milliseconds, so text order is time order. */
 export type ColumnType = 'int' | 'text' | 'timestamp' | 'uuid' | 'conflict';
 
 export interface Column<Row> {

@@ -1,11 +1,11 @@
-/** What all answers of OData have in common: the version in the headers, absolute addresses, refusals in their format. */
+/** What all OData answers share: the version header, absolute addresses, and refusals in their format. */
 import type { Answer, OperationId } from '@mocks/server/define';
 import { InternalFault, ProblemError } from '@mocks/server/problem';
 import { problemXml } from '@mocks/server/problem-xml';
 import { odataFormat } from './operations';
 import { encodeSkipToken, type SkipToken } from './skip-token';
 
-/** Answers what fails like what works: with the version of OData and, once it is known, the state of the rows. */
+/** Adds the OData version and, once known, the state of the rows to answers and refusals. */
 export function conversation<Id extends OperationId>(
   id: Id,
   work: (headers: Record<string, string>) => Answer<Id>,
@@ -14,7 +14,7 @@ export function conversation<Id extends OperationId>(
   try {
     return work(headers);
   } catch (failure) {
-    // The contract has problems and bare faults for every operation of OData.
+    // The contract documents problems and internal faults for every OData operation.
     if (failure instanceof InternalFault) {
       return {
         status: 500,
@@ -29,14 +29,14 @@ export function conversation<Id extends OperationId>(
   }
 }
 
-/** Where a service is found: everything up to and with `.svc`. */
+/** The address of a service: everything up to and including `.svc`. */
 const serviceRoot = (origin: string, url: URL): string =>
   origin + url.pathname.slice(0, url.pathname.indexOf('.svc/') + 4);
 
 export const contextOf = (origin: string, url: URL, table: string): string =>
   `${serviceRoot(origin, url)}/$metadata#${table}`;
 
-/** The service document of these tables: their names, and their addresses as seen from the service. */
+/** The service document: the tables' names, and their addresses relative to the service. */
 export const serviceDocument = (
   origin: string,
   url: URL,
@@ -46,7 +46,7 @@ export const serviceDocument = (
   value: tables.map(([name, address]) => ({ name, kind: 'EntitySet' as const, url: address })),
 });
 
-/** The address of the page behind this one. */
+/** The address of the next page. */
 export function nextLink(origin: string, url: URL, token: SkipToken): string {
   const parameters = new URLSearchParams(url.searchParams);
   parameters.delete('$skip');

@@ -1,4 +1,4 @@
-/** The metadata document of an entity list: one table, all of whose columns are text. */
+/** The metadata document of an entity list: one table of text columns. */
 import { odataName } from '@mocks/server/xforms/fields';
 import { capabilities, edmx, element, entityType, properties, property, record } from './edmx';
 
@@ -13,7 +13,7 @@ const system: readonly (readonly [name: string, type: string])[] = [
   ['conflict', 'Edm.String'],
 ];
 
-/** What the search does not know. */
+/** What `$search` does not support. */
 const unsupported = ['And', 'Not', 'Group'].map((name) =>
   element('EnumMember', {}, [`Org.OData.Capabilities.V1.SearchExpressions/${name}`]),
 );
@@ -22,7 +22,7 @@ const search = record('SearchRestrictions', [
   element('PropertyValue', { Property: 'UnsupportedExpressions' }, [element('Collection', {}, unsupported)]),
 ]);
 
-/** @param names the names of the properties, as they are stored */
+/** @param names the names of the properties, as stored */
 export function entitiesMetadata(listName: string, names: readonly string[]): string {
   const namespace = `org.opendatakit.user.${odataName(listName)}`;
   const columns = names.map(odataName);

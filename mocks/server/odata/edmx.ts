@@ -1,4 +1,4 @@
-/** The metadata document of a form: which tables it has, and the names and types of their columns (EDMX, OData 4.0 CSDL). */
+/** The metadata document of a form: its tables, and the names and types of their columns (EDMX, OData 4.0 CSDL). */
 import { type FormField, odataName, odataPath } from '@mocks/server/xforms/fields';
 import { encodeXml } from '@mocks/server/xforms/xml';
 
@@ -18,7 +18,7 @@ export const property = (name: string, type: string): string => element('Propert
 export const properties = (types: readonly (readonly [name: string, type: string])[]): string[] =>
   types.map(([name, type]) => property(name, type));
 
-/** The document around these schemas, each a namespace and what is in it. */
+/** The document around these schemas, each with a namespace and its content. */
 export const edmx = (schemas: readonly (readonly [namespace: string, content: readonly string[]])[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(
     'edmx:Edmx',
@@ -49,7 +49,7 @@ const collection = (name: string, items: readonly string[]): string =>
 export const record = (name: string, values: readonly string[]): string =>
   element('Annotation', term(name), [element('Record', {}, values)]);
 
-/** What can be done with the rows of a service: counted, filtered by none of its own columns, neither sorted nor expanded. */
+/** The capabilities of a service: rows can be counted, not filtered by their own columns, sorted or expanded. */
 export const capabilities = (columns: readonly string[]): string[] => [
   element('Annotation', {
     ...term('ConformanceLevel'),
@@ -90,7 +90,7 @@ const enumeration = (name: string, members: readonly string[]): string =>
     members.map((member) => element('Member', { Name: member })),
   );
 
-/** Types of fields that are not simply text. */
+/** The types of fields other than text. */
 const types: ReadonlyMap<string, string> = new Map([
   ['int', 'Int64'],
   ['decimal', 'Decimal'],
@@ -102,7 +102,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['geoshape', 'GeographyPolygon'],
 ]);
 
-/** A table or a group on the way down the fields. */
+/** A table or group while the fields are read. */
 interface Place {
   readonly path: string;
   readonly isTable: boolean;
@@ -111,7 +111,7 @@ interface Place {
   readonly columnNames: string[];
 }
 
-/** Sorts the fields into tables (the submissions first, then each repeat) and groups, each with its columns. */
+/** Groups the fields into tables (submissions first, then each repeat) and groups, each with its columns. */
 function readPlaces(namespace: string, fields: readonly FormField[]): Place[] {
   const root: Place = { path: '', isTable: true, name: 'Submissions', columns: [], columnNames: [] };
   const places = [root];

@@ -40,7 +40,7 @@ const rows = [
 const matching = (filter: string) =>
   rows.filter(compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').matches).map(({ id }) => id);
 
-/** What a filter is refused with: code and details, or the bare fault of a database that failed. */
+/** The code and details of a refusal, or the internal fault of a failed database. */
 function refusal(filter: string): unknown {
   try {
     compileFilter(filter, columns, '2026-07-02T10:00:00.000Z');
@@ -52,7 +52,7 @@ function refusal(filter: string): unknown {
   return 'accepted';
 }
 
-describe('a filter lets through', () => {
+describe('a filter accepts', () => {
   it.each([
     ["__id eq 'one'", ['one']],
     ["$root/Submissions/__id eq 'one'", ['one']],
@@ -63,7 +63,7 @@ describe('a filter lets through', () => {
     ["__id eq 'two' and __id eq 'three' or __id eq 'one'", ['one']],
     ["__id eq 'one' and 1 eq 1 and __system/submitterId eq 5 or __id eq 'four' and 1 eq 2", ['one']],
     ["(__id eq 'one' or __id eq 'two') and __id eq 'two'", ['two']],
-    // `not` takes everything behind it.
+    // `not` applies to everything after it.
     ["not __id eq 'one' and __id eq 'two'", ['one', 'two', 'three', 'four']],
     ["((__id eq 'one'))", ['one']],
     ['__system/submitterId eq 5', ['one', 'two']],
@@ -93,7 +93,7 @@ describe('a filter lets through', () => {
     ['__system/submissionDate gt 2025-12-31T23:59:59.999000Z', ['one', 'two', 'four']],
     ['__system/submissionDate ge 2025-12-31T23:59:59.9990001Z', ['one', 'two', 'four']],
     ["__system/submissionDate gt '2026-05-04 12:30'", ['one', 'two', 'four']],
-    // What was never updated is neither before nor not before.
+    // A missing update date is neither before nor not before.
     ['__system/updatedAt lt 2026-03-01', ['three']],
     ['not (__system/updatedAt lt 2026-03-01)', ['two']],
     ["__system/updatedAt lt 2026-03-01 or __id eq 'one'", ['one', 'three']],
@@ -117,7 +117,7 @@ describe('a filter lets through', () => {
   });
 });
 
-// Codes, places and texts are those of a real server.
+// Codes, positions and texts come from a real server.
 describe('a filter is refused', () => {
   it.each([
     ['', [400.18, { reason: 'Fail at 0' }]],
@@ -177,19 +177,19 @@ describe('a filter is refused', () => {
     expect(refusal(filter)).toEqual(expected);
   });
 
-  it('from left to right: what comes first is what is refused', () => {
+  it('refuses the leftmost fault', () => {
     expect(refusal("region eq 1 and __system/submitterId eq 'abc'")).toEqual([501.5, { at: 0, text: 'region' }]);
     expect(refusal("__system/submitterId eq 'abc' and region eq 1")).toEqual([501.5, { at: 34, text: 'region' }]);
   });
 
-  it('when it is nested too deeply, without running out of stack', () => {
+  it('refuses deep nesting without a stack overflow', () => {
     expect(refusal(`${'('.repeat(20_000)}__id eq 'one'${')'.repeat(20_000)}`)).toMatchObject([400.18, {}]);
     expect(refusal(`${'not '.repeat(20_000)}__id eq 'one'`)).toMatchObject([400.18, {}]);
   });
 });
 
 describe('deleted rows', () => {
-  it('are asked for by naming the date of their deletion, wherever', () => {
+  it('are included when the filter names the deletion date anywhere', () => {
     const mentions = (filter: string) => compileFilter(filter, columns, '2026-07-02T10:00:00.000Z').mentionsDeleted;
     expect(mentions('__system/deletedAt ne null')).toBe(true);
     expect(mentions("__id eq 'one' or not (__system/deletedAt eq null)")).toBe(true);

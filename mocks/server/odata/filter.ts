@@ -1,6 +1,6 @@
 /**
- * `$filter` as a function of a row. Follows SQL: a comparison with null is neither true nor false, `eq` and `ne` are
- * never undecided, and types have to fit before the first row is looked at.
+ * Compiles `$filter` to a function of a row. Follows SQL: a comparison with null is neither true nor false, `eq` and
+ * `ne` always decide, and types are checked before the first row.
  */
 import { InternalFault, problem } from '@mocks/server/problem';
 import { conflictRank, toInteger, toNumeric, toUuid } from './casts';
@@ -14,18 +14,18 @@ type Verdict = boolean | null;
 type Test<Row> = (row: Row) => Verdict;
 type Read<Row> = (row: Row) => string | number | null;
 
-/** A side of a comparison: a literal takes the type of the other side. */
+/** One side of a comparison: a literal takes the type of the other side. */
 type Side<Row> =
   | { readonly type: ColumnType | 'numeric'; readonly read: Read<Row> }
   | { readonly type: 'literal'; readonly value: string | null };
 
 export interface Filter<Row> {
   readonly matches: (row: Row) => boolean;
-  /** Whether it says anything about `__system/deletedAt`; unless it does, deleted rows are left out. */
+  /** Whether the filter names `__system/deletedAt`; otherwise deleted rows are left out. */
   readonly mentionsDeleted: boolean;
 }
 
-/** What a filter is compiled against. */
+/** The environment of a compiled filter. */
 interface Scope<Row> {
   readonly columns: Columns<Row>;
   readonly now: string;
@@ -33,7 +33,7 @@ interface Scope<Row> {
 
 const deletedNames = new Set(['__system/deletedAt', '$root/Submissions/__system/deletedAt']);
 
-/** Which part of an ISO instant each function takes. */
+/** The part of an ISO timestamp that each function returns. */
 const extractors: Readonly<Record<string, (iso: string) => number>> = {
   year: (iso) => Number(iso.slice(0, 4)),
   month: (iso) => Number(iso.slice(5, 7)),
@@ -63,16 +63,16 @@ const casts: Readonly<Record<ColumnType | 'numeric', (literal: string, now: stri
 const unsupported = (node: FilterNode) => problem.unsupportedFilter(node.at, node.type, node.text);
 
 /**
- * Makes a function of a filter.
+ * Compiles a filter.
  * @param text the value of `$filter`
- * @param columns what it may name
- * @param now the present, for `now()` and for words such as 'yesterday'
- * @throws 400.18 unreadable, 501.4 an expression that is not supported, 501.5 a column that is not, 400.11 or 400.22 a
- *   literal that does not fit its column; an internal fault where the real server's database fails
+ * @param columns the columns it may name
+ * @param now the current time, for `now()` and words such as 'yesterday'
+ * @throws 400.18 for a syntax error, 501.4 for an unsupported expression, 501.5 for an unsupported column, 400.11 or
+ *   400.22 for a literal that does not fit its column; an internal fault where the real server's database fails
  */
 export function compileFilter<Row>(text: string, columns: Columns<Row>, now: string): Filter<Row> {
   const tree = parseFilter(text);
-  // In this order: what cannot be expressed is refused before the database gets to see values.
+  // Unsupported expressions are refused first, because the database checks values later.
   checkSupport(tree, columns);
   const mentionsDeleted = namesDeleted(tree);
   const test = compileTest(tree, { columns, now });
@@ -105,7 +105,9 @@ function checkSupport<Row>(node: FilterNode, columns: Columns<Row>): void {
   for (const operand of node.operands) checkSupport(operand, columns);
 }
 
-/** Looks for the deletion date from left to right. The real server trips over `now()` on the way; so does this. */
+/**
+ * Looks for the deletion date from left to right. The real server fails on `now()` while searching, and so does this.
+ */
 function namesDeleted(node: FilterNode): boolean {
   if (deletedNames.has(node.text) && node.type !== 'Literal') return true;
   if (node.type === 'MethodCallExpression' && node.operands.length === 0) throw new InternalFault();
@@ -140,7 +142,7 @@ function compileTest<Row>(node: FilterNode, scope: Scope<Row>): Test<Row> {
 
 const negate = (verdict: Verdict): Verdict => (verdict === null ? null : !verdict);
 
-/** And (decided by false) or or (decided by true): undecided unless one of them decides. */
+/** `and` (decided by false) or `or` (decided by true): undecided unless one operand decides. */
 function all<Row>(tests: readonly Test<Row>[], decisive: boolean): Test<Row> {
   return (row) => {
     let verdict: Verdict = !decisive;
@@ -172,7 +174,7 @@ function compileSide<Row>(node: FilterNode, scope: Scope<Row>): Side<Row> {
   };
 }
 
-/** Gives both sides one type, as the database does: two literals are text, numbers of both kinds compare. */
+/** Gives both sides one type like the database: two literals are text, numbers of both kinds are comparable. */
 function align<Row>(left: Side<Row>, right: Side<Row>, now: string): readonly [Read<Row>, Read<Row>] {
   const constant = (side: Side<Row>, type: ColumnType | 'numeric'): Read<Row> => {
     if (side.type !== 'literal') return side.read;

@@ -4,8 +4,8 @@ import { toInstant } from './instants';
 
 const now = '2026-11-21T12:30:00.000Z';
 
-describe('an instant', () => {
-  // What the real server's database made of each of these.
+describe('a timestamp', () => {
+  // The expected values come from the real server's database.
   it.each([
     ['yesterday', '2026-11-20T00:00:00.000Z'],
     [' Yesterday ', '2026-11-20T00:00:00.000Z'],

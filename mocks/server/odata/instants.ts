@@ -1,13 +1,13 @@
 /**
- * Instants as PostgreSQL reads them out of text: ISO 8601 and its shorter forms, dates with names of months, and the
- * special words. Without a zone they are UTC.
+ * Reads timestamps like PostgreSQL: ISO 8601 and its shorter forms, dates with month names, and the special words.
+ * Without a zone they are UTC.
  */
 import { InternalFault } from '@mocks/server/problem';
 
 const dayMs = 86_400_000;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = /^(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday)?$/;
-/** Names of zones that are common in data, in minutes east of Greenwich. */
+/** Common zone names, in minutes east of Greenwich. */
 const zones: ReadonlyMap<string, number> = new Map([
   ['z', 0],
   ['utc', 0],
@@ -28,7 +28,7 @@ const zones: ReadonlyMap<string, number> = new Map([
   ['pdt', -420],
 ]);
 
-/** Beyond these the database has no instants. */
+/** The range of the database's timestamps. */
 const firstYear = -4713;
 const lastYear = 294_276;
 
@@ -40,7 +40,7 @@ interface Reading {
   day?: number;
   /** Since midnight. */
   time?: number;
-  /** Whether there is more behind the millisecond. */
+  /** Whether there are digits after the millisecond. */
   finer?: boolean;
   zone?: number;
   isBc?: boolean;
@@ -54,7 +54,7 @@ function dayOf(year: number, month: number, day: number): number {
   return date.getTime();
 }
 
-/** A month by the beginning of its name, at least three letters of it. */
+/** A month by a prefix of its name, at least three letters. */
 const monthOf = (word: string): number => (/^[a-z]{3,9}$/.test(word) ? months.indexOf(word.slice(0, 3)) + 1 : 0);
 
 function readDate(word: string, reading: Reading): boolean {
@@ -69,7 +69,7 @@ function readDate(word: string, reading: Reading): boolean {
   const ordinal = /^(\d{4})\.(\d{3})$/.exec(word);
   if (ordinal) reading.day = Date.UTC(Number(ordinal[1]), 0, 1) + (Number(ordinal[2]) - 1) * dayMs;
   const julian = /^j(\d{1,8})$/.exec(word);
-  // The Julian day 2440588 is the first of January 1970.
+  // The Julian day 2440588 is 1 January 1970.
   if (julian) reading.day = (Number(julian[1]) - 2_440_588) * dayMs;
   return Boolean(ordinal ?? julian);
 }
@@ -107,7 +107,7 @@ function readNamedDate(words: readonly string[], reading: Reading): readonly str
   return words.filter((_, index) => index !== at && index !== first.index && index !== second.index);
 }
 
-/** Cuts a text into words; a date and a time are joined by T, a time and its zone by nothing. */
+/** Splits a text into words; date and time may be joined by T, time and zone need no separator. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/(\d)t(?=\d)/, '$1 ')
@@ -116,7 +116,9 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** As text that sorts with ISO 8601 in UTC: what is finer than a millisecond behind it, the ends of time at the ends. */
+/**
+ * Text that sorts together with ISO 8601 in UTC: finer digits follow the milliseconds, infinities sort first and last.
+ */
 function toText(reading: Reading): string {
   const { day, time = 0, finer = false, zone = 0, isBc = false } = reading;
   if (day === undefined) throw fault();
@@ -130,10 +132,10 @@ function toText(reading: Reading): string {
 }
 
 /**
- * Reads an instant.
- * @param now the present, for `now`, `today`, `yesterday` and `tomorrow`
+ * Reads a timestamp.
+ * @param now the current time, for `now`, `today`, `yesterday` and `tomorrow`
  * @returns text that compares with the timestamps of rows
- * @throws an internal fault for what is none: the real server fails there, too
+ * @throws an internal fault for invalid text, where the real server fails, too
  */
 export function toInstant(literal: string, now: string): string {
   const text = literal.trim().toLowerCase();

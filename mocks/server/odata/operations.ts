@@ -1,4 +1,4 @@
-/** Which operations are OData's: they check the rules of the conversation before they look at who is asking. */
+/** The OData operations: they check the OData rules before the credentials. */
 import type { OperationId } from '@mocks/server/define';
 
 export type ODataFormat = 'json' | 'xml';
@@ -21,5 +21,5 @@ const formats: ReadonlyMap<OperationId, ODataFormat> = new Map<OperationId, ODat
   ['listEntityRows', 'json'],
 ]);
 
-/** What an operation of OData answers in; `undefined` for every other operation. */
+/** The format of an OData operation's answer; `undefined` for every other operation. */
 export const odataFormat = (id: OperationId): ODataFormat | undefined => formats.get(id);

@@ -9,7 +9,7 @@ describe('the protocol', () => {
   const check = (query: Record<string, string>, headers: Record<string, string> = {}) =>
     checkProtocol(new Headers(headers), query, 'json');
 
-  it('accepts JSON, and whoever does not say what they want', () => {
+  it('accepts JSON and requests without an Accept header', () => {
     for (const accept of ['application/json', '*/*', 'text/html', 'application/json;q=1']) {
       expect(() => check({}, { accept })).not.toThrow();
     }
@@ -17,7 +17,7 @@ describe('the protocol', () => {
     expect(() => check({ $format: 'json' }, { accept: 'application/xml' })).not.toThrow();
   });
 
-  it('refuses the rest', () => {
+  it('refuses other formats', () => {
     const details = { allowed: ['application/json', 'json'], got: 'application/xml' };
     expect(() => check({}, { accept: 'application/xml' })).toThrow(refused(406.1, details));
     expect(() => check({}, { accept: 'application/json,application/xml;q=0.9' })).toThrow(refused(406.1));
@@ -31,7 +31,7 @@ describe('the protocol', () => {
 });
 
 describe('paging', () => {
-  it('reads numbers as the real server does: the leading digits', () => {
+  it('reads the leading digits of numbers, like the real server', () => {
     expect(readTableQuery({ $top: '1.9', $skip: '2e3' })).toMatchObject({ top: 1, skip: 2, count: false });
     expect(readTableQuery({ $top: ['1', '2'] }).top).toBe(1);
     expect(readTableQuery({ $count: 'TRUE' }).count).toBe(true);
@@ -45,7 +45,7 @@ describe('paging', () => {
     expect(rowCount(null, 7)).toBe(7);
   });
 
-  it('takes a token or an order, not both', () => {
+  it('accepts a skip token or an order, not both', () => {
     const token = encodeSkipToken({ instanceId: 'x' });
     expect(() => readTableQuery({ $skiptoken: token, $orderby: '__id' })).toThrow(refused(501.1));
     expect(readTableQuery({ $skiptoken: token, $orderby: '', $skip: '5' })).toMatchObject({
@@ -56,14 +56,14 @@ describe('paging', () => {
 });
 
 describe('a skip token', () => {
-  it('is the one a real server writes', () => {
+  it('is written like the real server’s', () => {
     expect(encodeSkipToken({ instanceId: null })).toBe('01eyJpbnN0YW5jZUlkIjpudWxsfQ==');
     expect(encodeSkipToken({ instanceId: 'uuid:e4afb4e6-ca24-4ef4-8f08-b0be17476805' })).toBe(
       '01eyJpbnN0YW5jZUlkIjoidXVpZDplNGFmYjRlNi1jYTI0LTRlZjQtOGYwOC1iMGJlMTc0NzY4MDUifQ==',
     );
   });
 
-  it('may name anything', () => {
+  it('may contain any value', () => {
     const instanceId = '日本 \u202e "\\';
     expect(decodeSkipToken(encodeSkipToken({ instanceId }))).toEqual({ instanceId });
   });

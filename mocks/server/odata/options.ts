@@ -1,4 +1,4 @@
-/** The query options of OData and its rules of conversation, checked in the order the real server checks them. */
+/** The OData query options and protocol rules, checked in the order of the real server. */
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
 import type { ODataFormat } from './operations';
 import { type SkipToken, decodeSkipToken } from './skip-token';
@@ -10,7 +10,7 @@ const known = new Set(
     (name) => `$${name}`,
   ),
 );
-/** Whoever mentions the other format at all is refused, even if they would take the right one as well. */
+/** A request that mentions the other format at all is refused, even if it also accepts the right one. */
 const mentions: Readonly<Record<ODataFormat, RegExp>> = {
   json: /(^|,)(application\/json|json)($|;|,)/i,
   xml: /(^|,)(application\/(atom(svc)?\+)?xml|atom|xml)($|;|,)/i,
@@ -20,17 +20,17 @@ const offered: Readonly<Record<ODataFormat, readonly string[]>> = {
   xml: ['application/xml', 'atom'],
 };
 
-/** The real server reads an option that was given twice as its values joined by a comma. */
+/** The real server joins the values of a repeated option with a comma. */
 const text = (value: Query[string]): string | undefined => (value === undefined ? undefined : [value].flat().join(','));
-/** Where it does not, but needs a text to work on, it falls over. */
+/** Elsewhere the real server fails on a repeated option, because it needs a text. */
 function singleText(value: Query[string]): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
   throw new InternalFault('an option given twice');
 }
 
 /**
- * Refuses requests that ask for what OData here does not do.
- * @param format what the resource comes in
+ * Refuses requests for unsupported OData features.
+ * @param format the format of the resource
  * @throws 406.1 for the other format, 404.1 for an older version of OData, 501.1 for unknown options, 501.6 and 501.11
  *   for `$expand`
  */
@@ -47,13 +47,13 @@ export function checkProtocol(headers: Headers, query: Query, format: ODataForma
 }
 
 export interface RowQuery {
-  /** `undefined` without `$select`; empty is not the same. */
+  /** `undefined` without `$select`, which differs from an empty one. */
   readonly select: string | undefined;
   readonly wkt: boolean;
   readonly expand: boolean;
 }
 
-/** How rows are to be written. */
+/** The options for writing rows. */
 export const readRowQuery = (query: Query): RowQuery => ({
   select: singleText(query.$select),
   wkt: isTrue(query.$wkt),
@@ -63,7 +63,7 @@ export const readRowQuery = (query: Query): RowQuery => ({
 export interface TableQuery {
   readonly filter: string | undefined;
   readonly orderby: string | undefined;
-  /** Numbers as they were read, which may be none: they are refused when they are used. */
+  /** Numbers as parsed, possibly NaN: they are refused when they are used. */
   readonly top: number | null;
   readonly skip: number | null;
   readonly skipToken: SkipToken | null;
@@ -71,8 +71,8 @@ export interface TableQuery {
 }
 
 /**
- * Which rows are wanted.
- * @throws 400.35 for a skip token that is none, 501.1 for one together with `$orderby`
+ * The options for selecting rows.
+ * @throws 400.35 for an invalid skip token, 501.1 for one together with `$orderby`
  */
 export function readTableQuery(query: Query): TableQuery {
   const token = text(query.$skiptoken);
@@ -83,7 +83,7 @@ export function readTableQuery(query: Query): TableQuery {
   if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');
   return {
     filter: singleText(query.$filter),
-    // An empty one is none; one given twice is no text.
+    // An empty token does not count; a repeated one is not text.
     orderby: orderby ? singleText(query.$orderby) : undefined,
     top: number(query.$top),
     skip: token ? null : number(query.$skip),
@@ -92,7 +92,7 @@ export function readTableQuery(query: Query): TableQuery {
   };
 }
 
-/** Which submissions the rows of a repeat are read out of. A page is cut out later, by `readWindow`. */
+/** The submissions whose repeat rows are read. `readWindow` cuts the page later. */
 export function readRepeatQuery(query: Query): {
   filter: string | undefined;
   orderby: string | undefined;
@@ -109,8 +109,8 @@ export function readRepeatQuery(query: Query): {
 }
 
 /**
- * A number of rows, as the database takes it.
- * @throws 400.11 for what is no number, 400.22 for one too large; an internal fault for a negative one
+ * A number of rows, as the database accepts it.
+ * @throws 400.11 for anything but a number, 400.22 for a number too large; an internal fault for a negative one
  */
 export function rowCount(value: number | null, fallback: number): number {
   if (value === null) return fallback;
@@ -120,7 +120,7 @@ export function rowCount(value: number | null, fallback: number): number {
   return value;
 }
 
-/** The rows of a table that is cut into pages while it is read; here odd numbers do not count. */
+/** The page of a table that is cut while it is read; invalid numbers are ignored here. */
 export interface Window {
   readonly limit: number;
   readonly offset: number;
@@ -128,7 +128,7 @@ export interface Window {
   readonly count: boolean;
 }
 
-/** @throws 400.35 for a skip token that is none */
+/** @throws 400.35 for an invalid skip token */
 export function readWindow(query: Query): Window {
   const number = (value: Query[string]) => Number.parseInt(text(value) ?? '', 10);
   const [top, skip, token] = [number(query.$top), number(query.$skip), text(query.$skiptoken)];

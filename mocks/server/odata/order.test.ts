@@ -20,7 +20,7 @@ describe('an order', () => {
     ['state', [2, 4, 3, 1]],
     ['state asc', [2, 4, 3, 1]],
     ['state DESC', [1, 3, 4, 2]],
-    // Numbers are not compared as text; rows that are equal follow their ids in the direction of the first column.
+    // Numbers compare as numbers. Equal rows follow their ids in the direction of the first column.
     ['by', [2, 1, 3, 4]],
     ['by desc', [4, 3, 1, 2]],
     [' by  desc , state', [4, 3, 1, 2]],

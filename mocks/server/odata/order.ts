@@ -5,9 +5,9 @@ import type { Columns } from './columns';
 export type Compare<Row> = (a: Row, b: Row) => number;
 
 /**
- * Makes a comparison of an `$orderby`. Null is the smallest value: first when ascending, last when descending. Equal
- * rows are kept in the order of their ids, in the direction of the first column, so that pages do not overlap.
- * @throws 501.5 for a column that is not known, or a direction that is not asc or desc
+ * Compiles `$orderby` to a comparison. Null is the smallest value: first when ascending, last when descending. Equal
+ * rows follow their ids in the direction of the first column, so that pages do not overlap.
+ * @throws 501.5 for an unknown column, or a direction other than asc or desc
  */
 export function compileOrder<Row>(text: string, columns: Columns<Row>, id: (row: Row) => number): Compare<Row> {
   const parts = text.split(',').map((part) => {

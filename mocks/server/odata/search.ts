@@ -1,13 +1,15 @@
 /**
- * `$search`: words in any order, "words in a row", `or` and `-not`, as the text search of PostgreSQL reads what people
- * type. Words count whole and regardless of case; there are no stems.
+ * `$search`: words in any order, "words in a row", `or` and `-not`, like PostgreSQL's web search. Words match whole and
+ * regardless of case; there is no stemming.
  */
 
-/** What counts as one word: compounds with their hyphens are there whole and in parts; so are addresses and numbers. */
+/**
+ * What counts as one word: compounds with hyphens match as a whole and in parts; addresses and numbers are words, too.
+ */
 const token =
   /[\p{L}\p{N}][\p{L}\p{N}._-]*@[\p{L}\p{N}.-]+\.\p{L}+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|-?\p{N}+(?:\.\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 
-/** The words of a text in lower case, each with its place; the parts of a compound come after it. */
+/** The words of a text in lower case, each with its position; the parts of a compound follow it. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [found] of text.matchAll(token)) {
@@ -18,15 +20,15 @@ function wordsOf(text: string): string[] {
 }
 
 interface Term {
-  /** In a row. */
+  /** The words must be adjacent. */
   readonly words: readonly string[];
   readonly negated: boolean;
 }
 
-/** Terms that have to hold together, of which one row is enough. */
+/** Terms that must all match; the search matches if one of these lists does. */
 type Query = readonly (readonly Term[])[];
 
-/** Reads what was typed; terms without a word are left out. */
+/** Parses the search; terms without a word are dropped. */
 function parse(text: string): Query {
   const alternatives: Term[][] = [[]];
   for (const found of text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
@@ -44,19 +46,22 @@ function parse(text: string): Query {
 const standsIn = (words: readonly string[], term: readonly string[]): boolean =>
   words.some((_, at) => term.every((word, index) => words[at + index] === word));
 
-/** Between the texts of one thing that is searched: no text has a NUL in it. */
+/** Separates the texts of one searched row: no text contains a NUL. */
 const boundary = '\u0000';
 
-/** The texts of one thing, such as the values of an entity, as they are searched. Whoever searches a lot keeps it. */
+/**
+ * Prepares the texts of one row, such as the values of an entity, for searching. Cache the result for repeated
+ * searches.
+ */
 export const searchable = (texts: readonly string[]): string => texts.join(boundary).toLowerCase();
 
 /**
- * Makes a test of what `searchable` makes.
- * @param search what was typed; without a single word in it nothing is found
+ * Compiles a search to a test of what `searchable` returns.
+ * @param search the search text; without a word it matches nothing
  */
 export function compileSearch(search: string): (text: string) => boolean {
   const query = parse(search);
-  // Cutting a text into words takes a while: only one that has the first of them somewhere is cut.
+  // Splitting a text into words is slow, so only texts that contain one of the first words are split.
   const stands = (words: readonly string[], text: string): boolean => {
     const [first = ''] = words;
     return (

@@ -24,7 +24,7 @@ describe('selected fields', () => {
     expect(selected(select)).toEqual(paths);
   });
 
-  it('of a group are not those of a repeat in it', () => {
+  it('of a group exclude those of a repeat inside', () => {
     const form = formXml({ fields: '<g><a/><r><b/></r></g>', body: '<repeat nodeset="/data/g/r"/>' });
     const chosen = selectFields(parseXForm(form).fields, 'g');
     expect(chosen.map(({ path }) => path)).toEqual(['/g', '/g/a', '/g/r']);
@@ -47,7 +47,7 @@ describe('selected fields', () => {
   });
 });
 
-describe('what the server adds', () => {
+describe('metadata', () => {
   const system = Object.fromEntries(systemProperties.map((name, index) => [name, index])) as SystemValues;
 
   it.each([

@@ -1,4 +1,4 @@
-/** `$select`: which fields of a form are answered, and which of what the server adds. */
+/** `$select`: which fields of a form are answered, and which metadata. */
 import { problem } from '@mocks/server/problem';
 import { type FormField, odataPath } from '@mocks/server/xforms/fields';
 import type { OdataRow } from '@mocks/server/xforms/rows';
@@ -28,8 +28,8 @@ const isWithin = (path: string, group: string): boolean => path.startsWith(`${gr
 
 /**
  * The fields that `$select` names, with the groups around and inside them.
- * @param table 'Submissions', or the dotted name of a repeat: names are counted from there, and the way to it is kept
- * @throws 400.23 for a name that is none, 400.24 for a field of a repeat further in, 404.1 when there is no such table
+ * @param table 'Submissions', or the dotted name of a repeat: names are relative to it, and its parents are included
+ * @throws 400.23 for an unknown name, 400.24 for a field of an inner repeat, 404.1 for an unknown table
  */
 export function selectFields<Field extends FormField>(
   fields: readonly Field[],
@@ -56,7 +56,7 @@ export function selectFields<Field extends FormField>(
   return fields.filter((field) => chosen.has(field));
 }
 
-/** Chooses the groups and repeats on the way to a table; says where it is and how its rows call the id of what they are in. */
+/** Selects the groups and repeats above a table; returns its path and the name of its rows' parent id. */
 function wayTo<Field extends FormField>(table: string, byPath: ReadonlyMap<string, Field>, chosen: Set<Field>) {
   const steps = table === 'Submissions' ? [] : table.replace('Submissions.', '').split('.');
   let path = '';
@@ -71,7 +71,7 @@ function wayTo<Field extends FormField>(table: string, byPath: ReadonlyMap<strin
   return { path, parentKey: `${parent}-id` };
 }
 
-/** A group brings what is in it, but of a repeat only its name. */
+/** A group includes its content, but of a repeat only its name. */
 function addInside<Field extends FormField>(fields: readonly Field[], group: Field, chosen: Set<Field>): void {
   const repeats = fields.filter((field) => field.type === 'repeat' && isWithin(field.path, group.path));
   for (const inside of fields) {
@@ -80,7 +80,7 @@ function addInside<Field extends FormField>(fields: readonly Field[], group: Fie
   }
 }
 
-/** The ids that `$select` names; `null` when it leaves none out. */
+/** The ids that `$select` names; `null` for all. */
 export const selectedIds = (select: string | undefined): ReadonlySet<string> | null =>
   select === undefined || select === '*'
     ? null
@@ -91,7 +91,7 @@ export const selectedIds = (select: string | undefined): ReadonlySet<string> | n
           .filter((name) => name.startsWith('__')),
       );
 
-/** What the server adds to the answers of a row: all of it without `$select`, else what is named. */
+/** The metadata of a row: all without `$select`, otherwise what it names. */
 export function selectSystem(select: string | undefined, id: string, system: SystemValues): OdataRow {
   if (select === undefined || select === '*') return { __id: id, __system: { ...system } };
   const named = new Set(select.split(',').map((name) => name.trim()));

@@ -1,11 +1,11 @@
-/** `$skiptoken`: where the page before ended. */
+/** `$skiptoken`: where the previous page ended. */
 import { problem } from '@mocks/server/problem';
 
 /** The scheme of the token. */
 const version = '01';
 
 export interface SkipToken {
-  /** The last submission of the page before; null when that page was empty. */
+  /** The last submission of the previous page; null when that page was empty. */
   readonly instanceId?: unknown;
   /** The last row of a repeat. */
   readonly repeatId?: unknown;
@@ -20,8 +20,8 @@ export function encodeSkipToken(token: SkipToken): string {
 }
 
 /**
- * Reads a token; `null` is one that points nowhere.
- * @throws 400.35 when it is none of ours
+ * Parses a token; `null` for one without a position.
+ * @throws 400.35 for an invalid token
  */
 export function decodeSkipToken(text: string): SkipToken | null {
   if (!text.startsWith(version)) throw problem.invalidSkipToken();
@@ -30,7 +30,7 @@ export function decodeSkipToken(text: string): SkipToken | null {
     const token: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof token === 'object') return token;
   } catch {
-    // What cannot be decoded is refused like what decodes to something else.
+    // A token that cannot be decoded is refused like one with other content.
   }
   throw problem.invalidSkipToken();
 }

@@ -1,10 +1,10 @@
 /**
- * The syntax of `$filter`: text in, tree out.
+ * The parser of `$filter`: text in, tree out.
  *
- * Written by hand, a scanner and a recursive descent: the one parser on npm that was made for OData 4
- * (odata-v4-parser) is no longer kept, the others know other dialects, drag in a metadata model, or need Node; and the
- * positions and names in the answers to unsupported filters have to be those of the real server. The grammar tries
- * its alternatives in a fixed order and takes what is longest from the left; what is left over is the mistake.
+ * A hand-written scanner and recursive descent, because the only OData 4 parser on npm (odata-v4-parser) is
+ * unmaintained, others know other dialects, need a metadata model or Node, and the positions and names in refusals must
+ * match the real server. The grammar tries its alternatives in a fixed order and takes the longest match from the left;
+ * the rest is the error.
  */
 import { problem } from '@mocks/server/problem';
 import { scanLiteral } from './literals';
@@ -34,28 +34,28 @@ export type NodeType =
   | 'NegateExpression'
   | 'ParameterAlias'
   | 'IsOfExpression'
-  /** A value where a yes or no is needed. */
+  /** A value where a boolean is needed. */
   | 'CommonExpression';
 
 export interface FilterNode {
   readonly type: NodeType;
-  /** Where it begins, counted in characters from 0. */
+  /** Start position in characters, from 0. */
   readonly at: number;
   readonly end: number;
   readonly text: string;
-  /** Left and right, all that `and` or `or` joins, the one inside, or the arguments of a function. */
+  /** Left and right, all operands of `and` or `or`, the operand of `not`, or the arguments of a function. */
   readonly operands: readonly FilterNode[];
   /** The name of a function. */
   readonly method?: string;
 }
 
-/** A value, and what it counts as when nothing makes a yes or no of it. */
+/** A value, and what it counts as where a boolean is needed. */
 interface Value {
   readonly inner: FilterNode;
   readonly end: number;
 }
 
-// Maps, not objects: what a client sends is looked up in them, and objects know words such as `constructor`.
+// Maps instead of objects: client input is looked up in them, and objects have keys such as `constructor`.
 const comparisons: ReadonlyMap<string, NodeType> = new Map([
   ['eq', 'EqualsExpression'],
   ['ne', 'NotEqualsExpression'],
@@ -73,12 +73,12 @@ const arithmetic: ReadonlyMap<string, NodeType> = new Map([
   ['mod', 'ModExpression'],
 ]);
 
-/** The fewest and the most arguments a function takes. */
+/** The minimum and maximum number of arguments. */
 type Arity = readonly [fewest: number, most: number];
 const taking = (fewest: number, most: number, names: string): [string, Arity][] =>
   names.split(' ').map((name) => [name, [fewest, most]]);
 
-/** Functions that are a yes or no themselves, and the others. */
+/** Functions that return a boolean, and the others. */
 const boolMethods: ReadonlyMap<string, Arity> = new Map(taking(2, 2, 'endswith startswith contains geo.intersects'));
 const methods: ReadonlyMap<string, Arity> = new Map([
   ...taking(0, 0, 'mindatetime maxdatetime now'),
@@ -88,7 +88,7 @@ const methods: ReadonlyMap<string, Arity> = new Map([
   ...taking(2, 3, 'substring'),
 ]);
 
-/** Deeper than this nobody filters; the real server runs out of stack, and says that it cannot parse it. */
+/** The maximum depth; beyond it the real server runs out of stack and reports a syntax error. */
 const deepest = 300;
 
 const identifier = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]{0,127}/y;
@@ -99,8 +99,8 @@ const qualifiedName =
   /[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*(?:\.[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)+/y;
 
 /**
- * Reads a filter.
- * @throws 400.18 when it is not one; the reason says where it went wrong
+ * Parses a filter.
+ * @throws 400.18 for a syntax error; the reason names the position
  */
 export function parseFilter(text: string): FilterNode {
   let depth = 0;
@@ -122,7 +122,7 @@ export function parseFilter(text: string): FilterNode {
     return result;
   };
 
-  /** One of these operators with space around it, and what follows it. */
+  /** One of these operators with space around it, and its operand. */
   function operation(at: number, table: ReadonlyMap<string, NodeType>): { type: NodeType; right: Value } | null {
     const found = match(word, at);
     const type = found ? table.get(found[1] ?? '') : undefined;
@@ -163,7 +163,7 @@ export function parseFilter(text: string): FilterNode {
     return node('RootExpression', at, text[end] === '/' ? (memberPath(end + 1) ?? end) : end);
   }
 
-  /** The end of `a/b/c`, with keys, counts and any() or all(); `null` when there is no name. */
+  /** The end of `a/b/c`, with keys, counts and any() or all(); `null` without a name. */
   function memberPath(at: number): number | null {
     const name = match(identifier, at);
     if (!name) return null;
@@ -175,7 +175,7 @@ export function parseFilter(text: string): FilterNode {
     return text[key + 1] === '/' ? (memberPath(key + 2) ?? key + 1) : key + 1;
   }
 
-  /** `any()`, `any(x:…)` or `all(x:…)`: known, but not supported by anything here. */
+  /** `any()`, `any(x:…)` or `all(x:…)`: parsed, but not supported. */
   function lambda(at: number): number | null {
     const open = /^a(?:ny|ll)\(/.exec(text.slice(at, at + 4));
     if (!open) return null;
@@ -244,7 +244,7 @@ export function parseFilter(text: string): FilterNode {
 
   function negation(at: number): FilterNode | null {
     if (!/^not[ \t]/.test(text.slice(at, at + 4))) return null;
-    // It takes everything to its right, `and` and `or` included: so does the real server.
+    // Takes everything to its right, including `and` and `or`, like the real server.
     const inside = boolean(skip(at + 3));
     return inside && node('NotExpression', at, inside.end, [inside]);
   }
@@ -263,11 +263,14 @@ export function parseFilter(text: string): FilterNode {
     return inside && text[close] === ')' ? node('BoolParenExpression', at, close + 1, [inside]) : null;
   }
 
-  /** One of the things that `and` and `or` join. */
+  /** One operand of `and` or `or`. */
   const term = (at: number): FilterNode | null =>
     typeTest(at) ?? call(at, boolMethods) ?? negation(at) ?? comparison(at) ?? group(at);
 
-  /** Terms joined by `and` and, less tightly, by `or`. In a loop: a row of a thousand must not become a thousand deep. */
+  /**
+   * Operands joined by `and` and, less tightly, by `or`. Uses a loop, so that a thousand operands do not nest a
+   * thousand deep.
+   */
   function boolean(at: number): FilterNode | null {
     return nested(() => {
       const first = term(at);
@@ -291,7 +294,7 @@ export function parseFilter(text: string): FilterNode {
     });
   }
 
-  /** One node for all; what is alone stays itself. */
+  /** Joins operands in one node; a single operand stays as it is. */
   function join(type: 'AndExpression' | 'OrExpression', parts: readonly FilterNode[]): FilterNode {
     const [first, last] = [parts[0] as FilterNode, parts.at(-1) as FilterNode];
     return parts.length === 1 ? first : node(type, first.at, last.end, parts);

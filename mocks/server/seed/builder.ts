@@ -1,4 +1,4 @@
-/** What seeds are built with: projects, people, forms and submissions, made the way the operations make them. */
+/** Builds seeds: projects, people, forms and submissions, created like the operations create them. */
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { runJobs } from '@mocks/server/jobs';
@@ -29,7 +29,7 @@ export interface NewAnswers {
   readonly instanceName?: string;
   readonly submitter: ActorRow;
   readonly ageInMinutes: number;
-  /** What it does to an entity. */
+  /** Its action on an entity. */
   readonly entity?: EntityText;
 }
 
@@ -48,11 +48,11 @@ export class Builder {
     return this.context.tables;
   }
 
-  /** The moment so many days ago, as the wire writes it. */
+  /** The time so many days ago, in the wire format. */
   daysAgo = (days: number): string => this.minutesAgo(days * 1440);
   minutesAgo = (minutes: number): string => new Date(this.present - Math.round(minutes * 60_000)).toISOString();
 
-  /** Everything made with it dates from then. */
+  /** The date of everything created with this builder. */
   at = (instant: string): Making => ({ ...this.context, now: () => instant });
 
   /** The demonstration account of a role. */
@@ -85,7 +85,7 @@ export class Builder {
     runJobs(this.at(instant), event);
   }
 
-  /** The audit log for what follows from something else. */
+  /** The audit log for consequences of other entries. */
   private logAt =
     (instant: string, actor: ActorRow): Log =>
     (action, { acteeId }, details) =>
@@ -113,14 +113,14 @@ export class Builder {
     return project;
   }
 
-  /** Gives the account of a role that role in a project. */
+  /** Grants the account of a role that role in a project. */
   member(project: ProjectRow, role: Exclude<Role, 'admin'>): ActorRow {
     const actor = this.account(role);
     grant(this.tables, actor.id, roleBySystemName(this.tables, role), project.acteeId);
     return actor;
   }
 
-  /** An app user who may fill in these forms. Without a session the access is revoked. */
+  /** An app user with access to these forms. Without a session the access is revoked. */
   appUser(
     project: ProjectRow,
     displayName: string,
@@ -137,7 +137,7 @@ export class Builder {
     return actor;
   }
 
-  /** A link that anybody may fill in the form with. Without a session it is revoked. */
+  /** A public link to the form. Without a session it is revoked. */
   publicLink(
     { form }: FormAndDef,
     displayName: string,
@@ -152,14 +152,14 @@ export class Builder {
     return actor;
   }
 
-  /** What app users and public links of a project are described by, and how some of them are. */
+  /** The properties of app users and public links of a project, and some values. */
   actorProperty(project: ProjectRow, name: string, values: readonly (readonly [ActorRow, string])[]): void {
     const { actorProperties, actorPropertyValues } = this.tables;
     const { id: propertyId } = actorProperties.put({ id: actorProperties.nextId(), projectId: project.id, name });
     for (const [actor, value] of values) actorPropertyValues.put({ actorId: actor.id, propertyId, value });
   }
 
-  /** A form that is only a draft. */
+  /** A form with only a draft. */
   draft(project: ProjectRow, text: FormText, days: number): FormAndDef {
     const createdAt = this.daysAgo(days);
     const creator = this.account('admin');
@@ -205,7 +205,7 @@ export class Builder {
     return redrafted;
   }
 
-  /** A new version of a published form, in force from then on. */
+  /** A new version of a published form, published at once. */
   newVersion(before: FormAndDef, text: FormText, days: number, notes: string): FormAndDef {
     const publishedAt = this.daysAgo(days);
     const publisher = this.account('manager');
@@ -221,7 +221,7 @@ export class Builder {
     return { form, def };
   }
 
-  /** One of the files a definition asks for arrives. */
+  /** Uploads one of the files a definition asks for. */
   upload({ form, def }: FormAndDef, name: string, content: Uint8Array, contentType: string, days: number): void {
     const file = this.tables.formAttachments.get(`${def.id} ${name}`);
     if (!file) throw new Error(`the form ${form.xmlFormId} does not ask for ${name}`);
@@ -274,7 +274,7 @@ export class Builder {
     return row;
   }
 
-  /** Somebody judges a submission. */
+  /** Reviews a submission. */
   review(
     row: SubmissionRow,
     version: SubmissionDefRow,
@@ -289,7 +289,7 @@ export class Builder {
     this.audit(updatedAt, by, 'submission.update', this.formActee(row), details, notes);
   }
 
-  /** Somebody corrects a submission: the answers become those of a new version. */
+  /** Edits a submission: the answers become those of a new version. */
   edit(
     row: SubmissionRow,
     before: SubmissionDefRow,
@@ -362,7 +362,7 @@ export class Builder {
   private formActee = (row: SubmissionRow): string | null => this.tables.forms.get(row.formId)?.acteeId ?? null;
 }
 
-/** What somebody sends with: a telephone has an id, a browser only a name. */
+/** The client of a submission: a phone has a device id, a browser only a user agent. */
 function deviceOf({ id, type }: ActorRow): { deviceId: string | null; userAgent: string } {
   if (type !== 'field_key')
     return { deviceId: null, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0' };

@@ -1,17 +1,17 @@
-/** Drawing from lists and ranges with the seed's own chance. */
+/** Random choices from lists and ranges with the seed's own generator. */
 import type { Random } from '@mocks/server/random';
 
 export interface Chance {
   pick<T>(from: readonly T[]): T;
-  /** One of these, as often as its weight says. */
+  /** One of these, weighted. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
-  /** A whole number, both ends included. */
+  /** A whole number, both limits included. */
   between(least: number, most: number): number;
-  /** True in this share of all cases. */
+  /** True with this probability. */
   happens(share: number): boolean;
   /** A number around the middle of a range, with this many decimals. */
   around(middle: number, spread: number, decimals: number): string;
-  /** Some of these, each once, in their order; at least one. */
+  /** A random subset in the original order; at least one. */
   some<T>(from: readonly T[]): T[];
 }
 

@@ -1,7 +1,9 @@
-/** Who has access in the demonstration, beyond what the projects need: described, revoked, for one answer only. */
+/** Access in the demo seed beyond what the projects need: properties, revoked access, single-submission links. */
 import type { Builder } from './builder';
 
-/** What is known of the teams by a word in their name. Made last, so that the rest of the demonstration stays as it is. */
+/**
+ * Property values of the teams, by a word in their name. Added last, so that the random choices before stay the same.
+ */
 const known = [
   {
     project: 1,

@@ -1,4 +1,4 @@
-/** The encrypted project of the demonstration: its answers are there, but nobody without the passphrase can read them. */
+/** The encrypted project of the demo seed: its answers can be read only with the passphrase. */
 import { createRandom } from '@mocks/server/random';
 import type { SeedContext } from '@mocks/server/seeding';
 import type { Builder } from './builder';
@@ -16,7 +16,7 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
   const suspected = build.form(project, forms.suspected, 150);
   const nutrition = build.form({ ...project, keyId: null }, forms.nutrition, 158);
   const post = build.appUser(project, 'Poste de santé Ndoffane', 150, [suspected, nutrition]);
-  // Drawn apart, so that the rest of the demonstration does not depend on what is hidden here.
+  // A separate generator, so that the rest of the seed does not depend on the encryption.
   const hidden = chanceOf(createRandom(14));
   for (let index = 0; index < 14; index += 1) {
     const { row, def } = addEncrypted(build, context, {
@@ -35,7 +35,7 @@ export function addEncryptedProject(build: Builder, context: SeedContext): void 
     });
     if (index % 4 === 1) build.review(row, def, 'approved', manager, (98 - index * 7) * 1440, null);
   }
-  // From before the encryption was switched on: readable still.
+  // From before the encryption was enabled, so it is readable.
   fill(build, nutrition, 22, [155, 30], [post], () => ({
     enfant: `${chance.pick(senegal.given)} ${chance.pick(senegal.family)}`,
     mois: chance.between(6, 59),

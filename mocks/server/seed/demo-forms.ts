@@ -1,4 +1,4 @@
-/** The forms of the demonstration. */
+/** The forms of the demo seed. */
 import {
   type Choice,
   type FormText,
@@ -74,7 +74,7 @@ export const householdWithConsent: FormText = {
   version: '2026100501',
   questions: [...householdWithRemarks.questions, one('consent', 'May we come again?', yesNo)],
 };
-/** Replaced by another, and in the trash. */
+/** Replaced by another form, and in the trash. */
 export const wells: FormText = {
   id: 'well_depths',
   title: 'Depth of wells (old)',
@@ -101,7 +101,7 @@ export const waterPoint: FormText = {
     image('photo', 'Photo'),
   ],
 };
-/** The draft of another version: a question more, and files it asks for. */
+/** The draft of another version: one more question, and form attachments. */
 export const waterPointWithWards: FormText = {
   ...waterPoint,
   version: '8',
@@ -225,7 +225,7 @@ export const plot: FormText = {
   version: '1',
   questions: [text('plot', '区画番号'), geoshape('boundary', '境界'), int('trees', '本数'), date('surveyed', '調査日')],
 };
-/** Without a title, as some are: lists show the id. */
+/** Without a title, so that lists show the id. */
 export const snow: FormText = {
   id: '積雪深',
   title: '',

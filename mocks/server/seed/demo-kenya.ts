@@ -1,4 +1,4 @@
-/** The largest project of the demonstration: a household survey with everything that can happen to submissions. */
+/** The largest project of the demo seed: a household survey with submissions in every state. */
 import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
@@ -8,7 +8,7 @@ import { kenya } from './names';
 import { addFormPicture, addPhoto } from './photo';
 import type { Answers } from './questions';
 
-/** @returns fills the drafts of the project, so that people can see what they tried */
+/** @returns a function that adds the draft submissions of the project */
 export function fillKenya(build: Builder): () => void {
   const { chance } = build;
   const project = build.project('Household survey 2026 – Lake region', 300, {
@@ -62,7 +62,7 @@ export function fillKenya(build: Builder): () => void {
   return () => tryDrafts(build, { listing, water: newWater }, collector);
 }
 
-/** A list of names and labels, as forms look into it. */
+/** A CSV of names and labels, as a form attachment. */
 const csv = (rows: readonly (readonly string[])[]): Uint8Array =>
   new TextEncoder().encode(`name,label\n${rows.map((row) => `${row.join(',')}\n`).join('')}`);
 
@@ -113,7 +113,7 @@ function waterAnswers(build: Builder, index: number): Answers {
   };
 }
 
-/** Corrections, remarks on them, and a few submissions in the trash. */
+/** Edits, comments on them, and a few submissions in the trash. */
 function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): void {
   const { chance } = build;
   build.tables.submissions.by('formId', form.id).forEach((row, index) => {
@@ -132,7 +132,7 @@ function correctSome(build: Builder, { form }: FormAndDef, manager: ActorRow): v
   });
 }
 
-/** What was sent to try drafts: by somebody signed in, one of them corrected, one with its photo and one without. */
+/** Draft submissions: by a signed-in user, one of them edited, one with its photo and one without. */
 function tryDrafts(
   build: Builder,
   { listing, water }: { listing: FormAndDef; water: FormAndDef },

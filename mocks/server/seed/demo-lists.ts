@@ -1,4 +1,4 @@
-/** The entity lists of the demonstration: households that are visited again, trees that forms register, health facilities. */
+/** The entity lists of the demo seed: households for repeated visits, trees that forms register, health facilities. */
 import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow, DatasetRow, EntityRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
@@ -28,10 +28,10 @@ const projectNamed = (build: Builder, start: string): ProjectRow => {
   return project;
 };
 
-/** Where devices see a place: as the property clients draw on maps. */
+/** A location as devices write it, in the property that clients draw on maps. */
 const geometry = (build: Builder, country: Country): string => place(build.chance, country);
 
-/** One more version of an entity, by a submission that knew a certain version of it. */
+/** One more version of an entity, by a submission based on a certain version. */
 function visit(
   build: Builder,
   form: FormAndDef,
@@ -52,7 +52,7 @@ function visit(
   });
 }
 
-/** Many entities, some changed, two of them by people who did not know of each other, some deleted. */
+/** Many entities, some changed, two of them in parallel by two people, some deleted. */
 function fillHouseholds(build: Builder): void {
   const { chance } = build;
   const project = projectNamed(build, 'Household survey 2026');
@@ -84,7 +84,7 @@ function fillHouseholds(build: Builder): void {
     .forEach((entity, index) =>
       visit(build, visits, list, entity, 1, { members: String(2 + (index % 7)) }, tablet, 90 - index),
     );
-  // Soft: different answers were changed; hard: the same one was. The last is settled.
+  // Soft: different properties were changed; hard: the same one was. The last is resolved.
   entities
     .slice(0, 5)
     .forEach((entity, index) => visit(build, visits, list, entity, 1, { roof: 'iron' }, tablet, 40 - index));
@@ -107,7 +107,7 @@ function fillHouseholds(build: Builder): void {
   entities.slice(110, 114).forEach((entity, index) => bin(build, list, entity, manager, 9 - index));
 }
 
-/** Trees that submissions have registered are measured again. */
+/** Measures trees again that submissions have registered. */
 function fillTrees(build: Builder): void {
   const { tables } = build;
   const project = projectNamed(build, '森林');
@@ -126,7 +126,7 @@ function fillTrees(build: Builder): void {
     .forEach((tree, index) => visit(build, visits, list, tree, 1, { girth: String(140 + index) }, crew, 15 - index));
 }
 
-/** A list kept by hand, whose entities from submissions wait for approval. */
+/** A manually edited list, whose entities from submissions wait for approval. */
 function fillFacilities(build: Builder): void {
   const { chance } = build;
   const project = projectNamed(build, 'Vacunación 2026');

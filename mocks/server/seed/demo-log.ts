@@ -1,4 +1,4 @@
-/** What the audit log of the demonstration tells beside fieldwork: people, roles, settings, and what the server did alone. */
+/** Audit log entries of the demo seed beside fieldwork: people, roles, settings, and the server's own jobs. */
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import type { SeedContext } from '@mocks/server/seeding';
 import { createActor, provisionActee, userByEmail } from '@mocks/server/store/people';
@@ -10,7 +10,7 @@ const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 
-/** The administrator came first, the others in the months after. */
+/** The administrator was created first, the others in the following months. */
 function addPeople(build: Builder, admin: ActorRow): ActorRow[] {
   const { tables } = build;
   return demonstrationAccounts.flatMap(({ email }, at) => {
@@ -24,7 +24,7 @@ function addPeople(build: Builder, admin: ActorRow): ActorRow[] {
   });
 }
 
-/** Everybody got their roles when the project was made; sessions of the past two weeks. */
+/** Role grants at the creation of each project, and sessions of the past two weeks. */
 function addComings(build: Builder, admin: ActorRow, people: readonly ActorRow[]): void {
   const { tables, chance } = build;
   for (const { id, acteeId } of people) {
@@ -44,7 +44,7 @@ function addComings(build: Builder, admin: ActorRow, people: readonly ActorRow[]
   }
 }
 
-/** Somebody who left, and a form that is gone for good: what is in the log outlives both. */
+/** A retired user and a purged form: their audit log entries remain. */
 function addGone(build: Builder, context: SeedContext, admin: ActorRow): void {
   const { tables } = build;
   const [came, left] = [build.daysAgo(300), build.daysAgo(90)];
@@ -74,7 +74,7 @@ function addGone(build: Builder, context: SeedContext, admin: ActorRow): void {
   build.audit(purgedAt, null, 'form.purge', acteeId);
 }
 
-/** Usage reports are switched on, and two were sent. */
+/** Usage reports are enabled, and two were sent. */
 function addReports(build: Builder, admin: ActorRow): void {
   const config = { email: 'admin@example.org', organization: 'Demonstration' };
   const value = { enabled: true, ...config };
@@ -85,7 +85,7 @@ function addReports(build: Builder, admin: ActorRow): void {
     build.audit(build.daysAgo(days), null, 'analytics', null, { success: true, report: { config } });
 }
 
-/** Fills the log. Comes last, so that nothing else changes its number. */
+/** Fills the log. Runs last, so that the ids of all other rows stay the same. */
 export function fillLog(build: Builder, context: SeedContext): void {
   const admin = build.account('admin');
   const people = addPeople(build, admin);

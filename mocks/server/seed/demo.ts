@@ -1,4 +1,4 @@
-/** The seed `demo`: believable fieldwork in several countries, in all the states a client has to show. */
+/** The seed `demo`: believable fieldwork in several countries, in every state a client shows. */
 import type { Seed } from '@mocks/server/seeding';
 import { Builder } from './builder';
 import { describeAccess } from './demo-access';
@@ -22,7 +22,7 @@ export const demo: Seed = (context) => {
   fillPhilippines(build);
   fillArchive(build);
   build.project('Training sandbox', 20, { description: 'Empty on purpose: for courses.' });
-  // Last, so that everything else stays as it was drawn.
+  // Last, so that the random choices before stay the same.
   tryDrafts();
   fillLog(build, context);
   fillLists(build);

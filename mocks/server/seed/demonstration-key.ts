@@ -1,10 +1,10 @@
 /**
- * The key of the demonstration's encrypted projects: a real one, so that its passphrase opens their answers. It is made
- * beforehand, since WebCrypto takes no chance but the machine's and the seeds are to be the same each time.
+ * The key of the seeds' encrypted projects: a real one, so that its passphrase decrypts their answers. It is a
+ * constant, because WebCrypto only generates keys at random and seeds must be repeatable.
  */
 import type { ManagedKey } from '@mocks/server/xforms/keys';
 
-/** Said aloud in mocks/README.md. */
+/** Documented in mocks/README.md. */
 export const demonstrationPassphrase = 'minou dort sur la natte';
 
 export const demonstrationKey: ManagedKey = {
@@ -35,7 +35,7 @@ export const demonstrationKey: ManagedKey = {
   },
 };
 
-/** A submission's key, in clear and sealed with the public one. A device draws a new one each time. */
+/** A submission key, plain and encrypted with the public key. A device generates a new one per submission. */
 export const submissionKey = {
   plain: 'MzvqUKT8gWwdUz1Z/VQH3wsTpoPsFShF0Auh2vShhn4=',
   sealed:

@@ -1,4 +1,4 @@
-/** Encrypted submissions for the seeds: real ones, which the passphrase of the demonstration opens. */
+/** Encrypted submissions for the seeds, which the seeds' passphrase decrypts. */
 import { fromBase64 } from '@mocks/server/base64';
 import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import { addSubmission } from '@mocks/server/resources/submissions/submission-intake';
@@ -21,11 +21,11 @@ export interface NewEncrypted {
   readonly submitter: ActorRow;
   readonly deviceId: string;
   readonly createdAt: string;
-  /** The envelope came, the encrypted answers never did. */
+  /** The envelope arrived, the encrypted answers did not. */
   readonly incomplete?: boolean;
 }
 
-/** Takes in a submission as a device encrypts it. */
+/** Stores a submission, encrypted like on a device. */
 export function addEncrypted(
   build: Builder,
   context: SeedContext,

@@ -1,4 +1,4 @@
-/** Filling forms with submissions, and handling those the way people do: some are reviewed, some corrected, some binned. */
+/** Fills forms with submissions and handles them: some are reviewed, some edited, some deleted. */
 import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow, ReviewState, SubmissionRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
@@ -7,14 +7,14 @@ import type { Country } from './names';
 import { addPhoto } from './photo';
 import type { Answers, EntityText } from './questions';
 
-/** The answers of a submission, by its number and the moment it is sent. */
+/** The answers of a submission, by its number and its time. */
 export type Fill = (index: number, sentAt: string) => Answers;
 
-/** A place as an answer: latitude, longitude, altitude, accuracy. */
+/** A location as an answer: latitude, longitude, altitude, accuracy. */
 export const placed = (latitude: number, longitude: number, altitude = 0, accuracy = 5): string =>
   `${latitude.toFixed(6)} ${longitude.toFixed(6)} ${altitude} ${accuracy}`;
 
-/** A place somewhere in a country's area. */
+/** A location in a country's area. */
 export const place = (chance: Chance, { latitude, longitude, spread }: Country): string =>
   placed(
     Number(chance.around(latitude, spread, 6)),
@@ -32,7 +32,7 @@ const notes = [
   null,
 ] as const;
 
-/** Reviews one in two, some with notes; the others stay as they were received. */
+/** Reviews every second submission, some with notes; the others keep the state "received". */
 function reviewSome(build: Builder, rows: readonly SubmissionRow[], reviewer: ActorRow): void {
   const { chance } = build;
   for (const row of rows) {
@@ -90,7 +90,7 @@ export function fill(
     });
     rows.push(row);
     for (const file of tables.submissionAttachments.by('submissionDefId', build.version(row).id)) {
-      // One in seven never arrives.
+      // One in seven is never uploaded.
       if (chance.happens(6 / 7)) addPhoto(build, file);
     }
   }

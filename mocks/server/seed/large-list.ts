@@ -1,4 +1,4 @@
-/** A list of 100,000 entities that came in twenty files: rows share whatever texts they can. */
+/** A list of 100,000 entities from twenty uploads. Rows share equal strings to save memory. */
 import { addUploadSource } from '@mocks/server/resources/entities/entity-rows';
 import type { EntityDefRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';

@@ -1,6 +1,6 @@
 /**
- * The seed `large`: 600 projects, a long audit log, one form with 50,000 submissions of 30 fields, one list with 100,000 entities. Rows
- * are put in as they are; no XML is read.
+ * The seed `large`: 600 projects, a long audit log, one form with 50,000 submissions of 30 fields, one list with
+ * 100,000 entities. Rows are inserted directly, without parsing XML.
  */
 import type { Seed } from '@mocks/server/seeding';
 import type { ActorRow, FormRow, ReviewState } from '@mocks/server/store/tables';
@@ -40,7 +40,7 @@ const states: readonly (ReviewState | null)[] = [
 ];
 const words = ['roof', 'well', 'maize', 'school', 'river', 'market', 'goats', 'road', 'clinic', 'rain'] as const;
 
-/** The answers of the submission with this number: plain arithmetic, because 50,000 have to be written at once. */
+/** The answers of the submission with this number: simple arithmetic, because 50,000 are written at once. */
 function answersXml(index: number): string {
   let xml = `<region>${regions[index % 4]}</region><village>Village ${index % 97}</village>`;
   xml += `<head><name>Person ${index}</name><age>${18 + (index % 70)}</age></head>`;
@@ -54,7 +54,7 @@ function answersXml(index: number): string {
 
 const twelve = (index: number): string => index.toString(16).padStart(12, '0');
 
-/** A year of people coming, exporting and changing the form, every three quarters of an hour. */
+/** A year of submissions, exports and form changes, one every 45 minutes. */
 function fillLog(build: Builder, people: readonly ActorRow[], form: FormRow): void {
   for (let index = 0; index < largeAudits; index += 1) {
     const actor = people[index % people.length] ?? null;
@@ -102,7 +102,7 @@ export const large: Seed = (context) => {
       root: true,
       localKey: null,
       encDataAttachmentName: null,
-      // Written when somebody reads it: nobody ever reads all of them.
+      // Written on the first read, because most are never read.
       get xml() {
         return `<data id="survey" version="1">${answersXml(index)}<meta><instanceID>${instanceId}</instanceID></meta></data>`;
       },

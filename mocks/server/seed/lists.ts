@@ -1,4 +1,4 @@
-/** Entity lists of the seeds: made, filled and changed the way the API does it. */
+/** Entity lists of the seeds: created, filled and changed like through the API. */
 import {
   type Content,
   addEntity,
@@ -13,7 +13,7 @@ import type { Builder } from './builder';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** An id that depends on nothing but a text. */
+/** An id derived from a text. */
 export function uuidOf(text: string): string {
   const hex = md5(text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -59,7 +59,7 @@ export interface Row {
   readonly data: EntityData;
 }
 
-/** Somebody uploads a file of entities. */
+/** A bulk upload of entities. */
 export function upload(
   build: Builder,
   dataset: DatasetRow,
@@ -82,7 +82,7 @@ export function upload(
   return made;
 }
 
-/** Somebody changes an entity by hand. */
+/** A manual change of an entity. */
 export function edit(
   build: Builder,
   dataset: DatasetRow,
@@ -110,7 +110,7 @@ export function edit(
   return entity;
 }
 
-/** Somebody puts an entity into the trash. */
+/** Moves an entity to the trash. */
 export function bin(build: Builder, dataset: DatasetRow, { id, uuid }: EntityRow, by: ActorRow, days: number): void {
   const deletedAt = build.daysAgo(days);
   build.tables.entities.patch(id, { deletedAt });

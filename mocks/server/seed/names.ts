@@ -1,9 +1,9 @@
-/** Made-up people, places and words of the demonstration, by country. Nobody here is real. */
+/** Made-up people, places and words of the demo seed, by country. Nobody here is real. */
 export interface Country {
   readonly given: readonly string[];
   readonly family: readonly string[];
   readonly places: readonly string[];
-  /** The middle of the area, and how far the places spread, in degrees. */
+  /** The centre of the area, and its radius in degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly spread: number;

@@ -1,4 +1,4 @@
-/** A short way to write down a form for the seeds: questions in, XForm XML out. */
+/** A short notation for the forms of the seeds: questions in, XForm XML out. */
 import { encodeXml } from '@mocks/server/xforms/xml';
 
 interface Base {
@@ -37,7 +37,7 @@ export const geopoint = answer('geopoint');
 export const geotrace = answer('geotrace');
 export const geoshape = answer('geoshape');
 export const barcode = answer('barcode');
-/** Filled in by the device without asking. */
+/** Filled in by the device automatically. */
 export const hidden = (name: string, type: string): Question => ({
   kind: 'answer',
   type,
@@ -84,7 +84,7 @@ export interface FormText {
   readonly createsEntitiesIn?: string;
   /** The entity list that each submission changes an entity of, which the form reads as a file. */
   readonly updatesEntitiesIn?: string;
-  /** Pictures and data the form asks for. */
+  /** Images and data the form asks for. */
   readonly files?: { readonly images?: readonly string[]; readonly data?: readonly string[] };
 }
 
@@ -140,7 +140,7 @@ const namespaces = [
   'xmlns:entities="http://www.opendatakit.org/xforms/entities"',
 ].join(' ');
 
-/** What makes a form ask for files: data it looks into, and pictures of labels. */
+/** What makes a form ask for files: data sources, and images in labels. */
 function filesOf({ images = [], data = [] }: NonNullable<FormText['files']>): string {
   const instances = data.map(
     (name) => `<instance id="${encodeXml(name.replace(/\.\w+$/, ''))}" src="jr://file-csv/${encodeXml(name)}"/>`,
@@ -183,7 +183,7 @@ ${filesOf(files)}</model></h:head>
 `;
 }
 
-/** Answers by the names of questions: groups are nested, repeats are lists, null was not answered, undefined not asked. */
+/** Answers by question names: groups are nested, repeats are lists, null means unanswered, undefined not asked. */
 export type Answers = { readonly [name: string]: string | number | null | undefined | Answers | readonly Answers[] };
 
 function answersXml(answers: Answers): string {
@@ -209,7 +209,7 @@ export interface InstanceText {
   readonly entity?: EntityText | undefined;
 }
 
-/** What a submission does to an entity. */
+/** The action of a submission on an entity. */
 export interface EntityText {
   readonly list: string;
   readonly id: string;
@@ -221,7 +221,7 @@ export interface EntityText {
 const entityXml = ({ list, id, attributes, label }: EntityText): string =>
   `<entity dataset="${list}" id="${id}" ${attributes}>${label === undefined ? '' : `<label>${encodeXml(label)}</label>`}</entity>`;
 
-/** A filled-in form as XML. */
+/** A submission as XML. */
 export function toInstance({
   formId,
   version,

@@ -1,4 +1,4 @@
-/** The seed `roles`: a small project, and in it everybody with their role; and an encrypted one. */
+/** The seed `roles`: a small project with one person per role, and an encrypted project. */
 import type { Seed, SeedContext } from '@mocks/server/seeding';
 import { Builder } from './builder';
 import { addEncrypted, addKey } from './encrypted';
@@ -67,7 +67,7 @@ export const roles: Seed = (context) => {
   if (first) build.review(first, build.version(first), 'approved', manager, 600, 'Compared with the register.');
 };
 
-/** An encrypted project, which only its manager and the administrator know of. */
+/** An encrypted project with access only for its manager and the administrator. */
 function addClinic(build: Builder, context: SeedContext): void {
   const { id: keyId } = addKey(build, 40, 'what the cat does, in French');
   const project = build.project('Clinic visits', 40, { keyId });

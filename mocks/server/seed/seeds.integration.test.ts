@@ -26,7 +26,7 @@ describe('the seed demo', () => {
       unknown
     >[];
 
-  it('is the same every time', async () => {
+  it('is repeatable', async () => {
     const [one, other] = [
       await createTestServer({ seed: 'demo', clock: frozen() }),
       await createTestServer({ seed: 'demo', clock: frozen() }),
@@ -57,7 +57,7 @@ describe('the seed demo', () => {
     expect(Math.max(...widths)).toBeGreaterThanOrEqual(60);
   });
 
-  it('has a form of several versions, a draft that is another, one in the trash, and files that are there and missing', async () => {
+  it('has a form of several versions, a different draft, one in the trash, and files uploaded and missing', async () => {
     const base = '/v1/projects/1/forms';
     expect((await read(`${base}/household_survey/versions`)).map(({ version }) => version)).toEqual([
       '2026100501',
@@ -79,7 +79,7 @@ describe('the seed demo', () => {
     expect((await read(`${base}?deleted=true`)).map(({ xmlFormId }) => xmlFormId)).toEqual(['well_depths']);
   });
 
-  it('has submissions in every state, from telephones and from people', async () => {
+  it('has submissions in every state, from phones and from people', async () => {
     const [{ id } = { id: 0 }] = tables().forms.by('xmlFormId', '1 household_survey');
     const rows = tables().submissions.by('formId', id);
     expect(rows.length).toBeGreaterThan(390);
@@ -96,7 +96,7 @@ describe('the seed demo', () => {
     expect(new Set(submitters.map(({ type }) => type))).toEqual(new Set(['field_key', 'user', 'public_link']));
   });
 
-  it('has a log with people in it, one who left, a form that is gone for good, and usage reports', async () => {
+  it('has a log with people, a retired one, a purged form, and usage reports', async () => {
     const actions = new Set((await read('/v1/audits')).map(({ action }) => action));
     for (const action of [
       'user.create',
@@ -121,7 +121,7 @@ describe('the seed demo', () => {
     expect(await read('/v1/users')).toHaveLength(5);
   });
 
-  it('has submissions to drafts, with corrections, with files and without', async () => {
+  it('has draft submissions, with edits, with files and without', async () => {
     const drafts = tables().submissions.filter(({ draft }) => draft);
     expect(drafts.map(({ reviewState }) => reviewState)).toEqual([null, 'edited', null, null, null]);
     expect(await read('/v1/projects/1/forms/household_listing/draft/submissions')).toHaveLength(3);
@@ -134,7 +134,7 @@ describe('the seed demo', () => {
     expect(files.flat().map(({ exists }) => exists)).toEqual([false, true]);
   });
 
-  it('has entity lists: versions from people and from submissions, conflicts of both kinds, one settled, a trash', async () => {
+  it('has entity lists: versions from people and from submissions, both kinds of conflict, one resolved, a trash', async () => {
     const { entities, entityDefs, entitySources, datasets, audits } = tables();
     expect(new Set(entities.rows().map(({ conflict }) => conflict))).toEqual(new Set([null, 'soft', 'hard']));
     expect(entities.rows().some(({ deletedAt }) => deletedAt !== null)).toBe(true);
@@ -151,7 +151,7 @@ describe('the seed demo', () => {
     expect(lists).toEqual([expect.objectContaining({ name: 'households', entities: 116, conflicts: 8 })]);
   });
 
-  it('reads as OData: repeats, photos that are missing, corrections, encrypted rows', async () => {
+  it('is readable by OData: repeats, missing photos, edits, encrypted rows', async () => {
     const page = async (form: string) =>
       (await (await server.request(`/v1/projects/${form}.svc/Submissions`)).json()) as {
         value: Record<string, Record<string, unknown>>[];
@@ -172,7 +172,7 @@ describe('the seed demo', () => {
 });
 
 describe('the encrypted project of the demonstration', () => {
-  it('opens with the passphrase that is said aloud', async () => {
+  it('opens with the documented passphrase', async () => {
     const { tables } = (await createTestServer({ seed: 'demo', clock: frozen() })).store;
     const [form] = tables.forms.by('xmlFormId', '5 cas_suspects');
     const sealed = tables.keys.get(tables.projects.get(5)?.keyId ?? 0)?.private;
@@ -198,7 +198,7 @@ describe('the encrypted project of the demonstration', () => {
 });
 
 describe('the seed large', () => {
-  it('is large, and answers pages of it', async () => {
+  it('contains many rows and answers pages of them', async () => {
     const server = await createTestServer({ seed: 'large' });
     await server.signIn('viewer');
     const filter = encodeURIComponent("__system/reviewState eq 'hasIssues' and __system/submitterId gt 10");
@@ -251,7 +251,7 @@ describe.each([
   ['demo', 'household_survey', 'water_points'],
   ['roles', 'water_point', 'water_point'],
 ] as const)('the seed %s', (seed, used, linked) => {
-  it('has app users in use and without access, and links of all kinds', async () => {
+  it('has app users with and without access, and links of all kinds', async () => {
     const server = await createTestServer({ seed, clock: frozen() });
     await server.signIn('manager');
     const read = async (path: string) =>

@@ -1,10 +1,10 @@
-/** Rows as lines of JSON. Bytes become base64 in an object no row has otherwise. */
+/** Rows as lines of JSON. Bytes become base64 in an object with a reserved key. */
 import { fromBase64, toBase64 } from '@mocks/server/base64';
 import type { Write } from './persistence';
 
 const mark = '$bytes';
 
-/** One transaction as one line, without its end. */
+/** One transaction as one line, without the line break. */
 export function encode(writes: readonly Write[]): string {
   return JSON.stringify(
     writes.map(({ table, key, row }) => (row === undefined ? [table, key] : [table, key, row])),
@@ -12,7 +12,7 @@ export function encode(writes: readonly Write[]): string {
   );
 }
 
-/** Undefined for a line that is no whole transaction: what a crash leaves at the end of a log. */
+/** Undefined for an incomplete line, which a crash leaves at the end of a log. */
 export function decode(line: string): Write[] | undefined {
   try {
     const found = JSON.parse(line, (_key, value: unknown) =>

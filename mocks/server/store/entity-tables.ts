@@ -1,4 +1,4 @@
-/** What is remembered of entity lists, entities and their versions. */
+/** The tables of entity lists, entities and their versions. */
 import type { Json, Timestamp } from './tables';
 
 export interface DatasetRow {
@@ -9,7 +9,7 @@ export interface DatasetRow {
   approvalRequired: boolean;
   ownerOnly: boolean;
   createdAt: Timestamp;
-  /** `null` while only an unpublished draft asks for it. */
+  /** `null` while only an unpublished draft uses it. */
   publishedAt: Timestamp | null;
   deletedAt: Timestamp | null;
 }
@@ -19,7 +19,7 @@ export interface DatasetPropertyRow {
   id: number;
   datasetId: number;
   name: string;
-  /** `null` while only an unpublished draft asks for it. */
+  /** `null` while only an unpublished draft uses it. */
   publishedAt: Timestamp | null;
   deletedAt: Timestamp | null;
 }
@@ -29,21 +29,21 @@ export interface PropertyFieldRow {
   propertyId: number;
   formDefId: number;
   path: string;
-  /** Where the question stands among the fields of the form. */
+  /** The index of the question among the fields of the form. */
   order: number;
 }
 
-/** A form definition whose submissions make or change entities of a list. */
+/** A form definition whose submissions create or change entities of a list. */
 export interface DatasetFormDefRow {
   datasetId: number;
   formDefId: number;
   actions: readonly ('create' | 'update')[];
-  /** Where the entity block stands: '/' for the form itself, the path of a repeat for one entity each time round. */
+  /** Where the entity block is: '/' for the form itself, the path of a repeat for one entity per repeat instance. */
   path: string;
   isRepeat: boolean;
 }
 
-/** A device gets only entities whose property is what its user has for a property of its own. */
+/** A device gets only entities whose property equals the given property of its user. */
 export interface AccessFilterRow {
   datasetId: number;
   propertyId: number;
@@ -69,37 +69,37 @@ export interface EntityRow {
 
 export type EntityData = Readonly<Record<string, string>>;
 
-/** One version of an entity. There may be a hundred thousand: nothing is kept that follows from something else. */
+/** One version of an entity. There may be a hundred thousand, so derivable values are not stored. */
 export interface EntityDefRow {
   id: number;
   entityId: number;
   version: number;
   label: string;
-  /** What is known from this version on. */
+  /** The data as of this version. */
   data: EntityData;
-  /** What was sent for this version, the label among it; `null` when that was the data and the label. */
+  /** The data sent for this version, including the label; `null` when it equals the data and the label. */
   received: EntityData | null;
   creatorId: number;
   userAgent: string | null;
   sourceId: number | null;
   baseVersion: number | null;
   conflictingProperties: readonly string[] | null;
-  /** Changes made offline, one after the other, are a branch, which leaves the server's history at the trunk version. */
+  /** Consecutive offline changes form a branch, which starts from the trunk version on the server. */
   branchId: string | null;
   trunkVersion: number | null;
   branchBaseVersion: number | null;
   createdAt: Timestamp;
 }
 
-/** Where versions of entities come from: a submission, or many at once through the API. A single one has no source. */
+/** The sources of entity versions: a submission, or a bulk upload. Single changes through the API have none. */
 export interface EntitySourceRow {
   id: number;
   type: 'submission' | 'api';
-  /** The line of the audit log that the submission was processed for. */
+  /** The audit log entry that the submission was processed for. */
   auditId: number | null;
   submissionDefId: number | null;
   details: { [key: string]: Json } | null;
-  /** Taken from the backlog out of turn. */
+  /** Processed from the backlog out of order. */
   forceProcessed: boolean;
 }
 
@@ -114,9 +114,9 @@ export interface BacklogRow {
   loggedAt: Timestamp;
 }
 
-/** What is left of an entity that was deleted for good: its id cannot be used again. */
+/** The record of a purged entity: its id cannot be used again. */
 export interface PurgedEntityRow {
   uuid: string;
-  /** The list it was in. */
+  /** The list it belonged to. */
   acteeId: string;
 }

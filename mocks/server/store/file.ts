@@ -1,7 +1,7 @@
 /**
- * Tables kept in a folder: `tables.jsonl` holds them as they were at some moment and names the log of every transaction
- * since. A transaction is appended and flushed to the disk before it is acknowledged, so what a write costs does not
- * grow with the tables. A long log is folded into the tables at the next start: a new file, then a rename.
+ * Tables stored in a folder: `tables.jsonl` contains a snapshot and names the log of later transactions. A transaction
+ * is appended and flushed to disk before it is acknowledged, so the cost of a write does not grow with the tables. A
+ * long log is merged into the tables at the next start: a new file, then a rename.
  */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { decode, encode } from './codec';
 import type { Persistence, Write } from './persistence';
 
-/** A log beyond this is folded into the tables when it is next opened. */
+/** A longer log is merged into the tables at the next start. */
 const foldAbove = 8_000_000;
 const newline = 0x0a;
 
@@ -19,7 +19,7 @@ interface Line {
   end: number;
 }
 
-/** The lines of a file that were finished. */
+/** The complete lines of a file. */
 async function* linesOf(path: string): AsyncGenerator<Line> {
   if (!(await exists(path))) return;
   let rest: Buffer[] = [];
@@ -59,7 +59,7 @@ const isRunning = (processId: number) => {
   }
 };
 
-/** Takes the folder for this process; a lock whose process is gone (it was killed) is taken over. */
+/** Locks the folder for this process; a lock of a dead process is taken over. */
 async function lock(path: string): Promise<void> {
   const holder = Number(await readFile(path, 'utf8').catch(() => ''));
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
@@ -68,7 +68,7 @@ async function lock(path: string): Promise<void> {
   await writeFile(path, String(process.pid));
 }
 
-/** Opens the folder, making it if need be. One process at a time. */
+/** Opens the folder, and creates it if needed. One process at a time. */
 export async function filePersistence(folder: string): Promise<Persistence> {
   await mkdir(folder, { recursive: true });
   const lockPath = join(folder, 'lock');
@@ -80,7 +80,7 @@ export async function filePersistence(folder: string): Promise<Persistence> {
   let logEnd = 0;
   const logPath = (of: number) => join(folder, `log-${of}.jsonl`);
 
-  /** What a crash in the middle of `replace` left: a half-written file, a log nothing names. */
+  /** Removes what a crash during `replace` left: a partial file, a log without a reference. */
   async function tidy(): Promise<void> {
     await rm(nextPath, { force: true });
     for (const name of await readdir(folder)) {
@@ -104,7 +104,7 @@ export async function filePersistence(folder: string): Promise<Persistence> {
       }
       await tidy();
       log = await open(logPath(generation), 'a');
-      // An unfinished end was never acknowledged; what follows must not be glued to it.
+      // An incomplete last line was never acknowledged; new lines must not be appended to it.
       await log.truncate(logEnd);
       await syncFolder(folder);
     },
@@ -149,7 +149,7 @@ export async function filePersistence(folder: string): Promise<Persistence> {
   };
 }
 
-/** Rows as lines, about a megabyte at a time: one write a row would take minutes, one for all too much memory. */
+/** Rows as lines, in chunks of about a megabyte: one write per row is too slow, one for all needs too much memory. */
 function* batched(rows: Iterable<Write>): Generator<string> {
   let lines: string[] = [];
   let length = 0;

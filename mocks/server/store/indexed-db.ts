@@ -1,6 +1,6 @@
 /**
- * Tables kept in the browser's IndexedDB, one entry a row. Other tabs are told of every transaction, since each tab
- * has the tables in its own memory.
+ * Tables stored in the browser's IndexedDB, one entry per row. Other tabs are notified of every transaction, because
+ * each tab has the tables in its own memory.
  */
 import { type UseStore, createStore, entries } from 'idb-keyval';
 import type { Persistence, Write } from './persistence';
@@ -24,7 +24,7 @@ const writeAll = (use: UseStore, rows: Iterable<Write>, afresh: boolean) =>
     return done(store.transaction);
   });
 
-/** Opens (and makes, if need be) the database `name`. `onForeign` hears of what other tabs have written. */
+/** Opens the database `name`, and creates it if needed. `onForeign` receives the writes of other tabs. */
 export function indexedDbPersistence(
   name: string,
   onForeign: (writes: readonly Write[] | 'everything') => void,

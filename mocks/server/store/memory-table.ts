@@ -1,16 +1,16 @@
 import type { Key, Table, TableDefinition } from './tables';
 
-/** A row that was put or, with `after` undefined, deleted; `before` is what a rollback puts back. */
+/** A row that was put or, with `after` undefined, deleted; a rollback restores `before`. */
 export interface Change<Row> {
   key: Key;
   before: Row | undefined;
   after: Row | undefined;
 }
 
-/** A table in memory with its indexes. Every write is reported, so that the store can log it or take it back. */
+/** A table in memory with its indexes. Every write is reported, so that the store can log it or roll it back. */
 export class MemoryTable<Row extends object, K extends Key, Index extends string> implements Table<Row, K, Index> {
   private byKey = new Map<K, Row>();
-  /** Most values of most indexes have one row: that one stands there by itself, several are in a map. */
+  /** Most index values have one row: a single row is stored directly, several in a map. */
   private readonly byIndex = new Map<Index, Map<Key, Row | Map<K, Row>>>();
   private lastId = 0;
   private readonly definition: TableDefinition<Row, K, Index>;
@@ -95,9 +95,9 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
     return this.lastId;
   }
 
-  /** Writes without reporting: loading, replaying and rolling back. */
+  /** Writes without reporting: for loading, replaying and rolling back. */
   apply(key: Key, before: Row | undefined, after: Row | undefined): void {
-    // The key's type is the table's own: it came from `definition.key` when the change was made.
+    // The key has the table's own type, because it came from `definition.key`.
     const own = key as K;
     for (const index of this.indexNames()) {
       const read = this.definition.indexes[index];

@@ -1,9 +1,9 @@
-/** Comparing as the database does. */
+/** Compares like the database. */
 
 /** Texts by code point. */
 export const byCodePoint = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Those that can still sign in first; then the newest. */
+/** Actors who can sign in first; then the newest. */
 export function usableAndNewestFirst(
   one: { readonly token: string | null; readonly createdAt: string; readonly id: number },
   other: typeof one,

@@ -1,4 +1,4 @@
-/** Making and changing actors and their roles: used by the operations and by the seeds. */
+/** Creates and changes actors and their roles: used by the operations and by the seeds. */
 import { hashPassword } from '@mocks/server/auth/password';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
@@ -11,12 +11,12 @@ export interface Making {
   now(): string;
 }
 
-/** A new actee of a species, for whatever rights are to be granted on. */
+/** A new actee of a species, to grant roles on. */
 export function provisionActee({ tables, random }: Making, species: string, parent: string | null = null): string {
   return tables.actees.put({ id: random.uuid(), species, parent }).id;
 }
 
-/** A new actor. `parent` is what rights over the actor follow from: the project of an app user, say. */
+/** A new actor. Rights on `parent` include the actor: for an app user it is the project. */
 export function createActor(
   making: Making,
   type: ActorType,
@@ -35,7 +35,7 @@ export function createActor(
   });
 }
 
-/** E-mail addresses are compared without regard to case. Retired users do not count. */
+/** Email addresses are compared ignoring case. Retired users do not count. */
 export function userByEmail(tables: Tables, email: string): UserRow | undefined {
   const wanted = email.toLowerCase();
   return tables.users.find(
@@ -46,7 +46,7 @@ export function userByEmail(tables: Tables, email: string): UserRow | undefined 
 export function checkEmailFree(tables: Tables, email: string, except?: number): void {
   const holder = userByEmail(tables, email);
   if (!holder || holder.id === except) return;
-  // The real server cannot make out an empty address in the database's complaint.
+  // The database's message about an empty address has nothing to quote.
   if (email === '') throw new InternalFault('an empty address, twice');
   throw problem.uniquenessViolation('users', { email, deleted: 'false' });
 }
@@ -54,7 +54,7 @@ export function checkEmailFree(tables: Tables, email: string, except?: number): 
 export interface NewUser {
   email: string;
   displayName?: string;
-  /** Without one the account waits to be claimed and nobody can sign in. */
+  /** Without a password the account is unclaimed and nobody can sign in. */
   password?: string;
 }
 
@@ -73,7 +73,7 @@ export function roleBySystemName(tables: Tables, system: string): RoleRow {
   return role;
 }
 
-/** Gives an actor a role on an actee; 409.3 when they hold it there already. */
+/** Grants an actor a role on an actee; 409.3 when they have it already. */
 export function grant(tables: Tables, actorId: number, role: RoleRow, acteeId: string): AssignmentRow {
   const row = { actorId, roleId: role.id, acteeId };
   if (tables.assignments.has(`${actorId} ${role.id} ${acteeId}`)) {
@@ -82,14 +82,14 @@ export function grant(tables: Tables, actorId: number, role: RoleRow, acteeId: s
   return tables.assignments.put(row);
 }
 
-/** Takes a role away; false when the actor did not hold it there. */
+/** Revokes a role; false when the actor does not have it there. */
 export const revoke = (tables: Tables, actorId: number, role: RoleRow, acteeId: string): boolean =>
   tables.assignments.delete(`${actorId} ${role.id} ${acteeId}`);
 
-/** Sessions of app users and public links do not end by themselves. */
+/** Sessions of app users and public links do not expire. */
 const never = '9999-12-31T23:59:59.000Z';
 
-/** The session of a device: whoever has its token may do what the actor may do. */
+/** The session of a device: its token has the rights of the actor. */
 export function openEndlessSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
   return tables.sessions.put({
     token: random.token(),
@@ -100,7 +100,7 @@ export function openEndlessSession({ tables, random, now }: Making, actor: Actor
   });
 }
 
-/** Ends all sessions of an actor, but for one perhaps. */
+/** Ends all sessions of an actor, except one if given. */
 export function endSessions(tables: Tables, actorId: number, exceptToken?: string): void {
   for (const session of tables.sessions.by('actorId', actorId)) {
     if (session.token !== exceptToken) tables.sessions.delete(session.token);
@@ -118,7 +118,7 @@ export function retireActor({ tables, now }: Making, actor: ActorRow): void {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Begins a session of 24 hours. */
+/** Creates a session of 24 hours. */
 export function startSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
   const createdAt = now();
   return tables.sessions.put({
@@ -130,7 +130,7 @@ export function startSession({ tables, random, now }: Making, actor: ActorRow): 
   });
 }
 
-/** A one-time token, an actor of its own, that may do nothing but set the password of a user; for 24 hours. */
+/** A one-time token for 24 hours, an actor of its own, whose only right is to set a user's password. */
 export function provisionResetToken(making: Making, user: ActorRow): SessionRow {
   const { tables } = making;
   const single = createActor(making, 'singleUse', `Password reset for ${user.id}`);

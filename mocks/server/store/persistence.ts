@@ -7,20 +7,20 @@ export interface Write {
   row: object | undefined;
 }
 
-/** Where the tables live while the process does not. Knows nothing of rows but how to keep them. */
+/** Where the tables are stored between runs. Independent of the rows' content. */
 export interface Persistence {
-  /** Everything kept, as writes to replay in order; nothing when it was never used. */
+  /** Everything stored, as writes to replay in order; nothing when it was never used. */
   load(): AsyncIterable<Write[]>;
-  /** True once it is worth writing everything anew; asked after loading. */
+  /** Whether a rewrite of everything is worthwhile; asked after loading. */
   wantsReplacing?(): boolean;
-  /** Keeps one transaction. Once this resolves the writes are there after a crash. */
+  /** Stores one transaction. Once this resolves the writes survive a crash. */
   append(writes: readonly Write[]): Promise<void>;
-  /** Replaces everything that is kept. */
+  /** Replaces everything stored. */
   replace(rows: Iterable<Write>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps nothing: tests, and whoever wants a fresh server at every start. */
+/** Stores nothing: for tests, and for a fresh server at every start. */
 export const forgetful: Persistence = {
   async *load() {},
   append: () => Promise.resolve(),

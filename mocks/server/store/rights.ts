@@ -1,4 +1,4 @@
-/** Who may do what: roles granted on an actee hold on everything under it (a form under its project, all under `*`). */
+/** Rights: a role granted on an actee applies to everything under it (a form under its project, all under `*`). */
 import type { ActeeRef } from '@mocks/server/auth/auth';
 import type { RoleRow, Tables } from './tables';
 
@@ -19,7 +19,7 @@ export function impliedActees(tables: Tables, actee: ActeeRef): Set<string> {
   return implied;
 }
 
-/** The roles an actor holds on an actee, whatever they were granted on. */
+/** The roles an actor has on an actee, wherever they were granted. */
 function rolesOn(tables: Tables, actorId: number, actee: ActeeRef): RoleRow[] {
   const implied = impliedActees(tables, actee);
   const roles: RoleRow[] = [];
@@ -30,7 +30,7 @@ function rolesOn(tables: Tables, actorId: number, actee: ActeeRef): RoleRow[] {
   return roles;
 }
 
-/** The verbs an actor holds on an actee, each once. */
+/** The verbs an actor has on an actee, each once. */
 export function verbsOn(tables: Tables, actorId: number, actee: ActeeRef): string[] {
   return [...new Set(rolesOn(tables, actorId, actee).flatMap((role) => role.verbs))];
 }
@@ -39,7 +39,7 @@ export function holdsVerb(tables: Tables, actorId: number, verbs: readonly strin
   return rolesOn(tables, actorId, actee).some((role) => verbs.some((verb) => role.verbs.includes(verb)));
 }
 
-/** A role by its number, or by its system name: whatever has a small letter in it is a name. */
+/** A role by its id or its system name: anything with a small letter is a name. */
 export function roleByParameter(
   tables: Tables,
   parameter: string,

@@ -1,9 +1,9 @@
-/** Part of a transaction that can fail by itself. */
+/** A part of a transaction that can fail alone. */
 import { type Key, type Table, type TableName, type Tables, definitions } from './tables';
 
 type AnyTable = Table<object, Key, string>;
 
-/** A view of a table that notes how to take back what is written through it. */
+/** A view of a table that records how to undo the writes through it. */
 function noting(name: TableName, table: AnyTable, undo: (() => void)[]): AnyTable {
   const keyOf = definitions[name].key as unknown as (row: object) => Key;
   const note = (key: Key) => {
@@ -31,8 +31,8 @@ function noting(name: TableName, table: AnyTable, undo: (() => void)[]): AnyTabl
 }
 
 /**
- * Runs `work` on views of the tables. When it throws, what it wrote through them is taken back, and nothing else is;
- * the failure goes on to the caller.
+ * Runs `work` on views of the tables. When it throws, only the writes through the views are rolled back, and the error
+ * is rethrown.
  */
 export function withSavepoint<T>(tables: Tables, work: (tables: Tables) => T): T {
   const undo: (() => void)[] = [];

@@ -20,7 +20,7 @@ const project = (id: number, name: string): ProjectRow => ({
 });
 
 describe('a transaction', () => {
-  it('is taken back whole when it fails, indexes too', async () => {
+  it('is rolled back completely when it fails, including indexes', async () => {
     const store = await openStore();
     const { assignments, projects } = store.tables;
     await store.write(() => {
@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(assignments.by('acteeId', 'b')).toEqual([]);
   });
 
-  it('is taken back when it cannot be kept', async () => {
+  it('is rolled back when it cannot be stored', async () => {
     const full: Persistence = {
       async *load() {},
       append: () => Promise.reject(new Error('disk full')),
@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect(store.tables.projects.size).toBe(0);
   });
 
-  it('does not give a number twice', async () => {
+  it('does not use a number twice', async () => {
     const { tables, write } = await openStore();
     await write(() => {
       tables.projects.put(project(tables.projects.nextId(), 'one'));
@@ -85,12 +85,12 @@ describe('files', () => {
   const put = (id: number, name: string) => store.write(() => store.tables.projects.put(project(id, name)));
   const names = () => store.tables.projects.rows().map(({ name }) => name);
   const logs = async () => (await readdir(folder)).filter((name) => name.startsWith('log-'));
-  /** As after a kill: the folder is opened again without having been closed. */
+  /** Opens the folder again without closing it, as after a kill. */
   const reopen = async () => {
     store = await open();
   };
 
-  it('have every acknowledged write, bytes included', async () => {
+  it('contain every acknowledged write, including bytes', async () => {
     await put(1, 'one');
     await store.write(() => {
       store.tables.projects.patch(1, { name: 'changed' });
@@ -112,7 +112,7 @@ describe('files', () => {
     expect(store.tables.blobs.one('sha', 's')?.id).toBe(1);
   });
 
-  it('do without the end of a log that a crash cut off, and go on after it', async () => {
+  it('ignore an incomplete end of the log after a crash, and continue after it', async () => {
     await put(1, 'one');
     const [log = ''] = await logs();
     const path = join(folder, log);
@@ -124,7 +124,7 @@ describe('files', () => {
     expect(names()).toEqual(['one', 'three']);
   });
 
-  it('are replaced whole, or not at all', async () => {
+  it('are replaced completely or not at all', async () => {
     await put(1, 'one');
     const snapshot = store.snapshot();
     await put(1, 'later');
@@ -134,7 +134,7 @@ describe('files', () => {
     expect(names()).toEqual(['one']);
     expect(await logs()).toHaveLength(1);
 
-    // A crash while the next tables were written: they are not there yet, and a new log is not named yet.
+    // A crash while new tables were written: they are incomplete, and nothing names the new log.
     await writeFile(join(folder, 'tables.jsonl.new'), 'log 9\n[["projects",7,{"id":7');
     await writeFile(join(folder, 'log-9.jsonl'), '');
     await reopen();
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(await logs()).toHaveLength(1);
   });
 
-  it('grow by what is written, not by what is there', async () => {
+  it('grow by the size of the writes, not of the tables', async () => {
     const rows: Write[] = Array.from({ length: 20_000 }, (_, at) => ({
       table: 'projects',
       key: at,
@@ -159,7 +159,7 @@ describe('files', () => {
     expect((await stat(join(folder, log))).size).toBeLessThan(400);
   });
 
-  it('fold a long log into the tables when they are next opened', async () => {
+  it('merge a long log into the tables at the next start', async () => {
     for (let round = 0; round < 9; round += 1) await put(1, String(round).repeat(1_000_000));
     const [before = ''] = await logs();
     await reopen();
@@ -169,14 +169,14 @@ describe('files', () => {
     expect(names()).toEqual(['8'.repeat(1_000_000)]);
   });
 
-  it('belong to one process', async () => {
+  it('can be opened by one process only', async () => {
     await writeFile(join(folder, 'lock'), '1');
     await expect(filePersistence(folder)).rejects.toThrow('process 1 is using this data folder');
     await writeFile(join(folder, 'lock'), '999999999');
     await expect(filePersistence(folder)).resolves.toBeDefined();
   });
 
-  it('refuse tables that were damaged rather than lose them', async () => {
+  it('refuse damaged tables instead of losing them', async () => {
     await put(1, 'one');
     await store.restore(store.snapshot());
     const path = join(folder, 'tables.jsonl');

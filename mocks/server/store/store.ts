@@ -1,22 +1,22 @@
-/** The tables together: transactions, snapshots, and the way to wherever they are kept. */
+/** All tables together: transactions, snapshots, and storing them. */
 import { type Change, MemoryTable } from './memory-table';
 import { type Persistence, type Write, forgetful } from './persistence';
 import { type Key, type TableName, type Tables, definitions } from './tables';
 
-/** A copy of all tables at one moment. Rows are immutable, so it costs little and stays true. */
+/** A copy of all tables at one moment. Rows are immutable, so it is cheap and does not change. */
 export type Snapshot = ReadonlyMap<TableName, readonly object[]>;
 
 export interface Store {
   readonly tables: Tables;
   /**
-   * Runs `work` as a transaction: one after the other, kept before the promise resolves, taken back when it rejects.
-   * Only `work` may write.
+   * Runs `work` as a transaction: sequentially, stored before the promise resolves, rolled back when it rejects. Only
+   * `work` may write.
    */
   write<T>(work: () => Promise<T> | T): Promise<T>;
   snapshot(): Snapshot;
-  /** Replaces all rows, in memory and where they are kept. */
+  /** Replaces all rows, in memory and in storage. */
   restore(snapshot: Snapshot): Promise<void>;
-  /** Takes rows another tab has already kept. */
+  /** Applies rows that another tab has stored. */
   absorb(writes: readonly Write[]): void;
   close(): Promise<void>;
 }
@@ -26,13 +26,13 @@ type AnyTable = MemoryTable<object, Key, string>;
 
 export const emptySnapshot: Snapshot = new Map();
 
-/** Opens the tables with what `persistence` has kept. */
+/** Opens the tables with what `persistence` has stored. */
 export async function openStore(persistence: Persistence = forgetful): Promise<Store> {
   let changes: { table: AnyTable; name: TableName; change: Change<object> }[] = [];
   const all = new Map<TableName, AnyTable>();
   for (const name of names) {
     const report = (change: Change<object>) => changes.push({ table, name, change });
-    // Each definition fits its own rows; what the map forgets of it, the type of `tables` gives back.
+    // Each definition fits its own rows; the map loses that type, and the type of `tables` restores it.
     const table: AnyTable = new MemoryTable(definitions[name] as never, report);
     all.set(name, table);
   }

@@ -6,7 +6,7 @@ export type ReviewState = 'hasIssues' | 'edited' | 'approved' | 'rejected';
 export interface SubmissionRow {
   id: number;
   formId: number;
-  /** The id it was first sent with; later versions have their own in `submissionDefs`. */
+  /** The id of its first version; later versions have their own in `submissionDefs`. */
   instanceId: string;
   submitterId: number | null;
   deviceId: string | null;
@@ -31,7 +31,7 @@ export interface SubmissionDefRow {
   userAgent: string | null;
   /** The newest version. */
   current: boolean;
-  /** The version it was first sent as. */
+  /** The first version. */
   root: boolean;
   localKey: string | null;
   encDataAttachmentName: string | null;

@@ -1,7 +1,7 @@
-/** What every server has before anybody uses it: the roles, and the species that rights can be granted on. */
+/** The initial rows of every server: the roles, and the species that rights can be granted on. */
 import type { ActeeRow, RoleRow, Tables } from './tables';
 
-/** `*` stands for everything; whoever holds a role on a species holds it on all of its kind. */
+/** `*` stands for everything; a role on a species applies to all actees of its kind. */
 const species = [
   'user',
   'field_key',
@@ -138,7 +138,7 @@ const administrator = [
 const collector = ['project.read', 'open_form.list', 'open_form.read', 'submission.create'];
 const device = ['open_form.read', 'submission.create'];
 
-/** System name, name for people, verbs, and whether the row has a date (those that came with an update have none). */
+/** System name, display name, verbs, and whether the row has a date (rows added by an upgrade have none). */
 const roles: readonly [id: number, system: string, name: string, verbs: readonly string[], dated: boolean][] = [
   [1, 'admin', 'Administrator', administrator, true],
   [2, 'app-user', 'App User', device, true],

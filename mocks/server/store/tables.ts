@@ -1,7 +1,7 @@
 /**
- * What the embedded server remembers: one table a kind of thing, rows in the words and formats of the wire
- * (timestamps are ISO 8601 with milliseconds, absent values are `null`). Rows are immutable: a change puts a new row,
- * so a snapshot is a shallow copy and a failed write can be taken back.
+ * The tables of the embedded server: one per kind of row, with the names and formats of the wire (timestamps are ISO
+ * 8601 with milliseconds, missing values are `null`). Rows are immutable: a change puts a new row, so a snapshot is a
+ * shallow copy and a failed write can be rolled back.
  */
 import type { SealedKey } from '@mocks/server/xforms/keys';
 
@@ -25,13 +25,13 @@ export type * from './submission-tables';
 export type Timestamp = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Whatever rights can be granted on: a project, a form, a user, a whole species (`project`), or everything (`*`). */
+/** Anything rights can be granted on: a project, a form, a user, a whole species (`project`), or everything (`*`). */
 export interface ActeeRow {
   id: string;
   species: string;
-  /** A form's parent is its project: rights on the project hold on the form. */
+  /** A form's parent is its project: rights on the project apply to the form. */
   parent: string | null;
-  /** Of what was deleted for good: when, and what is remembered of it. */
+  /** For purged rows: when, and the stored details. */
   purgedAt?: Timestamp;
   purgedName?: string | null;
   purgedDetails?: { [key: string]: Json } | null;
@@ -39,7 +39,7 @@ export interface ActeeRow {
 
 export type ActorType = 'user' | 'field_key' | 'public_link' | 'singleUse';
 
-/** Whoever can act: web users, app users (field keys), public links. */
+/** Everyone who can act: web users, app users (field keys), public links. */
 export interface ActorRow {
   id: number;
   type: ActorType;
@@ -48,11 +48,11 @@ export interface ActorRow {
   createdAt: Timestamp;
   updatedAt: Timestamp | null;
   deletedAt: Timestamp | null;
-  /** Of a one-time token: the user whose password it may set. */
+  /** For a one-time token: the user whose password it may set. */
   resetPasswordOf?: number;
 }
 
-/** What a web user has beyond an actor; the same id. */
+/** The columns of a web user beyond the actor; the same id. */
 export interface UserRow {
   id: number;
   email: string;
@@ -113,7 +113,7 @@ export interface KeyRow {
   managed: boolean | null;
   hint: string | null;
   createdAt: Timestamp;
-  /** The private half under its passphrase, of managed keys; see xforms/keys.ts. Rows of old have none. */
+  /** The private key encrypted with its passphrase, for managed keys; see xforms/keys.ts. Old rows have none. */
   private?: SealedKey | null;
 }
 
@@ -123,7 +123,7 @@ export interface FormRow {
   xmlFormId: string;
   acteeId: string;
   state: 'open' | 'closing' | 'closed';
-  /** The published definition that is in force; `null` while the form is a draft only. */
+  /** The published definition; `null` while the form has only a draft. */
   currentDefId: number | null;
   draftDefId: number | null;
   enketoId: string | null;
@@ -152,7 +152,7 @@ export interface FormDefRow {
   publishedAt: Timestamp | null;
   publishedBy: number | null;
   publishNotes: string | null;
-  /** The spreadsheet the definition was converted from, when there was one. */
+  /** The spreadsheet the definition was converted from, if any. */
   xlsBlobId: number | null;
   excelContentType: string | null;
   /** Whether publishing it creates or updates entities. */
@@ -203,7 +203,7 @@ export interface PublicLinkRow {
   createdBy: number | null;
 }
 
-/** What app users and public links of a project can be described by. */
+/** A property for app users and public links of a project. */
 export interface ActorPropertyRow {
   id: number;
   projectId: number;
@@ -216,7 +216,7 @@ export interface ActorPropertyValueRow {
   value: string;
 }
 
-/** A server setting by its key, as `POST /config/{key}` left it: a value, or with `blobId` a file. */
+/** A server setting by its key, as set by `POST /config/{key}`: a value, or with `blobId` a file. */
 export interface ConfigRow {
   key: string;
   value: Json;
@@ -224,13 +224,13 @@ export interface ConfigRow {
   setAt: Timestamp;
 }
 
-/** The delivery's own notes (which seed the tables were filled from), never answered to a client. */
+/** Notes of the delivery, such as the seed of the tables; never answered to a client. */
 export interface MetaRow {
   name: string;
   value: Json;
 }
 
-/** How each table finds its rows: the key, and the columns (or sums of columns) worth an index. */
+/** The key of each table, and the columns (or combinations of columns) with an index. */
 export const definitions = {
   actees: table((row: ActeeRow) => row.id, {}),
   actors: table((row: ActorRow) => row.id, { acteeId: (row) => row.acteeId }),
@@ -326,7 +326,7 @@ function table<Row, K extends Key, Index extends string>(
 
 export type TableName = keyof typeof definitions;
 
-/** What can be done with one table. Reads never see a half-made index; writes belong to the running transaction. */
+/** The operations on one table. Reads never see a partial index; writes belong to the current transaction. */
 export interface Table<Row, K extends Key, Index extends string> {
   readonly size: number;
   get(key: K): Row | undefined;
@@ -337,15 +337,15 @@ export interface Table<Row, K extends Key, Index extends string> {
   by(index: Index, value: Key): Row[];
   /** The first of them: for indexes that are unique in practice. */
   one(index: Index, value: Key): Row | undefined;
-  /** How many there are, without making a list of them. */
+  /** The number of such rows, without creating a list. */
   count(index: Index, value: Key): number;
   find(test: (row: Row) => boolean): Row | undefined;
   filter(test: (row: Row) => boolean): Row[];
   put(row: Row): Row;
-  /** Changes some columns of a row that exists; throws when it does not, which is a fault of the caller. */
+  /** Changes some columns of an existing row; throws for a missing one, which is a bug of the caller. */
   patch(key: K, change: Partial<Row>): Row;
   delete(key: K): boolean;
-  /** The next number of a table whose keys are numbers; numbers are not used twice. */
+  /** The next key of a table with numeric keys; numbers are never reused. */
   nextId(): number;
 }
 

@@ -24,12 +24,12 @@ const diff = (older: string, newer: string) =>
 const visits = (...days: string[]) => days.map((day) => `<visit><day>${day}</day></visit>`).join('');
 
 describe('the changes of a version', () => {
-  it('are none of the first, and none where nothing changed', () => {
+  it('are empty for the first version, and for equal versions', () => {
     expect(diffVersions(structure, [{ instanceId: 'one', xml: data('<a>1</a>') }])).toEqual({});
     expect(diff('<a>1</a><head><b/></head>', '<a>1</a><head><b/></head>')).toEqual([]);
   });
 
-  it('name answers that came, went and changed, by their path without prefixes', () => {
+  it('name added, removed and changed answers by their path without prefixes', () => {
     expect(diff('<x:a>1</x:a><b>2</b><head><c>3</c></head>', '<x:a>9</x:a><head><c>4</c></head><d/>')).toEqual([
       { old: '1', new: '9', path: ['a'] },
       { old: '2', path: ['b'] },
@@ -38,20 +38,20 @@ describe('the changes of a version', () => {
     ]);
   });
 
-  it('hold whole groups that came or went', () => {
+  it('include whole groups that were added or removed', () => {
     expect(diff('', `<head><c>3</c></head>${visits('1', '2')}`)).toEqual([
       { new: { c: '3' }, path: ['head'] },
       { new: [{ day: '1' }, { day: '2' }], path: ['visit'] },
     ]);
   });
 
-  it('find times round that were added, taken out and changed', () => {
+  it('find added, removed and changed repeat instances', () => {
     expect(diff(visits('1', '2'), visits('1', '9', '2'))).toEqual([{ new: { day: '9' }, path: [['visit', 1]] }]);
     expect(diff(visits('1', '9', '2'), visits('1', '2'))).toEqual([{ old: { day: '9' }, path: [['visit', 1]] }]);
     expect(diff(visits('1', '2'), visits('1', '3'))).toEqual([{ old: '2', new: '3', path: [['visit', 1], 'day'] }]);
   });
 
-  it('match what is alike where more was added than taken out', () => {
+  it('match similar instances where more were added than removed', () => {
     const round = (day: string, remark: string) => `<visit><day>${day}</day><remark>${remark}</remark></visit>`;
     expect(diff(round('1', 'a'), round('7', 'z') + round('1', 'b'))).toEqual([
       { new: { day: '7', remark: 'z' }, path: [['visit', 0]] },
@@ -59,12 +59,12 @@ describe('the changes of a version', () => {
     ]);
   });
 
-  it('go into repeats in repeats', () => {
+  it('handle nested repeats', () => {
     const guest = (name: string) => `<visit><guest><name>${name}</name></guest></visit>`;
     expect(diff(guest('a'), guest('b'))).toEqual([{ old: 'a', new: 'b', path: [['visit', 0], ['guest', 0], 'name'] }]);
   });
 
-  it('survive what is no XML, what is deep and names with a meaning', () => {
+  it('handle invalid XML, deep nesting and names of object properties', () => {
     expect(diff('<a', '')).toHaveLength(1);
     expect(diff('', '<__proto__>x</__proto__>')).toEqual([{ new: 'x', path: ['__proto__'] }]);
     expect(diff('<a>'.repeat(20_000), '')).toHaveLength(1);

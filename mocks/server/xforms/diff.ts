@@ -1,6 +1,6 @@
 /**
- * What each version of a submission changed against the one before, answer by answer. Groups and repeats are what the
- * form says they are now; times round of a repeat are matched by content, so that one added in the middle is one change.
+ * The changes of each submission version against the previous one, answer by answer. Groups and repeats are those of
+ * the current form; repeat instances are matched by content, so that one inserted in the middle is one change.
  */
 import { Parser } from 'htmlparser2';
 import type { components } from '@mocks/generated/schema';
@@ -11,9 +11,9 @@ import { withoutPrefixes } from './xml';
 type Change = components['schemas']['SubmissionChange'];
 type Step = Change['path'][number];
 
-/** A group, or one time round of a repeat. */
+/** A group or a repeat instance. */
 interface Group {
-  /** Names as written, in the order of the XML, each with its answer or with what is in it. */
+  /** Names as written, in the order of the XML, each with its answer or its children. */
   readonly parts: Map<string, string | Group | Repeat>;
   /** Equal for equal content in the same order. */
   print: string;
@@ -28,13 +28,16 @@ const newGroup = (): Group => ({ parts: new Map(), print: '' });
 const printOf = (value: Group | Repeat): string =>
   isRepeat(value) ? value.rounds.map(({ print }) => `(${print})`).join('') : value.print;
 
-/** The groups and repeats of a form by their paths; how many steps the longest has. */
+/** The groups and repeats of a form by their paths, and the length of the longest path. */
 interface Structure {
   readonly types: ReadonlyMap<string, string>;
   readonly deepest: number;
 }
 
-/** Reads a version into groups. What the form knows as neither group nor repeat is an answer, with the text that came last. */
+/**
+ * Reads a version into groups. Elements that are neither group nor repeat in the form are answers, with their last
+ * text.
+ */
 function read(xml: string, { types, deepest }: Structure): Group {
   const root = newGroup();
   const groups: Group[] = [root];
@@ -83,7 +86,7 @@ function read(xml: string, { types, deepest }: Structure): Group {
   return root;
 }
 
-/** As it is answered: groups as objects, repeats as lists. */
+/** The wire format: groups as objects, repeats as lists. */
 function toJson(value: string | Group | Repeat): NonNullable<Change['new']> {
   if (typeof value === 'string') return value;
   if (isRepeat(value)) return value.rounds.map(toJson);
@@ -112,7 +115,7 @@ const sizeOf = (value: Change['new']): number => {
   if (typeof value === 'string') return 1;
   return Object.values(value).reduce((sum: number, part) => sum + 1 + sizeOf(part as Change['new']), 0);
 };
-/** How much a list of changes changes. */
+/** The size of a list of changes. */
 const weight = (list: readonly Change[]): number =>
   list.reduce((sum, change) => sum + sizeOf(change.old) + sizeOf(change.new), 1);
 
@@ -148,7 +151,7 @@ function roundChanges(
 const range = (from: number, until: number): number[] =>
   Array.from({ length: until - from }, (_, index) => from + index);
 
-/** As many as there are too many: those that fit nowhere. Of equals the earlier are kept. */
+/** The surplus instances: those that match worst. Of equal ones the earlier are kept. */
 function worst(
   candidates: readonly number[],
   count: number,
@@ -167,7 +170,7 @@ function worst(
 }
 
 /**
- * The changes by the id of the version that made them; the first version made none.
+ * The changes by the id of the version that made them; the first version has none.
  * @param structure the groups and repeats of the form
  * @param versions newest first
  */

@@ -1,6 +1,6 @@
 /**
- * SHA-1, SHA-256 and MD5 without waiting: WebCrypto has no MD5 and answers later, and ids of repeats are needed in the
- * middle of writing a row. They name things here; nothing is kept secret by them.
+ * Synchronous SHA-1, SHA-256 and MD5: WebCrypto has no MD5 and is asynchronous, and ids of repeats are needed while a
+ * row is written. The hashes are only names; they protect no secrets.
  */
 
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));

@@ -16,6 +16,6 @@ it.each([
   expect(encrypted.fields).toEqual(parseXForm(xml).fields);
 });
 
-it('what is no form cannot be encrypted', () => {
+it('refuses to encrypt anything but a form', () => {
   expect(() => encryptForm('<data/>', 'MIIB', suffix)).toThrow(expect.objectContaining({ code: 400.1 }) as Error);
 });

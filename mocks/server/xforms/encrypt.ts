@@ -1,10 +1,10 @@
-/** Turns a form definition into one whose submissions are encrypted with a key the server keeps. */
+/** Changes a form definition so that devices encrypt its submissions with the server's key. */
 import { Parser } from 'htmlparser2';
 import { toBase64 } from '@mocks/server/base64';
 import { problem } from '@mocks/server/problem';
 import { encodeXml, withoutPrefixes } from './xml';
 
-/** Text to put in, from the front of the document to its end. */
+/** Inserts texts at positions, from the start of the document to its end. */
 type Insertion = readonly [at: number, text: string];
 
 /** Where an attribute can be added to the tag that ends here: before the slash of an empty one. */
@@ -13,14 +13,14 @@ function attributesEnd(xml: string, tagEnd: number): number {
   return before.endsWith('/') ? before.length - 1 : before.length;
 }
 
-/** Lengthens the version of the instance whose start tag stands here, or gives it one. */
+/** Appends to the version of the instance with this start tag, or adds one. */
 function versionSuffix(xml: string, tagStart: number, tagEnd: number, suffix: string): Insertion {
   const found = /[\s:]version\s*=\s*(?:"[^"]*|'[^']*)/.exec(xml.slice(tagStart, tagEnd));
   if (found) return [tagStart + found.index + found[0].length, encodeXml(suffix)];
   return [attributesEnd(xml, tagEnd), ` version="${encodeXml(suffix)}"`];
 }
 
-/** What an encrypted form's version ends with: the moment, in milliseconds, as the Base64 of six bytes. */
+/** The version suffix of an encrypted form: the time in milliseconds, as the Base64 of six bytes. */
 export function encryptionSuffix(instant: string): string {
   const moment = new DataView(new ArrayBuffer(8));
   moment.setBigUint64(0, BigInt(Date.parse(instant)));
@@ -28,10 +28,11 @@ export function encryptionSuffix(instant: string): string {
 }
 
 /**
- * Names the key in the model's submission element and adds a suffix to the version, so that devices fetch it anew.
+ * Names the key in the model's submission element and adds a suffix to the version, so that devices fetch the form
+ * again.
  * @param publicKey Base64 of the key
- * @param suffix what comes after the version, such as `[encrypted:Xk29aB7q]`
- * @throws 400.1 when there is no model with an instance to write it into
+ * @param suffix appended to the version, such as `[encrypted:Xk29aB7q]`
+ * @throws 400.1 without a model with an instance
  */
 export function encryptForm(xml: string, publicKey: string, suffix: string): string {
   const keyAttribute = `base64RsaPublicKey="${encodeXml(publicKey)}"`;

@@ -1,7 +1,7 @@
 /**
  * Encrypted submissions (https://getodk.github.io/xforms-spec/encryption): the answers and every file are encrypted
- * with a key of the submission's own, and that key with the public key the form names. What the server is sent as XML
- * is an envelope that lists the encrypted files; the answers are the last of them.
+ * with a key per submission, and that key with the form's public key. The submitted XML is an envelope that lists the
+ * encrypted files; the answers are the last of them.
  */
 import { cfb } from '@noble/ciphers/aes.js';
 import { problem } from '@mocks/server/problem';
@@ -16,7 +16,7 @@ const block = 16;
 
 /**
  * The key of a submission.
- * @param localKey what its envelope has as `base64EncryptedKey`
+ * @param localKey the `base64EncryptedKey` of its envelope
  * @throws 400.12 when it was encrypted with another public key
  */
 export async function openSubmissionKey(privateKey: CryptoKey, localKey: string): Promise<Uint8Array> {
@@ -27,7 +27,7 @@ export async function openSubmissionKey(privateKey: CryptoKey, localKey: string)
   }
 }
 
-/** The initialization vector of a file: the one before it, with one byte more by one, the bytes taking turns. */
+/** The initialization vector of a file: the previous one with one byte incremented, each byte in turn. */
 function vectorOf(key: Uint8Array, instanceId: string, index: number): Uint8Array {
   const seed = Uint8Array.of(...encoder.encode(instanceId), ...key);
   const vector = Uint8Array.from(md5(seed).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -36,11 +36,11 @@ function vectorOf(key: Uint8Array, instanceId: string, index: number): Uint8Arra
 }
 
 /**
- * A file of an encrypted submission, in clear.
+ * Decrypts a file of a submission.
  * @param key see openSubmissionKey
- * @param instanceId the id the submission was first sent with
- * @param index its place among the files of the envelope, from 0; the answers come after the last of them
- * @throws 400.12 when it was not encrypted so
+ * @param instanceId the id of the submission's first version
+ * @param index its index among the files of the envelope; the answers come after the last of them
+ * @throws 400.12 when it was encrypted otherwise
  */
 export function decryptFile(key: Uint8Array, instanceId: string, index: number, bytes: Uint8Array): Uint8Array {
   const padded = cfb(key, vectorOf(key, instanceId, index)).decrypt(bytes);
@@ -54,7 +54,7 @@ export function decryptFile(key: Uint8Array, instanceId: string, index: number, 
   return padded.slice(0, -padding);
 }
 
-/** A file as a device would encrypt it; the counterpart of decryptFile. */
+/** Encrypts a file like a device; the counterpart of decryptFile. */
 export function encryptFile(
   key: Uint8Array,
   instanceId: string,
@@ -67,7 +67,7 @@ export function encryptFile(
   return new Uint8Array(cfb(key, vectorOf(key, instanceId, index)).encrypt(padded));
 }
 
-/** A submission as it stands before it is encrypted. */
+/** A submission before encryption. */
 export interface PlainSubmission {
   readonly xmlFormId: string;
   readonly version: string;
@@ -79,13 +79,13 @@ export interface PlainSubmission {
 }
 
 export interface EncryptedSubmission {
-  /** What is sent as the submission. */
+  /** The submitted XML. */
   readonly envelope: string;
-  /** What is sent with it, by name: every file, and the answers as `submission.xml.enc`. */
+  /** The submitted files by name, including the answers as `submission.xml.enc`. */
   readonly files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 }
 
-/** Encrypts a submission with a key at hand; `localKey` is that key as the envelope shall carry it. */
+/** Encrypts a submission with a given key; `localKey` is that key as written in the envelope. */
 export function encryptWith(key: Uint8Array, localKey: string, submission: PlainSubmission): EncryptedSubmission {
   const { xmlFormId, version, instanceId, xml, files = {} } = submission;
   const names = Object.keys(files);
@@ -104,7 +104,7 @@ export function encryptWith(key: Uint8Array, localKey: string, submission: Plain
   };
 }
 
-/** Encrypts a submission as a device does, with a new key. */
+/** Encrypts a submission like a device, with a new key. */
 export async function encryptSubmission(
   publicKey: string,
   submission: PlainSubmission,

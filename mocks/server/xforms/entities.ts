@@ -1,4 +1,4 @@
-/** The entity blocks of a form: which lists its submissions create or update entities of. */
+/** The entity blocks of a form: the lists whose entities its submissions create or update. */
 import { ProblemError, problem } from '@mocks/server/problem';
 import type { ParsedField } from './fields';
 import { type XmlElement, attribute, childrenNamed, withoutPrefixes } from './xml';
@@ -6,11 +6,11 @@ import { type XmlElement, attribute, childrenNamed, withoutPrefixes } from './xm
 export interface EntityDeclaration {
   readonly dataset: string;
   readonly actions: readonly ('create' | 'update')[];
-  /** Where the block stands: '/' for the form itself, '/a/repeat/' for one entity each time round. */
+  /** Where the block is: '/' for the form itself, '/a/repeat/' for one entity per repeat instance. */
   readonly path: string;
   /** The block belongs to a repeat. */
   readonly isRepeat: boolean;
-  /** Properties the form fills and the fields they are filled from, in the order of the fields. */
+  /** Properties the form writes and their fields, in the order of the fields. */
   readonly properties: readonly SavedField[];
 }
 
@@ -22,11 +22,11 @@ export interface SavedField {
 export interface EntityBlocks {
   readonly version: string;
   readonly declarations: readonly EntityDeclaration[];
-  /** Why fields and lists do not go together. The real server finds it out last, when the definition is otherwise in. */
+  /** Why fields and lists do not fit together. The real server checks this last, when the definition is stored. */
   readonly refusal: ProblemError | null;
 }
 
-/** The version of the entities specification as numbers, when it is one the server knows (2022.1 to 2025.1). */
+/** The version of the entities specification as numbers, if the server supports it (2022.1 to 2025.1). */
 function knownVersion(version: string): [year: number, part: number] | null {
   const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(version.trim());
   if (!match) return null;
@@ -39,9 +39,9 @@ function knownVersion(version: string): [year: number, part: number] | null {
 const datasetName = /^(?!__)[\p{L}:_][\p{L}:\d_-]*$/u;
 const propertyName = /^(?!__)(?!name$)(?!label$)[\p{L}_][\p{L}\d._-]*$/u;
 
-/** Whether a new list may be called this. */
+/** Whether a name is valid for a new list. */
 export const isDatasetName = (name: string): boolean => datasetName.test(name);
-/** Whether a property may be called this; `name` and `label` in any case are taken. */
+/** Whether a name is valid for a property; `name` and `label` in any case are reserved. */
 export const isPropertyName = (name: string): boolean => propertyName.test(name.toLowerCase());
 
 function findBlocks(instance: XmlElement): { block: XmlElement; path: string }[] {
@@ -53,7 +53,7 @@ function findBlocks(instance: XmlElement): { block: XmlElement; path: string }[]
       walk(child, `${path}${name}/`);
     }
   };
-  // The real server takes the root element for one called data: under another name no field belongs to a block of its.
+  // The real server assumes that the root element is called data: with another name no field belongs to its block.
   walk(instance, `${withoutPrefixes(instance.name).replace(/^data/, '')}/`);
   return found;
 }
@@ -74,7 +74,7 @@ function nearest<T extends { path: string }>(places: readonly T[], fieldPath: st
     .reduce<T | undefined>((best, place) => (best && best.path.length >= place.path.length ? best : place), undefined);
 }
 
-/** Tells each block the fields that are saved to it: those it is nearest to. */
+/** Assigns each block the fields that are saved to it: those for which it is the nearest block. */
 function matchProperties(
   declarations: readonly (Pick<EntityDeclaration, 'path'> & { properties: SavedField[] })[],
   repeats: readonly { path: string }[],
@@ -97,8 +97,8 @@ function matchProperties(
 }
 
 /**
- * Reads the entity blocks of a form; `null` when it has none.
- * @throws 400.25 when a block or the version of the specification is not one the server takes
+ * Parses the entity blocks of a form; `null` without one.
+ * @throws 400.25 for an invalid block or an unsupported version of the specification
  */
 export function readEntityBlocks(
   instance: XmlElement,
@@ -133,7 +133,7 @@ export function readEntityBlocks(
   return { version, declarations, refusal: null };
 }
 
-/** What a client is warned of: entities this old cannot be used offline. `null` when there is nothing to say. */
+/** The warning for entities of an old specification, which cannot be used offline. `null` without a warning. */
 export function oldVersionWarning({ version }: EntityBlocks) {
   const [year, part] = knownVersion(version) ?? [0, 0];
   if (year > 2024 || (year === 2024 && part >= 1)) return null;

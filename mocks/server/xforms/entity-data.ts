@@ -1,7 +1,7 @@
-/** The entities in a submission: what its entity blocks and the fields saved to them say. */
+/** The entities in a submission, from its entity blocks and the fields saved to them. */
 import { type XmlElement, decodeXml, parseXmlTree, withoutPrefixes } from './xml';
 
-/** What a form definition saves where: its blocks, and its fields that fill properties. */
+/** What a form definition saves to entities: its blocks, and the fields of their properties. */
 export interface EntityBindings {
   readonly blocks: readonly { readonly datasetId: number; readonly path: string }[];
   readonly fields: readonly { readonly datasetId: number; readonly path: string; readonly property: string }[];
@@ -9,7 +9,7 @@ export interface EntityBindings {
 
 type Attribute = 'dataset' | 'id' | 'create' | 'update' | 'baseVersion' | 'trunkVersion' | 'branchId';
 
-/** One entity as a submission has it, unchecked. */
+/** One entity as in the submission, before validation. */
 export interface SubmittedEntity {
   readonly system: Partial<Record<Attribute | 'label', string>>;
   readonly data: Record<string, string>;
@@ -25,7 +25,7 @@ const attributes: readonly Attribute[] = [
   'branchId',
 ];
 
-/** What an element means for entities. */
+/** The meaning of an element for entities. */
 type Meaning = { datasetId: number } & ({ as: 'entity' | 'repeat' | 'label' } | { as: 'property'; property: string });
 
 function meanings({ blocks, fields }: EntityBindings): Map<string, Meaning> {
@@ -39,11 +39,11 @@ function meanings({ blocks, fields }: EntityBindings): Map<string, Meaning> {
   return found;
 }
 
-/** No form has fields further down. */
+/** No form has fields deeper than this. */
 const deepest = 3000;
 
 /**
- * Reads the entities of a submission: by list, in the order of their numbers, then as they come in the submission.
+ * Reads the entities of a submission: by list, in the order of their numbers, then in document order.
  * @param xml the submission
  */
 export function readEntities(bindings: EntityBindings, xml: string): SubmittedEntity[] {
@@ -54,7 +54,7 @@ export function readEntities(bindings: EntityBindings, xml: string): SubmittedEn
     found.set(datasetId, [...(found.get(datasetId) ?? []), entity]);
     return entity;
   };
-  // Answers may come before their block.
+  // Answers may precede their block.
   const last = (datasetId: number) => found.get(datasetId)?.at(-1) ?? add(datasetId);
 
   const walk = (element: XmlElement, path: string, depth: number) => {

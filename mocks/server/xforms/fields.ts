@@ -11,12 +11,12 @@ export interface FormField {
   readonly selectMultiple: true | null;
 }
 
-/** A field and, where the form saves it to an entity, the property it goes to. */
+/** A field and, if the form saves it to an entity, its property. */
 export interface ParsedField extends FormField {
   readonly propertyName: string | null;
 }
 
-/** Groups and repeats: what has fields of its own. */
+/** Groups and repeats: fields with children. */
 export const isStructural = (field: Pick<FormField, 'type'>): boolean =>
   field.type === 'structure' || field.type === 'repeat';
 
@@ -52,7 +52,7 @@ function typeOf(element: XmlElement, fieldPath: string, bindPath: string, { bind
   const bind = binds.get(bindPath);
   if (bind) return bind.attributes.type || 'unknown';
   if (element.children.length > 0) return 'structure';
-  // An entity block without a label is a group all the same.
+  // An entity block without a label is still a group.
   return element.name === 'entity' && fieldPath.includes('/meta/entity') ? 'structure' : 'unknown';
 }
 
@@ -60,10 +60,10 @@ function typeOf(element: XmlElement, fieldPath: string, bindPath: string, { bind
 const deepest = 2980;
 
 /**
- * Lists the fields of a form, depth first. Those nested deeper than anybody means are an error nobody foresaw.
+ * Lists the fields of a form, depth first. Extreme nesting is an internal fault.
  * @param instance the root element of the primary instance
- * @param model the model it stands in (binds give the types)
- * @param body the controls (say what is a repeat and what selects many)
+ * @param model its model (binds give the types)
+ * @param body the controls (which tell repeats and select-multiple fields)
  */
 export function readFields(instance: XmlElement, model: XmlElement, body: XmlElement | null): ParsedField[] {
   const bindings = readBindings(model, body, instance.name);
@@ -73,7 +73,7 @@ export function readFields(instance: XmlElement, model: XmlElement, body: XmlEle
     if (depth > deepest) throw new InternalFault('fields nested too deep');
     const repeatsSeen = new Set<string>();
     for (const element of parent.children) {
-      // Binds are found by the path with prefixes; the field itself is known without them.
+      // Binds are found by the path with prefixes; the field's own path has none.
       const writtenPath = `${parentPath}/${element.name}`;
       const path = withoutPrefixes(writtenPath);
       const bindPath = `/${instance.name}${writtenPath}`;
@@ -98,9 +98,9 @@ export function readFields(instance: XmlElement, model: XmlElement, body: XmlEle
   return fields;
 }
 
-/** What OData can name: letters, digits and underscores, not a digit first. */
+/** A valid OData name: letters, digits and underscores, not a digit first. */
 export const odataName = (name: string): string => name.replace(/^(?=[^a-z_])/i, '_').replace(/[^a-z0-9_]+/gi, '_');
 
-/** A path with every step as OData names it. */
+/** A path with every segment as a valid OData name. */
 export const odataPath = (path: string): string => path.split('/').map(stepName).join('/');
 const stepName = (step: string): string => (step === '' ? '' : odataName(step));

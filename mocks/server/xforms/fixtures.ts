@@ -1,4 +1,4 @@
-/** A form with every type of field, and answers to it, for tests. What is expected of them is what a real server made of the same. */
+/** A form with every type of field, and a submission to it, for tests. The expected results come from a real server. */
 
 const fields = [
   '<s/><i/><d/><dt/><t/><dtt/><gp/><gt/><gs/><pic/><audio/><sel/><multi/><grp><inner/><sub><deep/></sub></grp>',

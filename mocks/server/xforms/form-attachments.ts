@@ -1,4 +1,4 @@
-/** The files a form definition refers to: media, data for selects, default images. */
+/** The form attachments a definition refers to: media, data for selects, default images. */
 import { ProblemError, problem } from '@mocks/server/problem';
 import { type XmlElement, attribute, childrenNamed, decodeXml, descendants, withoutPrefixes } from './xml';
 
@@ -7,10 +7,10 @@ export interface ExpectedAttachment {
   readonly name: string;
 }
 
-/** What a definition asks for. */
+/** The files of a definition. */
 export interface ExpectedAttachments {
   readonly files: readonly ExpectedAttachment[];
-  /** Why they cannot all be. The real server finds it out when it stores them. */
+  /** Why the list is invalid. The real server checks this when it stores the files. */
   readonly refusal: ProblemError | null;
 }
 
@@ -24,7 +24,7 @@ const mediaTypes: ReadonlyMap<string, ExpectedAttachment['type']> = new Map([
   ['big-image', 'image'],
 ]);
 
-/** The first of some arguments in quotes and commas, read as a line of CSV; `null` when they cannot be read. */
+/** The first argument in a quoted, comma-separated list, parsed as a line of CSV; `null` when it cannot be parsed. */
 function firstArgument(text: string, quote: string): string | null {
   const args: string[] = [];
   for (let at = 0; at < text.length || args.length === 0; at += 1) {
@@ -49,8 +49,8 @@ function firstArgument(text: string, quote: string): string | null {
 }
 
 /**
- * The CSV a `search('fruit')` appearance looks in.
- * @throws 400.8 when the arguments cannot be read
+ * The CSV of a `search('fruit')` appearance.
+ * @throws 400.8 when the arguments cannot be parsed
  */
 function searchedFile(appearance: string): string | null {
   const [, quote, rest] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(decodeXml(appearance)) ?? [];
@@ -106,7 +106,7 @@ function fromControls(body: XmlElement): ExpectedAttachment[] {
   return [...(hasItemsets ? [{ type: 'file' as const, name: 'itemsets.csv' }] : []), ...searched];
 }
 
-/** Lists each file once, in the order the server finds them; the same name may be there once more as another kind of file. */
+/** Lists each file once, in the order the server finds them; one name may appear once per type. */
 export function readExpectedAttachments(model: XmlElement, body: XmlElement | null): ExpectedAttachments {
   try {
     const found: ExpectedAttachment[] = [

@@ -16,7 +16,7 @@ function refusal(work: () => unknown): { code: number; details?: unknown } {
 }
 
 describe('the fields of a form', () => {
-  it('are listed as a real server lists them', () => {
+  it('are listed like on a real server', () => {
     const listed = parseXForm(everyType).fields.map(({ path, type, binary, selectMultiple }) =>
       [path, type, ...(binary ? ['binary'] : []), ...(selectMultiple ? ['many'] : [])].join(' '),
     );
@@ -57,14 +57,14 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('take a bind whose path begins at the instance, and the first of several', () => {
+  it('use a bind whose path begins at the instance, and the first of several', () => {
     const binds =
       '<bind nodeset="name" type="int"/><bind nodeset="/data/name" type="string"/><bind nodeset="/data/age" type="xsd:string"/>';
     const { fields } = parseXForm(formXml({ binds }));
     expect(fields.slice(0, 2).map(({ type }) => type)).toEqual(['int', 'xsd:string']);
   });
 
-  it('count a repeat once, although its template and an instance are both there', () => {
+  it('include a repeat once, despite a template and an instance', () => {
     const form = formXml({ fields: '<r jr:template=""><a/></r><r><a/></r>', body: '<repeat nodeset="/data/r"/>' });
     expect(parseXForm(form).fields.map(({ path }) => path)).toEqual([
       '/r',
@@ -75,22 +75,22 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('are named for OData with letters, digits and underscores', () => {
+  it('have OData names of letters, digits and underscores', () => {
     expect(odataName('we-ird.name')).toBe('we_ird_name');
     expect(odataName('1st')).toBe('_1st');
     expect(odataPath('/grüße/2/x')).toBe('/gr_e/_2/x');
   });
 });
 
-describe('what a form is called', () => {
-  it('keeps entities in its id and decodes them in its title and version', () => {
+describe('the name of a form', () => {
+  it('has undecoded entities in its id and decoded ones in its title and version', () => {
     const form = parseXForm(
       formXml({ id: 'a&amp;b', title: 'A &amp; B &lt;x&gt; &#233;&#x202e; &constructor;', version: '1 &gt; 0' }),
     );
     expect(form).toMatchObject({ xmlFormId: 'a&amp;b', name: 'A & B <x> é\u202e &constructor;', version: '1 > 0' });
   });
 
-  it('has no name without a title, and an empty version without one', () => {
+  it('is missing without a title, and the version is empty without one', () => {
     expect(parseXForm(formXml({ title: '', version: null }))).toMatchObject({ name: null, version: '' });
   });
 
@@ -105,11 +105,11 @@ describe('what a form is called', () => {
     expect(refusal(() => parseXForm(xml))).toEqual({ code: 400.2, details: { field: 'formId' } });
   });
 
-  it('is found although an end tag is missing', () => {
+  it('is found despite a missing end tag', () => {
     expect(parseXForm(formXml().replace('</model>', '')).xmlFormId).toBe('form');
   });
 
-  it('knows whether there is a meta group', () => {
+  it('includes whether there is a meta group', () => {
     expect(hasMeta(parseXForm(formXml()))).toBe(true);
     expect(hasMeta(parseXForm(formXml({ meta: '' })))).toBe(false);
     expect(hasMeta(parseXForm(formXml({ meta: '<meta/>' })))).toBe(false);
@@ -125,7 +125,7 @@ describe('a hostile form', () => {
     expect(parseXForm(thief).name).toBe('&x;');
   });
 
-  it('may be nested deeper than its fields, but not to any depth', () => {
+  it('may be nested deeper than its fields, up to a limit', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
     expect(
       parseXForm(formXml({ body: nested(5000), model: `<instance id="x">${nested(5000)}</instance>` })).xmlFormId,
@@ -135,7 +135,7 @@ describe('a hostile form', () => {
     expect(() => parseXForm(formXml({ body: '<a>'.repeat(3_000_000) }))).toThrow(InternalFault);
   });
 
-  it('may have a title of ten thousand characters, and fields named like properties of objects', () => {
+  it('may have a title of ten thousand characters, and fields named like object properties', () => {
     const form = parseXForm(formXml({ title: 't'.repeat(10_000), fields: '<constructor/><__proto__/><toString/>' }));
     expect(form.name).toHaveLength(10_000);
     expect(form.fields.slice(0, 3).map(({ name, type }) => `${name} ${type}`)).toEqual([
@@ -191,7 +191,7 @@ describe('entity blocks', () => {
     expect(parseXForm(xml).entities?.refusal).toMatchObject({ code: 400.25 });
   });
 
-  it('are not looked at in a form that is encrypted', () => {
+  it('are ignored in an encrypted form', () => {
     const form = formXml({
       meta: `<meta><instanceID/>${block}</meta>`,
       model: '<submission base64RsaPublicKey="MIIB"/>',
@@ -200,7 +200,7 @@ describe('entity blocks', () => {
   });
 });
 
-describe('the files a form needs', () => {
+describe('form attachments', () => {
   it('are found in instances, labels, defaults and searches, each once', () => {
     const model = [
       '<instance id="c" src="jr://file-csv/people.csv"/><instance id="d" src="http://example.org/x"/>',
@@ -239,7 +239,7 @@ describe('the files a form needs', () => {
     expect(parseXForm(xml).attachments.refusal).toMatchObject({ code });
   });
 
-  it('may be of one name and two kinds, which cannot be stored', () => {
+  it('may share a name with two types, which is then refused', () => {
     const model =
       '<instance id="c" src="jr://file/a.png"/><itext><translation lang="en"><text id="a"><value form="image">jr://images/a.png</value></text></translation></itext>';
     expect(parseXForm(formXml({ model })).attachments.files).toEqual([

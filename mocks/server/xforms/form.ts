@@ -1,4 +1,4 @@
-/** An XForm definition, read once: what it is called, what it asks, which entities and files it needs. */
+/** An XForm definition, parsed once: its name, fields, entity blocks and files. */
 import { problem } from '@mocks/server/problem';
 import { type EntityBlocks, readEntityBlocks } from './entities';
 import { type ParsedField, readFields } from './fields';
@@ -6,12 +6,12 @@ import { type ExpectedAttachments, readExpectedAttachments } from './form-attach
 import { type XmlElement, attribute, childrenNamed, decodeXml, firstAt, parseXmlTree, withoutPrefixes } from './xml';
 
 export interface XForm {
-  /** As written: entities in it are not decoded. */
+  /** As written: XML entities are not decoded. */
   readonly xmlFormId: string;
   readonly version: string;
   /** The title; `null` when it is missing or empty. */
   readonly name: string | null;
-  /** The key submissions are encrypted with, when the form brings its own. */
+  /** The public key for submissions, if the form has its own. */
   readonly publicKey: string | null;
   readonly fields: readonly ParsedField[];
   readonly entities: EntityBlocks | null;
@@ -33,10 +33,10 @@ function primaryInstance(root: XmlElement | null): { model: XmlElement; instance
 }
 
 /**
- * Reads a form definition.
+ * Parses a form definition.
  * @param xml the XForm
- * @returns its id, version, title, key, fields, entity blocks and the files it needs
- * @throws 400.2 without a form id, 400.25 for a wrong entity block
+ * @returns its id, version, title, key, fields, entity blocks and form attachments
+ * @throws 400.2 without a form id, 400.25 for an invalid entity block
  */
 export function parseXForm(xml: string): XForm {
   const root = parseXmlTree(xml);
@@ -54,12 +54,12 @@ export function parseXForm(xml: string): XForm {
     name: title === null ? null : decodeXml(title),
     publicKey,
     fields,
-    // What is encrypted cannot be made into entities: the block is not even looked at.
+    // Encrypted answers cannot become entities, so the block is ignored.
     entities: publicKey === null ? readEntityBlocks(instance, model, fields) : null,
     attachments: readExpectedAttachments(model, body),
   };
 }
 
-/** Whether the form has the meta group every new form needs. */
+/** Whether the form has the meta group that new forms need. */
 export const hasMeta = ({ fields }: Pick<XForm, 'fields'>): boolean =>
   fields.some((field) => field.name === 'meta' && field.type === 'structure');

@@ -23,7 +23,7 @@ const managedKey = () => (made ??= createManagedKey(passphrase, random));
 const undecryptable = expect.objectContaining({ code: 400.12 }) as Error;
 
 describe('a managed key', () => {
-  it('is opened by its passphrase and by no other', async () => {
+  it('is opened by its passphrase only', async () => {
     const { private: sealed } = await managedKey();
     expect((await unsealPrivateKey(sealed, passphrase)).type).toBe('private');
     for (const other of ['', 'three goats on a rooF', 'x'.repeat(1000)]) {
@@ -31,7 +31,7 @@ describe('a managed key', () => {
     }
   });
 
-  it('has a public half of the length that forms carry', async () => {
+  it('has a public half of the usual length', async () => {
     expect((await managedKey()).public).toMatch(/^[A-Za-z0-9+/]{392}$/);
   });
 });
@@ -45,7 +45,7 @@ describe('an encrypted submission', () => {
     files: { 'a.jpg': bytes('first'), 'b.csv': new Uint8Array(100_000).fill(7) },
   };
 
-  it('is read again with the private key', async () => {
+  it('is decrypted with the private key', async () => {
     const { public: publicKey, private: sealed } = await managedKey();
     const { envelope, files } = await encryptSubmission(publicKey, submission, random);
     const { localKey, encryptedFile, instanceId } = parseEnvelope(envelope);
@@ -59,7 +59,7 @@ describe('an encrypted submission', () => {
     expect(read('b.csv.enc', 1)).toEqual(submission.files['b.csv']);
   });
 
-  it('of another key is refused', async () => {
+  it('encrypted with another key is refused', async () => {
     const { private: sealed } = await managedKey();
     const { public: other } = await createManagedKey(passphrase, random);
     const { envelope } = await encryptSubmission(other, submission, random);
@@ -93,7 +93,7 @@ describe('an encrypted submission', () => {
     },
   );
 
-  it('that is damaged, empty or somebody else’s is refused', () => {
+  it('that is damaged, empty or another’s is refused', () => {
     const key = random.bytes(32);
     const encrypted = encryptFile(key, 'uuid:1', 0, bytes('secret'));
     for (const attempt of [
@@ -105,7 +105,7 @@ describe('an encrypted submission', () => {
   });
 });
 
-it('OpenSSL opens the key of a submission with what the passphrase sealed', async () => {
+it('OpenSSL opens the submission key with the decrypted private key', async () => {
   const { public: publicKey, private: sealed } = await managedKey();
   const { envelope } = await encryptSubmission(
     publicKey,

@@ -1,12 +1,12 @@
 /**
- * Managed encryption keys: the server makes an RSA pair and keeps the private half sealed with a passphrase that it
- * forgets at once. Devices encrypt with the public half; an export that brings the passphrase can read the answers.
+ * Managed encryption keys: the server creates an RSA pair and stores the private key encrypted with a passphrase that
+ * it does not store. Devices encrypt with the public key; an export with the passphrase can decrypt the answers.
  */
 import { problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
 import { fromBase64, toBase64 } from '@mocks/server/base64';
 
-/** A private key under a passphrase: AES-256-CBC, its key drawn from the passphrase by PBKDF2. All of it Base64. */
+/** A private key encrypted with a passphrase: AES-256-CBC, with a key derived by PBKDF2. All fields are Base64. */
 export interface SealedKey {
   readonly privkey: string;
   readonly salt: string;
@@ -14,12 +14,12 @@ export interface SealedKey {
 }
 
 export interface ManagedKey {
-  /** As forms name it in `base64RsaPublicKey`: SPKI, Base64. */
+  /** As in the forms' `base64RsaPublicKey`: SPKI, Base64. */
   readonly public: string;
   readonly private: SealedKey;
 }
 
-/** As many as the real server turns, which makes guessing slow. */
+/** The real server's number of iterations, which makes guessing slow. */
 const iterations = 128_000;
 const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 
@@ -36,8 +36,8 @@ async function sealingKey(
 }
 
 /**
- * A new pair, its private half sealed. The pair itself comes from the machine's chance: WebCrypto takes no other.
- * @param random draws salt and initialization vector
+ * A new pair with an encrypted private key. WebCrypto generates the pair at random.
+ * @param random generates salt and initialization vector
  */
 export async function createManagedKey(passphrase: string, random: Random): Promise<ManagedKey> {
   const usages = ['encrypt', 'decrypt'] as const;
@@ -60,8 +60,8 @@ export async function createManagedKey(passphrase: string, random: Random): Prom
 }
 
 /**
- * The private key under a passphrase, ready to open the keys of submissions with.
- * @throws 400.12 when it is not the passphrase
+ * Decrypts the private key, for opening submission keys.
+ * @throws 400.12 for a wrong passphrase
  */
 export async function unsealPrivateKey({ privkey, salt, iv }: SealedKey, passphrase: string): Promise<CryptoKey> {
   const key = await sealingKey(passphrase, fromBase64(salt), 'decrypt');
@@ -69,11 +69,11 @@ export async function unsealPrivateKey({ privkey, salt, iv }: SealedKey, passphr
     const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: fromBase64(iv) }, key, fromBase64(privkey));
     return await crypto.subtle.importKey('pkcs8', plain, rsa, false, ['decrypt']);
   } catch {
-    // Either the padding gives the wrong passphrase away, or what came out is no key.
+    // A wrong passphrase gives either wrong padding or an invalid key.
     throw problem.undecryptable();
   }
 }
 
-/** A public key as forms carry it, ready to seal the keys of submissions with. */
+/** Imports a public key from a form, for encrypting submission keys. */
 export const importPublicKey = (publicKey: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('spki', fromBase64(publicKey), rsa, false, ['encrypt']);

@@ -9,11 +9,11 @@ const read = (xml: string, { id = 'one', table = 'Submissions', wkt = false, exp
   readRows(schema, xml, id, table, table === 'Submissions' ? { __id: id } : {}, { wkt, expand });
 const rowOf = (answers: string, options = {}) => read(submissionXml('one', answers), options)[0];
 
-// Ids of repeats and all values are those a real server gave for the same form and answers.
+// Ids of repeats and all values come from a real server, for the same form and answers.
 const [first, second] = ['4b6f42920356a15201ae0550ffb42bbaae1c004c', '15d9f375ec804b5bdbffb4325b5f2a95da7c564d'];
 
 describe('the row of a submission', () => {
-  it('has groups nested, repeats as links, and null for what was not answered', () => {
+  it('has nested groups, links for repeats, and null for unanswered questions', () => {
     expect(JSON.parse(JSON.stringify(read(everyAnswer)[0]))).toEqual({
       s: 'a & b <é> 日本',
       i: 42,
@@ -57,7 +57,7 @@ describe('the row of a submission', () => {
     });
   });
 
-  it('has places as well-known text when asked', () => {
+  it('has locations as well-known text on request', () => {
     expect(read(everyAnswer, { wkt: true })[0]).toMatchObject({
       gp: 'POINT (36.8 1.5 1200)',
       gt: 'LINESTRING (2 1 0,4 3 0)',
@@ -65,7 +65,7 @@ describe('the row of a submission', () => {
     });
   });
 
-  it('has repeats inside when they are expanded', () => {
+  it('contains expanded repeats', () => {
     expect(read(everyAnswer, { expand: true })[0]?.rep).toEqual([
       {
         rn: 'r1',
@@ -88,7 +88,7 @@ describe('the row of a submission', () => {
 });
 
 describe('the tables of repeats', () => {
-  it('have a row each time round, with the id of their parent', () => {
+  it('have a row per repeat instance, with the id of their parent', () => {
     expect(read(everyAnswer, { table: 'Submissions.rep' })).toEqual([
       {
         rn: 'r1',
@@ -107,7 +107,7 @@ describe('the tables of repeats', () => {
     ]);
   });
 
-  it('are the repeats only', () => {
+  it('are only the repeats', () => {
     expect(['Submissions', 'Submissions.rep', 'Submissions.rep.rr'].every((table) => isTable(fields, table))).toBe(
       true,
     );
@@ -117,8 +117,8 @@ describe('the tables of repeats', () => {
   });
 });
 
-describe('odd answers', () => {
-  it('are read as a real server reads them', () => {
+describe('unusual answers', () => {
+  it('are read like on a real server', () => {
     expect(
       rowOf(
         '<s>  spaced  </s><i>abc</i><d>1e5</d><dt> 2026-02-03 </dt><dtt> 2026-02-03T10:20:30Z </dtt><gp>1.5</gp><gt>x</gt><gs></gs>',
@@ -169,24 +169,24 @@ describe('odd answers', () => {
     });
   });
 
-  it('may stop in the middle', () => {
+  it('may be incomplete', () => {
     expect(read('<data id="full" version="1"><s>zz')[0]).toMatchObject({ s: 'zz', i: null });
   });
 
-  it('do not count when the form does not know them, however deep they are', () => {
+  it('are left out when the form does not know them, at any depth', () => {
     const row = rowOf(
       `${'<x>'.repeat(5000)}deep${'</x>'.repeat(5000)}<s>a</s><grp><nope><inner>b</inner></nope></grp>`,
     );
     expect(row).toMatchObject({ s: 'a', grp: { inner: null } });
   });
 
-  it('keep an entity they declare themselves as it is written', () => {
+  it('contain the XML entities they declare as written', () => {
     const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const bomb = `<!DOCTYPE z [<!ENTITY l0 "lol">${levels}]>${submissionXml('one', '<s>&l9;</s>')}`;
     expect(read(bomb)[0]).toMatchObject({ s: '&l9;' });
   });
 
-  it('may be to fields that are called like properties of objects', () => {
+  it('may belong to fields named like object properties', () => {
     const form = parseXForm(formXml({ fields: '<__proto__/><constructor/><hasOwnProperty/>', binds: '' }));
     const [row] = readRows(
       rowSchema(form.fields),
@@ -201,7 +201,7 @@ describe('odd answers', () => {
     );
   });
 
-  it('may be long, and written from right to left', () => {
+  it('may be long, and in right-to-left scripts', () => {
     const text = `\u202e${'سلام '.repeat(2000)}`;
     expect(rowOf(`<s>${text}</s>`)?.s).toBe(text);
   });

@@ -1,8 +1,7 @@
 /**
- * The answers of a submission as OData rows: groups nested, repeats as navigation links (or inside, with
- * `$expand=*`), values typed by the fields of the form.
- *
- * The schema decides the shape: what the form does not know is left out, what the submission does not answer is null.
+ * The answers of a submission as OData rows: groups nested, repeats as navigation links (or inside, with `$expand=*`),
+ * values typed by the fields of the form.
+ * The schema decides the shape: elements unknown to the form are left out, unanswered questions are null.
  */
 import { Parser } from 'htmlparser2';
 import { sha1 } from './digest';
@@ -13,7 +12,7 @@ import { withoutPrefixes } from './xml';
 export type OdataRow = Record<string, unknown>;
 
 export interface RowOptions extends ValueOptions {
-  /** Put repeats into their parents. */
+  /** Include repeats in their parents. */
   readonly expand: boolean;
 }
 
@@ -22,17 +21,17 @@ interface SchemaNode {
   readonly key: string;
   readonly type: string;
   readonly path: string;
-  /** 'Submissions.group.repeat': what tables are called. */
+  /** 'Submissions.group.repeat': the format of table names. */
   readonly table: string;
   readonly children: Map<string, SchemaNode>;
 }
 
-/** The fields as a tree, ready to read submissions with. */
+/** The fields as a tree, for reading submissions. */
 export interface RowSchema {
   readonly root: SchemaNode;
 }
 
-/** Builds the tree. Fields whose parents are not among them (`$select`) are unreachable, as on the real server. */
+/** Builds the tree. Fields whose parents are missing (`$select`) are unreachable, as on the real server. */
 export function rowSchema(fields: readonly FormField[]): RowSchema {
   const root: SchemaNode = {
     name: '',
@@ -54,7 +53,7 @@ export function rowSchema(fields: readonly FormField[]): RowSchema {
   return { root };
 }
 
-/** Whether 'Submissions' or a repeat is called this. */
+/** Whether this is 'Submissions' or the name of a repeat. */
 export function isTable(fields: readonly FormField[], table: string): boolean {
   if (table === 'Submissions') return true;
   const stack = [rowSchema(fields).root];
@@ -65,7 +64,7 @@ export function isTable(fields: readonly FormField[], table: string): boolean {
   return false;
 }
 
-/** Everything the form could answer at this place, as null. Without a prototype: a field may be called `__proto__`. */
+/** All fields at this level as null. Without a prototype: a field may be called `__proto__`. */
 function emptyFrame(node: SchemaNode): OdataRow {
   const frame = Object.create(null) as OdataRow;
   for (const child of node.children.values()) {
@@ -75,17 +74,17 @@ function emptyFrame(node: SchemaNode): OdataRow {
   return frame;
 }
 
-/** One step into the submission: where we are in the schema, where values go, how often each repeat came by. */
+/** One level of the submission: its place in the schema, its values, the number of instances of each repeat. */
 interface Step {
   readonly node: SchemaNode | null;
   readonly data: OdataRow | null;
-  /** Times round of the repeats inside this one, by path. */
+  /** Counts of instances of the repeats inside, by path. */
   readonly counters: Map<string, number>;
-  /** Which time round this is, for a repeat. */
+  /** The number of this repeat instance. */
   readonly iteration: number;
 }
 
-/** The id of a repeat: made of the way to it, so that it is the same in every answer. */
+/** The id of a repeat instance, derived from its path, so that it is the same in every answer. */
 function repeatId(instanceId: string, steps: readonly Step[]): string {
   if (steps.length === 0) return instanceId;
   const parts = steps.map(({ node, iteration }) => `${node?.name}#${node?.type === 'repeat' ? iteration : ''}`);
@@ -101,7 +100,7 @@ function navigationLink(instanceId: string, steps: readonly Step[]): string {
   return [`Submissions('${encodeURIComponent(instanceId)}')`, ...parts].join('/');
 }
 
-/** The name and the id of the row a repeat belongs to. */
+/** The name and the id of the parent row of a repeat. */
 function parentOf(instanceId: string, steps: readonly Step[]): [key: string, id: string] {
   const nearest = steps.slice(0, -1).findLastIndex(({ node }) => node?.type === 'repeat');
   const above = steps.slice(0, nearest + 1);
@@ -110,10 +109,10 @@ function parentOf(instanceId: string, steps: readonly Step[]): [key: string, id:
 }
 
 /**
- * Reads the rows of one table out of a submission.
+ * Reads the rows of one table from a submission.
  * @param xml the submission
- * @param table 'Submissions' for the one row of the submission, or the dotted name of a repeat for each time round
- * @param head what the submission's own row gets after its answers (`__id`, `__system`)
+ * @param table 'Submissions' for the submission's own row, or the dotted name of a repeat for each instance
+ * @param head added to the submission's own row after its answers (`__id`, `__system`)
  */
 export function readRows(
   { root }: RowSchema,
@@ -137,7 +136,7 @@ export function readRows(
     const step = { node, counters: new Map<string, number>(), iteration };
     if (data === null) return { ...step, data: null };
     data[`${node.key}@odata.navigationLink`] = navigationLink(instanceId, [...steps, { ...step, data: null }]);
-    // Below the table that is asked for, repeats stay links unless they are expanded.
+    // Below the requested table, repeats stay links unless they are expanded.
     const below = node.table !== table && node.table.startsWith(table);
     if (below && !options.expand) return { ...step, data: null };
     const bag = emptyFrame(node);

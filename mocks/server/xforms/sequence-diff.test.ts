@@ -4,7 +4,7 @@ import { hunks } from './sequence-diff';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
 
-it('turns the one list into the other', () => {
+it('turns one list into the other', () => {
   fc.assert(
     fc.property(words, words, (before, after) => {
       const made: string[] = [];
@@ -18,7 +18,7 @@ it('turns the one list into the other', () => {
   );
 });
 
-it('finds no difference between equals, and the least between others', () => {
+it('is empty for equal lists, and otherwise minimal', () => {
   expect(hunks(['a', 'b'], ['a', 'b'])).toEqual([]);
   expect(hunks(['a', 'b', 'c', 'd'], ['a', 'x', 'c'])).toEqual([
     { before: [1, 2], after: [1, 2] },

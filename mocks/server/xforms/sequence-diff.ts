@@ -1,15 +1,15 @@
-/** Where two lists differ: the least that has to go and to come. */
+/** The minimal differences of two lists. */
 
-/** A stretch of the one list that stands in the place of a stretch of the other; ends are not part of them. */
+/** A range of one list that replaces a range of the other; ends are exclusive. */
 export interface Hunk {
   readonly before: readonly [from: number, until: number];
   readonly after: readonly [from: number, until: number];
 }
 
-/** Beyond this many comparisons the middle is taken as one difference: exact matching would take too long. */
+/** Beyond this many comparisons the middle counts as one difference, because exact matching is too slow. */
 const limit = 4_000_000;
 
-/** For each pair of positions how long the longest common rest is. */
+/** The length of the longest common rest, for each pair of positions. */
 function commonRests(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const rests = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {

@@ -1,10 +1,10 @@
-/** The files that belong to a submission: those its answers name, or those an encrypted one lists. */
+/** The expected files of a submission: those its answers name, or those an encrypted one lists. */
 import { Parser } from 'htmlparser2';
 import { type FormField, isStructural } from './fields';
 import type { SubmissionEnvelope } from './submission';
 import { withoutPrefixes } from './xml';
 
-/** Each element that has text of its own and no elements in it, by its path without the root. */
+/** Each element with text and no child elements, by its path without the root. */
 export function leaves(xml: string): { path: string; text: string }[] {
   const found: { path: string; text: string }[] = [];
   const path: string[] = [];
@@ -30,7 +30,7 @@ export function leaves(xml: string): { path: string; text: string }[] {
   return found;
 }
 
-/** The names of the files in the order of the submission; those of answers each once, those an encrypted one lists as it lists them. */
+/** The file names in document order; those of answers once each, those of an encrypted submission as listed. */
 export function expectedFiles(xml: string, envelope: SubmissionEnvelope, fields: readonly FormField[]): string[] {
   if (envelope.localKey !== null) {
     const listed = leaves(xml).flatMap(({ path, text }) => (path === '/media/file' ? [text.trim()] : []));

@@ -7,7 +7,7 @@ import { expectedFiles } from './submission-files';
 const refused = (field: string) => expect.objectContaining({ code: 400.2, details: { field } }) as Error;
 
 describe('the envelope of a submission', () => {
-  it('names form, version and submission; entities stay as they are written', () => {
+  it('contains form, version and submission id, with undecoded entities', () => {
     expect(parseEnvelope(everyAnswer)).toEqual({
       xmlFormId: 'full',
       version: '1',
@@ -24,7 +24,7 @@ describe('the envelope of a submission', () => {
     expect(parseEnvelope(xml)).toMatchObject({ instanceId: 'two', deprecatedId: 'one' });
   });
 
-  it('finds an id beside meta, none in an unfinished document, and none further down', () => {
+  it('has an id beside meta, but none in an incomplete document or further down', () => {
     expect(parseEnvelope('<data id="f"><instanceID>rooted</instanceID></data>').instanceId).toBe('rooted');
     expect(parseEnvelope('<data id="f" version="1"><s>zz').instanceId).toBeNull();
     expect(parseEnvelope('<data id="f"><a><meta><instanceID>no</instanceID></meta></a></data>').instanceId).toBeNull();
@@ -44,7 +44,7 @@ describe('the envelope of a submission', () => {
     expect(() => parseEnvelope(encrypted)).toThrow(refused('instanceId (required for encrypted submissions)'));
   });
 
-  it('survives depth', () => {
+  it('may be deeply nested', () => {
     expect(parseEnvelope(submissionXml('deep', '<a>'.repeat(50_000))).xmlFormId).toBe('full');
   });
 });
@@ -60,7 +60,7 @@ describe('the files of a submission', () => {
     expect(filesOf(submissionXml('x', '<pic/><audio>  </audio>'))).toEqual([]);
   });
 
-  it('are those an encrypted one lists, and the encrypted answers last', () => {
+  it('are those an encrypted one lists, with the encrypted answers last', () => {
     const xml =
       '<data id="full"><base64EncryptedKey>k</base64EncryptedKey><meta><instanceID>e</instanceID></meta><media><file>a.jpg.enc</file></media><encryptedXmlFile>submission.xml.enc</encryptedXmlFile></data>';
     expect(filesOf(xml)).toEqual(['a.jpg.enc', 'submission.xml.enc']);

@@ -1,4 +1,4 @@
-/** The envelope of a submission: which form and version it answers, and its own ids. */
+/** The envelope of a submission: its form and version, and its own ids. */
 import { Parser } from 'htmlparser2';
 import { problem } from '@mocks/server/problem';
 import { withoutPrefixes } from './xml';
@@ -6,18 +6,18 @@ import { withoutPrefixes } from './xml';
 export interface SubmissionEnvelope {
   readonly xmlFormId: string;
   readonly version: string;
-  /** `null` when the submission brings none; the server then makes one up. */
+  /** `null` when the submission has none; the server then generates one. */
   readonly instanceId: string | null;
-  /** As written: entities in it are not decoded. */
+  /** As written: XML entities are not decoded. */
   readonly instanceName: string | null;
   /** The version of the submission that this one replaces. */
   readonly deprecatedId: string | null;
-  /** The key of an encrypted submission: the answers are in an attachment then. */
+  /** The encrypted key of an encrypted submission, whose answers are in a file. */
   readonly localKey: string | null;
   readonly encryptedFile: string | null;
 }
 
-/** What is looked for, by its path below the root element. */
+/** The paths of the envelope's values below the root element. */
 const wanted: Readonly<Record<string, keyof SubmissionEnvelope | 'rootInstanceId'>> = {
   '/meta/deprecatedID': 'deprecatedId',
   '/meta/instanceID': 'instanceId',
@@ -29,8 +29,8 @@ const wanted: Readonly<Record<string, keyof SubmissionEnvelope | 'rootInstanceId
 const deepest = 3;
 
 /**
- * Reads the envelope; the answers are read when they are asked for (see rows.ts).
- * @throws 400.2 when the root element names no form, or an encrypted submission no instance
+ * Parses the envelope; the answers are read on demand (see rows.ts).
+ * @throws 400.2 when the root element names no form, or an encrypted submission no instance id
  */
 export function parseEnvelope(xml: string): SubmissionEnvelope {
   const found: Partial<Record<string, string>> = {};
@@ -52,7 +52,7 @@ export function parseEnvelope(xml: string): SubmissionEnvelope {
       onclosetag() {
         if (depth > 1 && depth <= deepest) {
           const key = wanted[`/${path.join('/')}`];
-          // The first element of a name that is not empty counts.
+          // The first element with this name that has text counts.
           if (key !== undefined && text !== '' && found[key] === undefined) found[key] = text;
           path.pop();
         }
@@ -70,7 +70,7 @@ export function parseEnvelope(xml: string): SubmissionEnvelope {
   if (!xmlFormId) throw problem.missingParameter('form ID xml attribute');
   const instanceId = found.instanceId ?? found.rootInstanceId ?? null;
   const localKey = found.localKey ?? null;
-  // Decryption needs the id: without it nobody could ever read the answers.
+  // Decryption needs the id; without it the answers would be lost.
   if (instanceId === null && localKey !== null) {
     throw problem.missingParameter('instanceId (required for encrypted submissions)');
   }

@@ -1,6 +1,6 @@
-/** How the text of an answer becomes a value of OData, by the type of its field. */
+/** Converts the text of an answer to an OData value, by the type of its field. */
 
-/** What a geo answer is written as: GeoJSON, or well-known text (`$wkt=true`). */
+/** The format of a location: GeoJSON, or well-known text (`$wkt=true`). */
 export interface ValueOptions {
   readonly wkt: boolean;
 }
@@ -27,7 +27,7 @@ function point(text: string, { wkt }: ValueOptions): unknown {
 
 function path(text: string, closed: boolean, { wkt }: ValueOptions): unknown {
   const parts = text.split(/; ?/);
-  // One part that is not even two words is no line at all; one that is two words but no numbers is an empty one.
+  // A line whose only point has fewer than two words is null; with two words that are no numbers it is empty.
   if (parts.length === 1 && text.split(/\s+/).length < 2) return undefined;
   const positions = parts.map(readPosition).filter((position) => position !== null);
   if (wkt) {
@@ -45,7 +45,7 @@ function path(text: string, closed: boolean, { wkt }: ValueOptions): unknown {
 /** JSON has no other numbers. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Some clients write an offset as +07 where every specification wants +07:00. */
+/** Some clients write an offset as +07 although every specification requires +07:00. */
 function dateTime(text: string): string {
   const trimmed = text.trim();
   return /[+-]\d\d$/.test(trimmed) ? `${trimmed}:00` : trimmed;
@@ -54,8 +54,8 @@ function dateTime(text: string): string {
 /**
  * The value after one more piece of text of a field.
  *
- * Text comes in pieces, because an entity is a piece of its own. Text types add up; the others are read from each piece
- * anew, so that the last one counts, as on the real server. `undefined` leaves the value as it was.
+ * Text arrives in pieces, because an XML entity is a piece of its own. Text types concatenate; the others are parsed
+ * from each piece again, so that the last one counts, as on the real server. `undefined` leaves the value as it was.
  */
 export function valueOf(type: string, text: string, before: unknown, options: ValueOptions): unknown {
   switch (type) {

@@ -17,6 +17,6 @@ it.each([
   expect(changed).toEqual({ ...parseXForm(xml), version: hostile });
 });
 
-it('what is no form gets no version', () => {
+it('refuses anything but a form', () => {
   expect(() => setVersion('<data/>', '2')).toThrow(expect.objectContaining({ code: 400.1 }) as Error);
 });

@@ -1,11 +1,11 @@
-/** Gives a form definition another version, as it is published. */
+/** Sets the version of a form definition when it is published. */
 import { Parser } from 'htmlparser2';
 import { problem } from '@mocks/server/problem';
 import { encodeXml, withoutPrefixes } from './xml';
 
 /**
- * Writes a version into the element of the primary instance, in the place of the one it may have; all else stays as it is.
- * @throws 400.1 when there is no such element
+ * Writes the version into the root element of the primary instance and changes nothing else.
+ * @throws 400.1 without such an element
  */
 export function setVersion(xml: string, version: string): string {
   const value = `"${encodeXml(version)}"`;

@@ -1,7 +1,6 @@
 /**
- * Reading XML as the server reads it: forgiving (htmlparser2 in xmlMode), and without a document type. A DOCTYPE is
- * skipped and an entity it declares is never expanded, so a bomb stays the few bytes it was sent as, and nothing
- * outside the document can be named.
+ * Reads XML like the real server: forgiving (htmlparser2 in xmlMode), and without a document type. A DOCTYPE is skipped
+ * and its entities are never expanded, so an entity bomb stays small and nothing outside the document can be read.
  */
 import { Parser } from 'htmlparser2';
 import { InternalFault } from '@mocks/server/problem';
@@ -9,25 +8,25 @@ import { InternalFault } from '@mocks/server/problem';
 export interface XmlElement {
   /** As written, with its prefix. */
   readonly name: string;
-  /** Values as written: entities are not decoded (the API keeps form ids that way). */
+  /** Values as written: XML entities are not decoded, because the API returns form ids that way. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** The text directly inside, as written. `null` when there was none. */
+  /** The text directly inside, as written. `null` without text. */
   text: string | null;
 }
 
-/** Takes the namespace prefix off a name, or off every step of a path. */
+/** Removes the namespace prefix of a name, or of every segment of a path. */
 export const withoutPrefixes = (path: string): string => path.replace(/(^|\/)[^:/]+:(?=[^/])/g, '$1');
 
 /**
- * The parser takes time by the square of the depth, so that a few megabytes of start tags would keep it busy for hours
- * (and do so with the real server). No form that anybody means is nested a hundredth as deep.
+ * Parsing time grows with the square of the depth: a few megabytes of start tags would take hours, and do on the real
+ * server. Real forms are not nested a hundredth as deep.
  */
 const deepest = 20_000;
 
 /**
- * The first element of a document and what is in it; `null` when there is none. Missing end tags are added. It may be
- * nested deeper than a stack: what goes through a whole tree must not recurse.
+ * The first element of a document with its content; `null` without one. Missing end tags are added. The nesting may
+ * exceed the stack, so functions over the whole tree must not recurse.
  */
 export function parseXmlTree(xml: string): XmlElement | null {
   const path: XmlElement[] = [];
@@ -59,7 +58,7 @@ export function parseXmlTree(xml: string): XmlElement | null {
 export const childrenNamed = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
   element ? element.children.filter((child) => withoutPrefixes(child.name) === name) : [];
 
-/** The first element reached by a path of names, trying every child of a name: html/head/model may be in the second head. */
+/** The first element at a path of names, trying every child of a name: html/head/model may be in the second head. */
 export function firstAt(element: XmlElement | null | undefined, ...names: string[]): XmlElement | null {
   if (!element) return null;
   const [name, ...rest] = names;
@@ -106,6 +105,6 @@ export const decodeXml = (text: string): string =>
     return valid ? String.fromCodePoint(point) : '\ufffd';
   });
 
-/** Writes text so that it can stand in an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export const encodeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-/** What devices ask for by the OpenRosa protocol: the list of forms and, of each form, the list of its files. */
+/** The OpenRosa requests of devices: the list of forms and, per form, the list of its files. */
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, ProblemError, problem } from '@mocks/server/problem';
 import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
@@ -18,7 +18,7 @@ import {
 import { publishedDef } from '@mocks/server/resources/forms/form-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
-/** The path above, as a path of files: what is after the last slash goes, a query with it. */
+/** The parent path: without the last segment and its query. */
 function above(path: string, levels: number): string {
   const steps = path.split('/').filter((step) => step !== '' && step !== '.');
   return `/${steps.slice(0, -levels).join('/')}`;
@@ -27,7 +27,7 @@ function above(path: string, levels: number): string {
 const element = (name: string, text: string): string => `<${name}>${encodeXml(text)}</${name}>`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** One form of a list. `address` is that of its definition without ending. */
+/** One form of a list. `address` is the address of its definition without extension. */
 function xform(tables: Tables, { form, def }: FormAndDef, address: string): string {
   const hasFiles = tables.formAttachments.count('formDefId', def.id) > 0;
   return [
@@ -84,7 +84,7 @@ export const listDraftForTesting: Handler<'listDraftForTesting'> = ({
   return { status: 200, type: 'text/xml', body: formList([xform(tables, found, address)]) };
 };
 
-/** Whoever asks for the list of a draft that is gone is told what to do about it. */
+/** A request for the list of a deleted draft gets a message that says what to do. */
 function testedDraft(tables: Tables, path: Parameters<typeof atTestedDraft>[1]): FormAndDef {
   if (path.xmlFormId.includes('\u0000')) throw new InternalFault('a NUL in the address');
   try {
@@ -98,13 +98,13 @@ function testedDraft(tables: Tables, path: Parameters<typeof atTestedDraft>[1]):
 interface ManifestAddress {
   readonly origin: string;
   readonly originalPath: string;
-  /** Whose entities lists are cut down to. */
+  /** The actor whose entities lists are limited to. */
   readonly actorId: number | null;
-  /** A test has no address for the state of entities. */
+  /** In a draft test there is no address for the state of entities. */
   readonly isTest?: boolean;
 }
 
-/** The files of a definition that are there. */
+/** The files of a definition that were uploaded. */
 function manifest(
   tables: Tables,
   def: FormDefRow,

@@ -1,4 +1,4 @@
-/** Who answers the operations of devices: OpenRosa lists, manifests, submissions; see registry.ts. */
+/** The handlers of device operations: OpenRosa lists, manifests, submissions; see registry.ts. */
 import {
   getDraftManifest,
   getDraftManifestForTesting,
@@ -10,7 +10,8 @@ import {
 import { getSubmissionEndpoint, sendDraftSubmission, sendSubmission, sendTestSubmission } from './submission-devices';
 
 export const deviceOperations = {
-  // HEAD is GET without the body, and the key of a device is taken off the path: neither arrives here by its own name.
+  // dispatch.ts turns HEAD into GET and removes device keys from paths, so the operations for HEAD and for keys never
+  // arrive under their own names.
   getSubmissionEndpoint,
   checkSubmissionEndpoint: getSubmissionEndpoint,
   sendSubmission,
@@ -30,7 +31,7 @@ export const deviceOperations = {
   listOpenRosaForms,
   listDraftForTesting,
   getDraftManifestForTesting,
-  // dispatch.ts takes the key off the path: these are the others under another address.
+  // dispatch.ts removes the key from the path, so the plain operations answer these.
   listFormsWithKey: listOpenRosaForms,
   getFormManifestWithKey: getFormManifest,
 };

@@ -1,4 +1,4 @@
-/** Submissions as devices send them: in parts, several times if need be, and answered in XML. */
+/** Submissions sent by devices: as multipart, in several requests if needed, and answered in XML. */
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import type { FormPart } from '@mocks/server/multipart';
 import { openRosaMessage } from '@mocks/server/openrosa';
@@ -24,10 +24,10 @@ import {
 } from '@mocks/server/resources/submissions/submission-writing';
 
 const xmlPart = 'xml_submission_file';
-/** The state of an empty answer, as the real server's framework names it. */
+/** The ETag of an empty answer, as the real server's framework computes it. */
 const emptyState = 'W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"';
 
-/** Devices ask first. Only the project has to be there; nobody looks for the form. */
+/** Devices ask before they send. Only the project must exist; the form is not checked. */
 export const getSubmissionEndpoint = ({
   path,
   ctx,
@@ -39,7 +39,7 @@ export const getSubmissionEndpoint = ({
 
 type Request = Pick<OperationRequest<'sendSubmission'>, 'query' | 'headers' | 'auth' | 'ctx' | 'parts'>;
 
-/** The blobs of parts by their names; made when asked for, since nobody keeps what the XML does not name. */
+/** The blobs of parts by their names; created on demand, because files that the XML does not name are not stored. */
 function sourceOf(tables: Tables, parts: readonly FormPart[]): FileSource {
   const byName = new Map(parts.map((part) => [part.name, part]));
   return (name) => {
@@ -48,7 +48,7 @@ function sourceOf(tables: Tables, parts: readonly FormPart[]): FileSource {
   };
 }
 
-/** Adds the files of a repeated request to a version that is there already. */
+/** Adds the files of a repeated request to an existing version. */
 function addFiles({ ctx, parts }: Request, { form }: Place, { def }: Version): void {
   const { tables } = ctx;
   const source = sourceOf(tables, parts);
@@ -67,7 +67,7 @@ function addFiles({ ctx, parts }: Request, { form }: Place, { def }: Version): v
 }
 
 /**
- * A version that is there already gets more files, if it is the current one and its XML is the same.
+ * Adds files to an existing version if it is the current one and its XML is equal.
  * @throws 409.9, 409.1
  */
 function repeat(request: Request, place: Place, known: Version | undefined, id: string, xml: string): void {
@@ -76,7 +76,7 @@ function repeat(request: Request, place: Place, known: Version | undefined, id: 
   addFiles(request, place, known);
 }
 
-/** A new version, or more files for the newest one. */
+/** Adds a new version, or more files to the newest one. */
 function edit(request: Request, place: Place, sent: Sent, deprecatedId: string): void {
   const { ctx, parts } = request;
   const before = versionById(ctx.tables, place, deprecatedId);
@@ -92,7 +92,7 @@ function edit(request: Request, place: Place, sent: Sent, deprecatedId: string):
     );
 }
 
-/** A new submission. One that was deleted cannot come again. */
+/** Adds a new submission. The id of a deleted one cannot be used again. */
 function add({ ctx, parts }: Request, place: Place, sent: Sent): void {
   try {
     takeIn(ctx, place, sent, sourceOf(ctx.tables, parts));
@@ -122,7 +122,7 @@ function receive<Path>(
   return { status: 201 as const, type: 'text/xml' as const, body: openRosaMessage('', 'The submission has arrived.') };
 }
 
-/** Who has no right is asked to sign in: devices then ask their owner. */
+/** A caller without the right gets 401, so that devices ask for credentials. */
 const allowed =
   ({ auth }: Request) =>
   ({ form }: Place): void => {

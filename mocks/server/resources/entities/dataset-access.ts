@@ -1,4 +1,4 @@
-/** Which entities of a list those get who may not list them all. */
+/** Limits the entities of a list for actors who may not list all of them. */
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { propertyNamed } from './dataset-rows';
@@ -15,7 +15,7 @@ export interface AccessFilterChange {
 }
 
 function readRule(rule: unknown): Rule {
-  // The real server stumbles over what has no fields.
+  // The real server fails on values without fields.
   if (rule === null || rule === undefined) throw new InternalFault('a rule that is none');
   const { datasetProperty, actorProperty } = rule as { datasetProperty?: unknown; actorProperty?: unknown };
   if (!datasetProperty || !actorProperty) {
@@ -25,8 +25,8 @@ function readRule(rule: unknown): Rule {
 }
 
 /**
- * Reads a filter as it was sent; `null` takes the filter away.
- * @throws 400.8 for an unknown type, for missing rules and for rules that lack a name
+ * Parses a filter; `null` removes the filter.
+ * @throws 400.8 for an unknown type, for missing rules and for rules without a name
  */
 export function accessFilterChange(sent: unknown): AccessFilterChange {
   if (sent === null) return { ownerOnly: false, rules: [] };
@@ -40,7 +40,7 @@ export function accessFilterChange(sent: unknown): AccessFilterChange {
   return { ownerOnly: false, rules: rules.map(readRule) };
 }
 
-/** Puts rules in the place of those there are. A rule with a property nobody knows is left out. */
+/** Replaces the existing rules. A rule for an unknown property is left out. */
 export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: readonly Rule[]): void {
   for (const { propertyId, actorProperty } of tables.accessFilters.by('datasetId', dataset.id)) {
     tables.accessFilters.delete(`${propertyId} ${actorProperty}`);
@@ -54,7 +54,7 @@ export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: r
   }
 }
 
-/** Whether somebody who may not list all entities gets one of them. */
+/** Whether an actor who may not list all entities gets one of them. */
 export function accessOf(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
   const values = new Map(
     tables.actorProperties

@@ -1,4 +1,4 @@
-/** Which entities of a list a device may keep: asked for by the OpenRosa protocol, before it deletes any. */
+/** Which entities of a list a device may keep: an OpenRosa request that devices send before deleting entities. */
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
@@ -7,7 +7,7 @@ import { accessOf } from './dataset-access';
 import { datasetAt } from './dataset-rows';
 import { databaseUuid } from './entity-input';
 
-/** Whether somebody may fill in a form, not closed, that reads the list, in force or as a draft. */
+/** Whether an actor may fill in a form, not closed, that reads the list, published or as a draft. */
 function readsAsFile(tables: Tables, auth: Auth, { projectId, name }: DatasetRow): boolean {
   const ids = new Set<number | null>(
     tables.datasets
@@ -25,13 +25,13 @@ function readsAsFile(tables: Tables, auth: Auth, { projectId, name }: DatasetRow
   });
 }
 
-/** The ids asked about; `null` for all. */
+/** The requested ids; `null` for all. */
 function wantedIds(ids: string | readonly string[] | undefined): Set<string> | null {
   if (ids === undefined || ids === '') return null;
   if (typeof ids === 'object') throw new InternalFault('several lists of ids');
   return new Set(
     ids.split(',').map((id) => {
-      // The real server finds nothing to quote in the database's complaint about an empty text.
+      // The database's message about an empty text has nothing to quote.
       if (id.trim() === '') throw new InternalFault('an empty id');
       return databaseUuid(id.trim());
     }),

@@ -1,4 +1,4 @@
-/** What is known about an entity list: its figures, its properties, the forms that fill or read it. */
+/** The metadata of an entity list: its counts, its properties, and the forms that write or read it. */
 import type { components } from '@mocks/generated/schema';
 import type { DatasetRow, FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
 import { odataName } from '@mocks/server/xforms/fields';
@@ -6,7 +6,7 @@ import { byText, filledProperties } from './dataset-rows';
 
 type Schemas = components['schemas'];
 
-/** A list as it is answered without extended metadata. Only in the trash it is known by its number. */
+/** A list without extended metadata. In the trash it has its id as well. */
 export const toDataset = ({
   id,
   name,
@@ -25,7 +25,7 @@ export const toDataset = ({
   ...(deletedAt === null ? {} : { id }),
 });
 
-/** How many entities a list has, those in the trash left out. */
+/** How many entities a list has, without those in the trash. */
 export function datasetFigures(
   tables: Tables,
   { id }: DatasetRow,
@@ -66,7 +66,7 @@ function livingDefs(tables: Tables, projectId: number): { form: FormRow; def: Fo
     );
 }
 
-/** Forms are found by the name of the list: those of a deleted list of this name are among them. */
+/** Forms are found by the list's name, so those of a deleted list with this name are included. */
 function usingForms(tables: Tables, { projectId, name }: DatasetRow): { source: UsingForm[]; linked: UsingForm[] } {
   const ids = new Set(
     tables.datasets
@@ -92,7 +92,7 @@ function usingForms(tables: Tables, { projectId, name }: DatasetRow): { source: 
 const split = (forms: readonly UsingForm[], draft: boolean) =>
   forms.filter((form) => form.draft === draft).map(({ shown }) => shown);
 
-/** The forms around a list: those that fill it (source), and those that read it (linked). */
+/** The forms around a list: those that write it (source), and those that read it (linked). */
 export function formsAround(tables: Tables, dataset: DatasetRow) {
   const { source, linked } = usingForms(tables, dataset);
   return {
@@ -103,7 +103,7 @@ export function formsAround(tables: Tables, dataset: DatasetRow) {
   };
 }
 
-/** The forms whose published version fills a property, with the title as it is. */
+/** The forms whose published version writes a property, with their current title. */
 export function fillingForms(tables: Tables, formDefId: number): { xmlFormId: string; formName: string | null }[] {
   const def = tables.formDefs.get(formDefId);
   const form = def && tables.forms.get(def.formId);
@@ -130,7 +130,7 @@ function propertiesOf(tables: Tables, dataset: DatasetRow): Schemas['DatasetProp
   return [...found.values()];
 }
 
-/** Which entities those get who may not list them all; `null` when they get all. */
+/** The filter for actors who may not list all entities; `null` when they get all. */
 function accessFilter(tables: Tables, { id, ownerOnly }: DatasetRow): Schemas['AccessFilter'] | null {
   if (ownerOnly) return { type: 'ownerOnly' };
   const rules = tables.accessFilters.by('datasetId', id).map(({ propertyId, actorProperty }) => ({
@@ -142,7 +142,7 @@ function accessFilter(tables: Tables, { id, ownerOnly }: DatasetRow): Schemas['A
     : { type: 'property', rules: rules.sort((a, b) => byText(a.datasetProperty, b.datasetProperty)) };
 }
 
-/** When anything was last done to a list or its entities. */
+/** When a list or its entities last changed. */
 export const lastDone = (tables: Tables, { acteeId }: DatasetRow): string | null =>
   tables.audits
     .by('acteeId', acteeId)

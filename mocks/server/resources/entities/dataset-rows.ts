@@ -1,15 +1,15 @@
-/** Finding entity lists and their properties. */
+/** Finds entity lists and their properties. */
 import { integer, problem } from '@mocks/server/problem';
 import type { DatasetPropertyRow, DatasetRow, PropertyFieldRow, Tables } from '@mocks/server/store/tables';
 
 /** By code point, as the database sorts. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The list of a project with this name, published or only asked for by a draft; those in the trash do not count. */
+/** The list of a project with this name, published or only used by a draft; those in the trash do not count. */
 export const datasetNamed = (tables: Tables, projectId: number, name: string): DatasetRow | undefined =>
   tables.datasets.by('projectId', projectId).find((row) => row.name === name && row.deletedAt === null);
 
-/** The published lists of a project, by name: those in use, or those in the trash. */
+/** The published lists of a project, by name: active ones, or those in the trash. */
 export const publishedDatasets = (tables: Tables, projectId: number, deleted = false): DatasetRow[] =>
   tables.datasets
     .by('projectId', projectId)
@@ -17,8 +17,8 @@ export const publishedDatasets = (tables: Tables, projectId: number, deleted = f
     .sort((one, other) => byText(one.name, other.name));
 
 /**
- * The published list at a path. That its project exists is not asked, as on the real server.
- * @throws 404.1, and 400.11 or 400.22 when the project is no number
+ * The published list at a path. Like the real server, it does not check the project.
+ * @throws 404.1, and 400.11 or 400.22 for an invalid project id
  */
 export function datasetAt(
   tables: Tables,
@@ -29,25 +29,25 @@ export function datasetAt(
   return row;
 }
 
-/** A published list of the project that has this name but for capital letters. */
+/** A published list of the project with this name, ignoring case. */
 export const similarlyNamed = (tables: Tables, projectId: number, name: string): DatasetRow | undefined =>
   publishedDatasets(tables, projectId).find(
     (row) => row.name !== name && row.name.toLowerCase() === name.toLowerCase(),
   );
 
-/** A property that is in use, published or only asked for by a draft. */
+/** A property that is in use, published or only in a draft. */
 export const propertyNamed = (tables: Tables, datasetId: number, name: string): DatasetPropertyRow | undefined =>
   tables.datasetProperties.by('datasetId', datasetId).find((row) => row.name === name && row.deletedAt === null);
 
-/** A property and one of the fields that fill it; `null` when no form ever did. */
+/** A property and one of the fields that write it; `null` when no form ever did. */
 interface FilledProperty {
   property: DatasetPropertyRow;
   field: PropertyFieldRow | null;
 }
 
 /**
- * The published properties, once for each form definition that ever filled them: in the order in which they were
- * published, then as the questions stand in the form.
+ * The published properties, one row for each form definition that ever wrote them: in order of publishing, then in
+ * order of the form's questions.
  */
 export function filledProperties(tables: Tables, datasetId: number): FilledProperty[] {
   return tables.datasetProperties

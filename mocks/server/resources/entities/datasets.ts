@@ -49,7 +49,7 @@ export const createDataset: Handler<'createDataset'> = ({ path, body, auth, ctx 
   const { tables } = ctx;
   const project = activeProject(tables, path.projectId);
   auth.require('dataset.create', project);
-  // The real server looks at whatever was sent as at a text.
+  // The real server treats any value as text.
   if (body.name === undefined || body.name === null || !isDatasetName(String(body.name))) {
     throw problem.unexpectedValue('name', body.name, 'an entity list cannot be called that');
   }
@@ -85,7 +85,7 @@ export const getDataset: Handler<'getDataset'> = ({ path, auth, ctx: { tables, e
   return { status: 200, body: extended ? { ...details, ...datasetFigures(tables, dataset) } : details };
 };
 
-/** What a change says of approval and of who gets which entities, as it was sent. */
+/** The requested changes of approval and access filter. */
 type Change = Partial<Record<'approvalRequired' | 'ownerOnly', unknown>>;
 
 function write(tables: Tables, dataset: DatasetRow, change: Change, filter: AccessFilterChange | null): DatasetRow {
@@ -162,7 +162,7 @@ export const createDatasetProperty: Handler<'createDatasetProperty'> = ({ path, 
   return { status: 200, body: { success: true } };
 };
 
-/** Entities that would lose a value with a property: how many there are, and three of them. */
+/** Entities that would lose a value with a property: their number, and three of them. */
 function entitiesWith(tables: Tables, dataset: DatasetRow, property: string) {
   const defs = tables.entities
     .by('datasetId', dataset.id)

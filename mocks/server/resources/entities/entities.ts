@@ -1,4 +1,4 @@
-/** Entities: made, changed and deleted through the API. */
+/** Creates, changes and deletes entities through the API. */
 import type { Context, Handler } from '@mocks/server/define';
 import { isTrue, problem } from '@mocks/server/problem';
 import { textColumn } from '@mocks/server/store/columns';
@@ -31,7 +31,7 @@ const listAt = (tables: Tables, { projectId, datasetName }: ListPath): DatasetRo
 
 /**
  * The entity at a path.
- * @throws 400.11 when the id is no UUID of version 4, 404.1
+ * @throws 400.11 unless the id is a UUID of version 4, 404.1
  */
 function entityAt(tables: Tables, dataset: DatasetRow, uuid: string, deleted = false): EntityRow {
   const entity = entityByUuid(tables, dataset, entityId(uuid), deleted);
@@ -39,7 +39,7 @@ function entityAt(tables: Tables, dataset: DatasetRow, uuid: string, deleted = f
   return entity;
 }
 
-/** The same where the real server leaves it to the database to read the id. */
+/** The same where the real server lets the database parse the id. */
 function entityByDatabaseUuid(tables: Tables, dataset: DatasetRow, uuid: string): EntityRow {
   const entity = entityByUuid(tables, dataset, databaseUuid(uuid));
   if (!entity) throw problem.notFound();
@@ -86,7 +86,7 @@ const detailsOf = (dataset: DatasetRow, { id, uuid, currentDefId }: EntityRow) =
   entity: { uuid, dataset: dataset.name },
 });
 
-/** Many entities, or none of them. */
+/** Creates many entities, or none on failure. */
 function createMany(
   ctx: Context,
   dataset: DatasetRow,
@@ -124,7 +124,7 @@ export const createEntities: Handler<'createEntities'> = ({ path, body, headers,
   return { status: 200, body: toEntity(tables, entity) };
 };
 
-/** Says that the conflict of an entity is settled. */
+/** Marks the conflict of an entity as resolved. */
 function settle(ctx: Context, dataset: DatasetRow, entity: EntityRow): EntityRow {
   const settled = ctx.tables.entities.patch(entity.id, { conflict: null, updatedAt: ctx.now() });
   ctx.audit('entity.update.resolve', dataset, detailsOf(dataset, settled));
@@ -172,7 +172,9 @@ export const restoreEntity: Handler<'restoreEntity'> = ({ path, auth, ctx }) => 
   return { status: 200, body: { success: true } };
 };
 
-/** Puts those of a list into the trash, or takes them out; says which. The log tells one from many. */
+/**
+ * Moves entities of a list to the trash, or restores them; returns which. The audit log distinguishes one from many.
+ */
 function moveMany(ctx: Context, dataset: DatasetRow, ids: unknown, deletedAt: string | null): string[] {
   const { tables } = ctx;
   const moved = [...readIds(ids)].flatMap((uuid) => entityByUuid(tables, dataset, uuid, deletedAt === null) ?? []);

@@ -1,4 +1,4 @@
-/** Entities and their versions as they are answered. */
+/** Entities and their versions in the wire format. */
 import type { components } from '@mocks/generated/schema';
 import type { DatasetRow, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { publishedProperties } from './dataset-rows';
@@ -7,7 +7,7 @@ import { toActor } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 
-/** Every entity and version has a maker. */
+/** Every entity and version has a creator. */
 export function makerOf(tables: Tables, creatorId: number): Schemas['Actor'] {
   const actor = tables.actors.get(creatorId);
   if (!actor) throw new Error(`there is no actor ${creatorId}`);
@@ -42,7 +42,7 @@ function summaryOfVersion(def: EntityDefRow, current: boolean): Schemas['EntityV
   };
 }
 
-/** A version with its data; those of the newest without properties that were deleted, where the names are given. */
+/** A version with its data; given the property names, the newest one omits deleted properties. */
 export function toVersion(
   def: EntityDefRow,
   current: boolean,
@@ -61,7 +61,7 @@ const columns = ({ uuid, creatorId, conflict, createdAt, updatedAt, deletedAt }:
   deletedAt,
 });
 
-/** An entity with all that its newest version knows. */
+/** An entity with its newest version in full. */
 export const toEntity = (tables: Tables, entity: EntityRow, properties?: readonly string[]): Schemas['Entity'] => ({
   ...columns(entity),
   currentVersion: toVersion(currentDef(tables, entity), true, properties),
@@ -70,7 +70,7 @@ export const toEntity = (tables: Tables, entity: EntityRow, properties?: readonl
 export const propertyNames = (tables: Tables, dataset: DatasetRow): string[] =>
   publishedProperties(tables, dataset.id).map(({ name }) => name);
 
-/** The same with who made the entity and its newest version. */
+/** The same with the creators of the entity and its newest version. */
 export function toExtendedEntity(
   tables: Tables,
   entity: EntityRow,

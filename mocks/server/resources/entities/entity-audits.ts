@@ -1,4 +1,4 @@
-/** What was done to an entity, and what its versions come from. */
+/** The audit log of an entity, and the sources of its versions. */
 import type { components } from '@mocks/generated/schema';
 import type { AuditRow, EntityRow, EntitySourceRow, Json, Tables } from '@mocks/server/store/tables';
 import { toEntity } from './entity-answers';
@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The lines about one entity: those that name it, and those about many that it was among; newest first. */
+/** The entries about one entity, alone or among many; newest first. */
 export function auditsOfEntity(tables: Tables, entity: EntityRow): AuditRow[] {
   const sources = new Set(tables.entityDefs.by('entityId', entity.id).map(({ sourceId }) => sourceId));
   const isAbout = ({ action, details }: AuditRow): boolean => {
@@ -42,12 +42,12 @@ function toEvent(
   };
 }
 
-/** What was noted when a submission came: it is known even when the submission is deleted. */
+/** What was logged when a submission was created: available even after it is deleted. */
 function creationOf(tables: Tables, submissionId: number): AuditRow | undefined {
   return tables.audits.by('submissionId', submissionId).find(({ action }) => action === 'submission.create');
 }
 
-/** The submission a version comes from, as it is now; what is still known of it when it is gone. */
+/** The submission a version comes from, in its current state; if it is gone, what was logged. */
 function sourceSubmission(
   tables: Tables,
   source: EntitySourceRow,
@@ -66,18 +66,18 @@ function sourceSubmission(
   return { xmlFormId: form.xmlFormId, ...toExtendedSubmission(tables, row), ...known };
 }
 
-/** What is noted with a source: the file of many entities, or nothing. */
+/** The details logged with a source: the file name of a bulk upload, or nothing. */
 export const notedSource = (source: EntitySourceRow | undefined): Schemas['EntitySource'] =>
   ({ ...source?.details }) as Schemas['EntitySource'];
 
-/** The source of a version in full. */
+/** The full source of a version. */
 export function fullSource(tables: Tables, source: EntitySourceRow | undefined): Schemas['EntitySource'] {
   const event = source === undefined || source.auditId === null ? undefined : tables.audits.get(source.auditId);
   if (!source || !event) return notedSource(source);
   return { event: toEvent(tables, event), submission: sourceSubmission(tables, source, event) };
 }
 
-/** A line as it is answered: with the source of the version it is about. */
+/** An audit log entry in the wire format, with the source of its version. */
 export function toEntityAudit(tables: Tables, row: AuditRow): Schemas['EntityAudit'] {
   const { actorId, action, acteeId, details, loggedAt, notes } = row;
   const def = tables.entityDefs.get(Number(details?.entityDefId));
@@ -93,7 +93,7 @@ export function toEntityAudit(tables: Tables, row: AuditRow): Schemas['EntityAud
   };
 }
 
-/** The entity a line about a submission names: whether it is still there, and then what it is now. */
+/** The entity that an entry about a submission names, in its current state if it still exists. */
 export function entityOfAudit(tables: Tables, details: Readonly<Record<string, Json>>): Record<string, unknown> {
   const named = isObject(details.entity) ? details.entity : {};
   const entity = tables.entities.get(Number(details.entityId));

@@ -1,12 +1,12 @@
-/** When an update was not made on the newest version: whether that matters, and to which properties. */
+/** Conflicts of updates that were not based on the newest version: their type, and the properties. */
 import type { Conflict, EntityData, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { differing } from './entity-rows';
 import type { CheckedEntity } from './submitted-entities';
 
 interface Meeting {
-  /** The version the update was made on. */
+  /** The version the update was based on. */
   readonly base: EntityDefRow;
-  /** The newest one. */
+  /** The newest version. */
   readonly current: EntityDefRow;
   readonly client: CheckedEntity;
   /** The update was meant to create the entity. */
@@ -20,7 +20,7 @@ function isInterrupted(tables: Tables, entity: EntityRow, { branchId, trunkVersi
   return tables.entityDefs.by('entityId', entity.id).some((def) => def.branchId !== branchId && def.version > since);
 }
 
-/** What the server has that differs from `other`, with the label. */
+/** The properties, with the label, in which the server's version differs from `other`. */
 function changesOf(current: EntityDefRow, data: EntityData, label: string | null): EntityData {
   const names = differing(current.data, data);
   const changed = Object.fromEntries(names.map((name) => [name, current.data[name] ?? '']));
@@ -28,8 +28,8 @@ function changesOf(current: EntityDefRow, data: EntityData, label: string | null
 }
 
 /**
- * The conflict an entity has after an update: hard when both sides changed a property to different values, soft when
- * they changed different ones. A conflict that is there stays, and a hard one stays hard.
+ * The conflict of an entity after an update: hard when both sides set a property to different values, soft when they
+ * changed different ones. An existing conflict stays, and a hard one stays hard.
  */
 export function conflictOf(
   tables: Tables,

@@ -1,4 +1,4 @@
-/** Entity lists as CSV, in use or in the trash, and as GeoJSON. */
+/** Entity lists as CSV, active or in the trash, and as GeoJSON. */
 import type { Answer, Handler } from '@mocks/server/define';
 import { csvLine } from '@mocks/server/exports/csv';
 import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
@@ -52,7 +52,7 @@ async function* csv(tables: Tables, list: DatasetRow, entities: readonly EntityR
   }
 }
 
-/** Names the state of a list: that of the newest line of the audit log about it. */
+/** The ETag of a list: from the newest audit log entry about it. */
 function stateOfList(tables: Tables, { acteeId }: DatasetRow): string {
   const last = tables.audits
     .by('acteeId', acteeId)
@@ -64,7 +64,7 @@ export const exportEntities: Handler<'exportEntities'> = ({ path, query, headers
   const { tables } = ctx;
   const list = readableList(tables, auth, path);
   const disposition = { 'content-disposition': contentDisposition(`${safeFileName(list.name)}.csv`) };
-  // With a filter the real server names no state; with a search it names that of the whole list.
+  // The real server sends no ETag with a filter, and with a search that of the whole list.
   const etag = query.$filter ? '' : stateOfList(tables, list);
   const known = headers.get('if-none-match');
   if (etag !== '' && known !== null && [etag, `W/${etag}`].includes(known)) return { status: 304, headers: { etag } };
@@ -90,7 +90,7 @@ export const exportEntities: Handler<'exportEntities'> = ({ path, query, headers
 export const exportDeletedEntities: Handler<'exportDeletedEntities'> = ({ path, auth, ctx }) => {
   const { tables } = ctx;
   auth.require('entity.list', activeProject(tables, path.projectId));
-  // Of whichever project it was: the real server does not ask.
+  // The real server does not check whether the list belongs to the project.
   const list = tables.datasets.get(integer(path.datasetId));
   if (!list || list.deletedAt === null || list.publishedAt === null) throw problem.notFound();
   const { rows } = selectEntities(tables, list.id, {}, ctx.now());
@@ -102,7 +102,7 @@ export const exportDeletedEntities: Handler<'exportDeletedEntities'> = ({ path, 
   };
 };
 
-/** The features of these entities, at most so many that look as if they had a place. */
+/** The features of these entities; the limit counts entities that seem to have a place. */
 function placesOf(tables: Tables, list: DatasetRow, entities: readonly EntityRow[], limit: number): FeatureCollection {
   const hasPlaces = publishedProperties(tables, list.id).some(({ name }) => name === 'geometry');
   const candidates = hasPlaces
@@ -119,7 +119,7 @@ function placesOf(tables: Tables, list: DatasetRow, entities: readonly EntityRow
   return { type: 'FeatureCollection', features };
 }
 
-/** Of a parameter that was given twice the first counts here; an empty one is none. */
+/** The first value of a repeated parameter; undefined for an empty one. */
 const first = (value: string | readonly string[] | undefined): string | undefined =>
   [value ?? []].flat()[0] || undefined;
 

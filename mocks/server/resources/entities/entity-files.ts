@@ -1,4 +1,6 @@
-/** Entity lists as files of forms: CSV for those who fill in, with the hash that tells them when to fetch it anew. */
+/**
+ * Entity lists as form attachments: CSV for those who fill in, with a hash that tells devices when to fetch it again.
+ */
 import { contentDisposition } from '@mocks/server/content-disposition';
 import type { Auth } from '@mocks/server/auth/auth';
 import { csvLine } from '@mocks/server/exports/csv';
@@ -9,11 +11,11 @@ import { accessOf } from './dataset-access';
 import { publishedProperties } from './dataset-rows';
 import { currentDef } from './entity-rows';
 
-/** Whose entities a list is cut down to, if it is so set up: nobody's for those who may list entities anyway. */
+/** The actor whose entities a filtered list is limited to; null for actors who may list all entities. */
 export const filteringActor = (auth: Auth, project: ProjectRow): number | null =>
   auth.can('entity.list', project) ? null : (auth.actor?.id ?? -1);
 
-/** The entities somebody gets, the newest first: all of them for nobody in particular. */
+/** The entities an actor gets, newest first; all of them without an actor. */
 function entitiesFor(tables: Tables, dataset: DatasetRow, actorId: number | null): EntityRow[] {
   const getsIt = actorId === null ? () => true : accessOf(tables, dataset, actorId);
   return tables.entities
@@ -28,7 +30,7 @@ const latest = (instants: readonly (string | null)[]): string | null =>
     null,
   );
 
-/** Changes whenever the file would be another for this actor. */
+/** Changes whenever the file changes for this actor. */
 function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): string {
   const lastAudit = latest(tables.audits.by('acteeId', dataset.acteeId).map(({ loggedAt }) => loggedAt));
   const filters = tables.accessFilters.by('datasetId', dataset.id);
@@ -51,13 +53,13 @@ function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): st
   return md5(JSON.stringify({ latestAuditEntry: lastAudit }));
 }
 
-/** What a manifest says of a list. */
+/** The manifest entry of a list. */
 export const datasetInManifest = (tables: Tables, dataset: DatasetRow, actorId: number | null) => ({
   hash: hashOf(tables, dataset, actorId),
   type: dataset.approvalRequired ? 'approvalEntityList' : 'entityList',
 });
 
-/** The CSV that a form gets in the place of a file: the id as `name`, label, version and the properties. */
+/** The CSV that replaces a form attachment: the id as `name`, label, version and the properties. */
 export function datasetFile(tables: Tables, dataset: DatasetRow, fileName: string, actorId: number | null): FileAnswer {
   const properties = publishedProperties(tables, dataset.id).map(({ name }) => name);
   const rows = entitiesFor(tables, dataset, actorId).map((entity) => {

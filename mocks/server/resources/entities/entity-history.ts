@@ -7,7 +7,7 @@ import { differing, received } from './entity-rows';
 
 type Version = components['schemas']['EntityHistoryVersion'];
 
-/** Up to which version each offline branch has nothing of others between its own versions and its trunk. */
+/** For each offline branch, the last version without changes by others between the branch and its trunk version. */
 class Branches {
   private readonly contiguous = new Map<string, number>();
 
@@ -18,7 +18,7 @@ class Branches {
     else if (baseVersion === last && version === last + 1) this.contiguous.set(branchId, version);
   }
 
-  /** Without a trunk the entity was made offline too, as version 1. */
+  /** Without a trunk version the entity was created offline as version 1. */
   private start(trunkVersion: number | null, version: number): number {
     if (trunkVersion === null) return version === 2 ? 2 : 1;
     return version === trunkVersion + 1 ? version : 0;
@@ -31,7 +31,7 @@ class Branches {
 
 const withLabel = (def: EntityDefRow | undefined) => ({ ...def?.data, ...(def ? { label: def.label } : {}) });
 
-/** The newest version of which somebody has said that its conflict is settled. */
+/** The newest version whose conflict was marked as resolved. */
 function settledUpTo(audits: readonly AuditRow[]): number {
   return Number(audits.find(({ action }) => action === 'entity.update.resolve')?.details?.entityDefId ?? 0);
 }
@@ -45,7 +45,7 @@ function sourceOf(tables: Tables, audits: readonly AuditRow[], def: EntityDefRow
   return isNoted ? fullSource(tables, source) : notedSource(source);
 }
 
-/** A late creation that was taken for an update. */
+/** A late creation that was applied as an update. */
 const isLateCreation = (tables: Tables, { sourceId }: EntityDefRow): boolean =>
   sourceId !== null && tables.entitySources.get(sourceId)?.details?.action === 'create';
 
@@ -56,8 +56,8 @@ export interface History {
 
 /**
  * The versions, oldest first.
- * @param audits the lines of the log about the entity, newest first
- * @param properties the names of the list's properties: the newest version shows no others
+ * @param audits the audit log entries about the entity, newest first
+ * @param properties the list's property names: the newest version shows no others
  */
 export function historyOf(
   tables: Tables,
@@ -103,13 +103,13 @@ export function historyOf(
   return history;
 }
 
-/** The same version with who made it. */
+/** The same version with its creator. */
 export const toExtendedVersion = (tables: Tables, { version, def }: History) => ({
   ...version,
   creator: makerOf(tables, def.creatorId),
 });
 
-/** What each version changed, from the second on. */
+/** The changes of each version, from the second on. */
 export function diffsOf(defs: readonly EntityDefRow[]): components['schemas']['EntityDiffs'] {
   return defs.slice(1).map((def, index) => {
     const before: Readonly<Record<string, string>> = withLabel(defs[index]);

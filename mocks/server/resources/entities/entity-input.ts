@@ -1,4 +1,4 @@
-/** Entities as they are sent through the API: what of it is one, and what is refused. */
+/** Parses entities sent through the API, and refuses invalid ones. */
 import { InternalFault, problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';
 import type { EntityData, EntityDefRow, Json } from '@mocks/server/store/tables';
@@ -6,7 +6,7 @@ import { type Content, entityId } from './entity-rows';
 
 const expected = ['label', 'uuid', 'data'] as const;
 
-/** What was sent, as far as it is an object; a text has its characters for fields, as the real server sees it. */
+/** The input as an object; a text counts as an object of its characters, as on the real server. */
 function fieldsOf(sent: unknown): Record<string, unknown> {
   if (sent === null || sent === undefined) throw new InternalFault('an entity that is none');
   return Object.fromEntries(Object.entries(sent));
@@ -37,18 +37,18 @@ function readData(data: unknown, properties: readonly string[]): Record<string, 
   return read;
 }
 
-/** What the database will not store. */
+/** Refuses text that the database cannot store. */
 function checkStorable({ label, data }: { label: string; data: EntityData }): void {
   for (const text of [label, ...Object.values(data)]) checkText(text);
 }
 
 /**
- * Reads an entity, or a change of one.
- * @param properties the names of the list's properties
+ * Parses an entity, or a change of one.
+ * @param properties the list's property names
  * @param before the newest version, for a change
- * @param made what makes up an id when none was sent
- * @throws 400.31 for unknown fields, 400.2 and 400.8 for a missing or blank label, 400.11 for what is no text or no UUID,
- *   400.28 for unknown properties or nothing at all
+ * @param made creates an id when none was sent
+ * @throws 400.31 for unknown fields, 400.2 and 400.8 for a missing or blank label, 400.11 for invalid text or UUID,
+ *   400.28 for unknown properties or an empty change
  */
 export function readEntity(
   sent: unknown,
@@ -70,14 +70,14 @@ export function readEntity(
   return { uuid, content: { label, data: { ...before.data, ...data }, received } };
 }
 
-/** The User-Agent of a request as it is kept with versions and sources. */
+/** The User-Agent of a request, as stored with versions and sources. */
 export function userAgentOf(headers: Headers): string | null {
   const agent = headers.get('user-agent');
   return agent === null || agent.trim() === '' ? null : agent;
 }
 
 /**
- * Reads where many entities come from.
+ * Parses the source of a bulk upload.
  * @throws 400.2 without a name, 400.11 for a wrong type
  */
 export function readBatchSource(sent: unknown, count: number, userAgent: string | null): { [key: string]: Json } {
@@ -93,7 +93,7 @@ export function readBatchSource(sent: unknown, count: number, userAgent: string 
 const uuidForm = /^(\{?)[0-9a-f]{4}(?:-?[0-9a-f]{4}){7}(\}?)$/i;
 
 /**
- * A UUID as the database reads it: of any version, with or without dashes and braces.
+ * A UUID as the database reads it: any version, with or without dashes and braces.
  * @throws 400.11
  */
 export function databaseUuid(text: string): string {
@@ -104,7 +104,7 @@ export function databaseUuid(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The ids of a bulk request; what is not a list of texts is more than the real server can take. */
+/** The ids of a bulk request. The real server fails on anything but a list of texts. */
 export function readIds(ids: unknown): Set<string> {
   if (!Array.isArray(ids)) throw new InternalFault('no list of ids');
   if (ids.some((id) => typeof id === 'object' && id !== null)) throw new InternalFault('an id that is no text');

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('forms with an entity block', () => {
-  it('make the list and its properties when they are published', () => {
+  it('create the list and its properties when published', () => {
     const { datasets, datasetProperties } = server.store.tables;
     expect(datasets.rows().at(-1)).toMatchObject({ name: 'trees', publishedAt: expect.any(String) as string });
     expect(datasetProperties.rows().map(({ name }) => name)).toEqual(['species', 'girth']);
@@ -52,7 +52,7 @@ describe('forms with an entity block', () => {
     ]);
   });
 
-  it('cannot make a list that differs from another only by case', async () => {
+  it('cannot create a list whose name differs from another only by case', async () => {
     expect(await send('?publish=true', form('third', 'create="1"', 'Trees'))).toMatchObject({
       body: { code: 409.16, details: { current: 'trees', provided: 'Trees' } },
     });
@@ -60,7 +60,7 @@ describe('forms with an entity block', () => {
 });
 
 describe('submissions', () => {
-  it('create entities and update them', async () => {
+  it('create and update entities', async () => {
     await submit('plant', 'create="1"', '<species>oak</species><girth>10</girth>', 'Tree &amp; co');
     expect(lastAudit()).toMatchObject({
       action: 'entity.create',
@@ -80,7 +80,7 @@ describe('submissions', () => {
     expect(entity()).toMatchObject({ conflict: null });
   });
 
-  it('that meet are in conflict: a soft one about different properties, a hard one about the same', async () => {
+  it('conflict with each other: softly for different properties, hard for the same one', async () => {
     await submit('plant', 'create="1"', '<species>oak</species><girth>10</girth>', 'Tree');
     await submit('visit', 'update="1" baseVersion="1"', '<girth>12</girth>');
     await submit('visit', 'update="1" baseVersion="1"', '<species>ash</species>');

@@ -1,6 +1,6 @@
 /**
- * What submissions do to entities. The real server looks at each submission a moment after it was taken in, changed or
- * reviewed; here that happens at once (see ../jobs.ts). What goes wrong is no refusal: it is noted as `entity.error`.
+ * Applies submissions to entities. The real server processes a submission a moment after it is created, edited or
+ * reviewed; here that happens at once (see ../jobs.ts). Failures are not refused but logged as `entity.error`.
  */
 import { ProblemError, problem, problemOf } from '@mocks/server/problem';
 import type { Making } from '@mocks/server/store/people';
@@ -20,23 +20,23 @@ import { conflictOf } from './entity-conflicts';
 import { type Author, addEntity, addVersion, currentDef, entityByUuid, entityId } from './entity-rows';
 import { type CheckedEntity, checkEntity, isYes } from './submitted-entities';
 
-/** Why a submission is looked at again: lists were set to take what waits, or it waited too long in the backlog. */
+/** Why a submission is processed again: a list no longer needs approval, or it waited too long in the backlog. */
 export interface Occasion {
-  /** The line of the audit log that says so. */
+  /** The audit log entry with the reason. */
   readonly parentEventId?: number;
-  /** Out of turn: what it builds on may never come. */
+  /** Out of order: the earlier submission may never arrive. */
   readonly force?: boolean;
 }
 
-/** One submission on its way to entities. */
+/** One submission while it is processed. */
 interface Work {
   readonly making: Making;
   readonly event: AuditRow;
   readonly version: SubmissionDefRow;
   readonly force: boolean;
-  /** The source of the versions to be made; it is there from the first one on. */
+  /** The source of the versions to create; created with the first one. */
   readonly source: () => number;
-  /** Lines of the audit log that give rise to further work. */
+  /** Audit log entries that cause further work. */
   readonly followUps: AuditRow[];
 }
 
@@ -76,7 +76,7 @@ export function madeOfSubmission(
     });
 }
 
-/** Which answers of a form definition go where. */
+/** Which answers of a form definition go to which list and property. */
 function bindingsOf(tables: Tables, formDefId: number): EntityBindings {
   const fields = tables.propertyFields.by('formDefId', formDefId).flatMap(({ propertyId, path }) => {
     const property = tables.datasetProperties.get(propertyId);
@@ -85,7 +85,7 @@ function bindingsOf(tables: Tables, formDefId: number): EntityBindings {
   return { blocks: tables.datasetFormDefs.by('formDefId', formDefId), fields };
 }
 
-/** The source for a line of the audit log; the same one when that is looked at again. */
+/** The source for an audit log entry; reused when the entry is processed again. */
 function sourceFor(
   { tables }: Making,
   event: AuditRow,
@@ -111,7 +111,7 @@ function sourceFor(
 }
 
 const authorOf = ({ version, source }: Work): Author => ({
-  // Every entity has a creator; who sends without an account cannot make one.
+  // Every entity needs a creator, so submissions without an account cannot create one.
   creatorId: version.submitterId ?? 0,
   userAgent: version.userAgent,
   sourceId: source(),
@@ -159,7 +159,7 @@ const latest = (tables: Tables, dataset: DatasetRow, uuid: string): EntityDefRow
     : problem.entityNotFound(uuid, dataset.name);
 };
 
-/** The version an update was made on; `null` when it has not come yet and the submission has to wait for it. */
+/** The version an update is based on; `null` when it has not arrived yet and the submission must wait. */
 function baseOf(work: Work, dataset: DatasetRow, client: CheckedEntity, asUpdate: boolean): EntityDefRow | null {
   const {
     making: { tables, now },
@@ -207,7 +207,7 @@ function baseOf(work: Work, dataset: DatasetRow, client: CheckedEntity, asUpdate
 
 const changing = new Set(['submission.create', 'submission.update.version', 'submission.backlog.reprocess']);
 
-/** @param asUpdate a late creation of an entity that was made from one of its updates */
+/** @param asUpdate a late creation of an entity that an update has already created */
 function updateFrom(work: Work, dataset: DatasetRow, submitted: SubmittedEntity, asUpdate = false): Outcome {
   const { making, event, source } = work;
   const { tables } = making;
@@ -240,14 +240,14 @@ function updateFrom(work: Work, dataset: DatasetRow, submitted: SubmittedEntity,
   return made;
 }
 
-/** A version that was made out of turn, from an update whose creation had not come. */
+/** A version created out of order, from an update that arrived before the creation. */
 const wasForced = (tables: Tables, dataset: DatasetRow, uuid: string): boolean => {
   const entity = entityByUuid(tables, dataset, uuid);
   const root = entity && tables.entityDefs.by('entityId', entity.id).find(({ version }) => version === 1);
   return root?.sourceId != null && tables.entitySources.get(root.sourceId)?.forceProcessed === true;
 };
 
-/** Updates, or creates, or, when there is nothing to update, creates what was meant to be an update. */
+/** Updates or creates; creates from an update when the entity does not exist. */
 function process(work: Work, dataset: DatasetRow, submitted: SubmittedEntity): Outcome {
   const { system } = submitted;
   if (isYes(system.update)) {
@@ -272,7 +272,7 @@ function process(work: Work, dataset: DatasetRow, submitted: SubmittedEntity): O
   }
 }
 
-/** The submission that was held because this version had not come. */
+/** The submission that was waiting for this version. */
 function releaseNext({ making, event, force, followUps }: Work, { entity, def }: NonNullable<Outcome>): void {
   const { tables } = making;
   const wanted = (def.version === 1 ? 0 : (def.branchBaseVersion ?? 0)) + 1;
@@ -305,7 +305,7 @@ function processOne(work: Work, datasets: readonly DatasetRow[], submitted: Subm
   if (outcome) releaseNext(work, outcome);
 }
 
-/** A problem as the audit log keeps it. */
+/** A problem as the audit log stores it. */
 const problemForAudit = (failure: unknown): Json =>
   failure instanceof ProblemError
     ? {
@@ -316,7 +316,7 @@ const problemForAudit = (failure: unknown): Json =>
 
 const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
-/** All entities of a submission, or none of them. */
+/** Applies all entities of a submission, or none of them. */
 function processAll(work: Work, projectId: number): void {
   const {
     making: { tables },
@@ -336,7 +336,7 @@ function processAll(work: Work, projectId: number): void {
   if (errors.length > 0) throw problem.severalEntities(errors.length, submitted.length, errors);
 }
 
-/** The version a line of the audit log is about, when there may be something to do. */
+/** The version an audit log entry is about, when it may need processing. */
 function versionToProcess(
   tables: Tables,
   { details }: AuditRow,
@@ -352,9 +352,9 @@ function versionToProcess(
 }
 
 /**
- * Makes and changes entities from a submission, if its form says so and it has not been done before.
- * @param event the line of the audit log: `submission.create`, `submission.update.version`, `submission.update` (a
- *   review) or `submission.backlog.reprocess`
+ * Creates and updates entities from a submission, if its form does so and it has not been processed before.
+ * @param event the audit log entry: `submission.create`, `submission.update.version`, `submission.update` (a review) or
+ *   `submission.backlog.reprocess`
  */
 export function processSubmission(making: Making, event: AuditRow, occasion: Occasion = {}): void {
   const found = versionToProcess(making.tables, event);

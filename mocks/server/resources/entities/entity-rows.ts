@@ -1,4 +1,4 @@
-/** Finding entities and their versions, and adding versions. */
+/** Finds entities and their versions, and adds versions. */
 import { problem } from '@mocks/server/problem';
 import type { Making } from '@mocks/server/store/people';
 import type {
@@ -17,8 +17,8 @@ const uuidPattern = /^(?:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9
 export const uuidOf = (text: string): string | null => uuidPattern.exec(text)?.[1]?.toLowerCase() ?? null;
 
 /**
- * The id of an entity the way it is stored.
- * @throws 400.2 when there is none, 400.11 when it is no UUID of version 4
+ * The id of an entity as it is stored.
+ * @throws 400.2 when it is missing, 400.11 unless it is a UUID of version 4
  */
 export function entityId(text: string | null | undefined): string {
   if (text === undefined || text === null || text.trim() === '') throw problem.missingParameter('uuid');
@@ -27,7 +27,7 @@ export function entityId(text: string | null | undefined): string {
   return uuid;
 }
 
-/** An entity of a list, one in the trash only when asked for. */
+/** An entity of a list; one in the trash only on request. */
 export function entityByUuid(
   tables: Tables,
   dataset: DatasetRow,
@@ -45,14 +45,14 @@ export function currentDef(tables: Tables, { id, currentDefId }: EntityRow): Ent
   return def;
 }
 
-/** What was sent for a version. */
+/** The input of a version. */
 export const received = ({ received: sent, data, label }: EntityDefRow): EntityData => sent ?? { ...data, label };
 
-/** Ids that cannot be used any more, since their entities were deleted. */
+/** Ids that cannot be used again because their entities were purged. */
 export const usedBefore = (tables: Tables, uuid: string): boolean =>
   tables.purgedEntities.has(uuid) || (tables.entities.one('uuid', uuid)?.deletedAt ?? null) !== null;
 
-/** Who sent a version, and with what. */
+/** The sender of a version, and their device or client. */
 export interface Author {
   readonly creatorId: number;
   readonly userAgent: string | null;
@@ -70,11 +70,11 @@ export const addUploadSource = (tables: Tables, details: EntitySourceRow['detail
     forceProcessed: false,
   });
 
-/** What a version says. */
+/** The content of a version. */
 export interface Content {
   readonly label: string;
   readonly data: EntityData;
-  /** `null` when that is all there is in the version. */
+  /** `null` when it equals the data of the version. */
   readonly received: EntityData | null;
   readonly branchId?: string | null;
   readonly trunkVersion?: number | null;
@@ -87,7 +87,7 @@ const branchOf = ({ branchId = null, trunkVersion = null, branchBaseVersion = nu
   branchBaseVersion,
 });
 
-/** An entity no version has been made of yet. */
+/** An entity without a version yet. */
 export interface NewEntity {
   readonly uuid: string;
   readonly content: Content;
@@ -95,7 +95,7 @@ export interface NewEntity {
 
 /**
  * Adds an entity to a list.
- * @throws 409.19 when the id is that of a deleted entity, 409.3 when it is taken
+ * @throws 409.19 for the id of a deleted entity, 409.3 for one that is in use
  */
 export function addEntity(
   making: Making,
@@ -143,7 +143,7 @@ export interface Change {
   readonly conflictingProperties?: readonly string[] | null;
 }
 
-/** Adds a version to an entity, which is the current one from then on. */
+/** Adds a version to an entity and makes it the current one. */
 export function addVersion(
   { tables, now }: Making,
   before: EntityRow,
@@ -169,6 +169,6 @@ export function addVersion(
   return { entity: tables.entities.patch(before.id, { currentDefId: def.id, conflict, updatedAt: createdAt }), def };
 }
 
-/** The names whose values differ, of those in `some`. */
+/** The names in `some` whose values differ. */
 export const differing = (some: EntityData, other: EntityData): string[] =>
   Object.keys(some).filter((name) => !Object.hasOwn(other, name) || some[name] !== other[name]);

@@ -1,4 +1,4 @@
-/** Which entities of a list an answer is about: by filter, search, order and page. Rows, exports and maps choose them here. */
+/** Selects the entities of a list by filter, search, order and page, for rows, exports and maps. */
 import { conflictRank, toUuid } from '@mocks/server/odata/casts';
 import type { Columns } from '@mocks/server/odata/columns';
 import { compileFilter } from '@mocks/server/odata/filter';
@@ -9,7 +9,7 @@ import { InternalFault, problem } from '@mocks/server/problem';
 import type { EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { currentDef } from './entity-rows';
 
-/** What entities can be filtered and sorted by. */
+/** The columns for filters and orders. */
 export const entityColumns: Columns<EntityRow> = new Map([
   ['__id', { type: 'uuid', get: (row) => row.uuid }],
   ['__system/createdAt', { type: 'timestamp', get: (row) => row.createdAt }],
@@ -27,13 +27,13 @@ const newestFirst = (a: EntityRow, b: EntityRow): number =>
 
 export type QueryValue = string | readonly string[] | undefined;
 
-/** The filter, which given twice is none that can be read. */
+/** The filter; a repeated one is invalid. */
 export function filterText(value: QueryValue): string | undefined {
   if (typeof value === 'object') throw problem.unparseableFilter('There is more than one.');
   return value;
 }
 
-/** What is searched for; nothing for an empty text. Given twice it is no text to the database. */
+/** The search text; undefined for an empty one. A repeated one is not text for the database. */
 export function searchText(value: QueryValue): string | null {
   if (typeof value === 'object') throw new InternalFault('a search given twice');
   if (value?.includes('\u0000')) throw new InternalFault('a NUL in a search');
@@ -47,7 +47,7 @@ export interface WantedEntities {
   readonly skipToken?: SkipToken | null;
 }
 
-/** The entities behind the one a token names: older, and made before it. */
+/** The entities after the one a token names: older, and created before it. */
 function behind(tables: Tables, token: SkipToken | null | undefined): ((row: EntityRow) => boolean) | null {
   if (!token) return null;
   if (typeof token.uuid !== 'string') throw new InternalFault('a skip token that names nothing');
@@ -57,7 +57,7 @@ function behind(tables: Tables, token: SkipToken | null | undefined): ((row: Ent
 
 const searched = new WeakMap<EntityDefRow, string>();
 
-/** What is searched of a version; rows never change, so each is written down once. */
+/** The searchable text of a version, cached because rows never change. */
 function searchedText(def: EntityDefRow): string {
   const known = searched.get(def);
   if (known !== undefined) return known;
@@ -67,9 +67,9 @@ function searchedText(def: EntityDefRow): string {
 }
 
 /**
- * Finds the entities of a list, newest first unless ordered otherwise.
- * @returns those behind the token, and how many there are in all
- * @throws what is wrong with filter, token or order
+ * Selects the entities of a list, newest first unless ordered otherwise.
+ * @returns those after the token, and the total number
+ * @throws for an invalid filter, token or order
  */
 export function selectEntities(
   tables: Tables,

@@ -1,4 +1,4 @@
-/** Who answers the operations of entity lists and entities; see registry.ts. */
+/** The handlers of entity list and entity operations; see registry.ts. */
 import { getDatasetIntegrity } from './dataset-integrity';
 import {
   createDataset,

@@ -16,7 +16,7 @@ function isPending(
   return !madeOfSubmission(tables, row.id, (entity) => entity.datasetId === dataset.id);
 }
 
-/** What waits for a list: neither approved nor rejected, not an entity of it yet, and without an error. */
+/** The submissions waiting for a list: neither approved nor rejected, without an entity in it, and without an error. */
 export function pendingSubmissions(tables: Tables, dataset: DatasetRow): SubmissionRow[] {
   const formDefs = new Set(tables.datasetFormDefs.by('datasetId', dataset.id).map(({ formDefId }) => formDefId));
   const formIds = new Set([...formDefs].flatMap((id) => tables.formDefs.get(id)?.formId ?? []));
@@ -28,13 +28,13 @@ export function pendingSubmissions(tables: Tables, dataset: DatasetRow): Submiss
     .filter((row) => isPending(tables, dataset, formDefs, failed, row));
 }
 
-/** The line of the audit log that says how a submission came to be what it is. */
+/** The audit log entry that explains a submission's state. */
 const lastEvent = (tables: Tables, { id }: SubmissionRow): AuditRow | undefined =>
   tables.audits
     .by('submissionId', id)
     .findLast(({ action }) => action === 'submission.create' || action === 'submission.update.version');
 
-/** Makes entities of what waits, when a list was told to do without approval from now on. */
+/** Processes the waiting submissions when a list no longer needs approval. */
 export function convertPending(making: Making, event: AuditRow): void {
   const { tables } = making;
   const data = event.details?.data;

@@ -1,4 +1,4 @@
-/** What the entities in a submission say of themselves, checked. */
+/** Validates the entities in a submission. */
 import { problem } from '@mocks/server/problem';
 import type { EntityData } from '@mocks/server/store/tables';
 import type { SubmittedEntity } from '@mocks/server/xforms/entity-data';
@@ -6,7 +6,7 @@ import { entityId, uuidOf } from './entity-rows';
 
 export interface CheckedEntity {
   readonly uuid: string;
-  /** `null` when there is none, as an update may have it. */
+  /** `null` when it is missing, which an update allows. */
   readonly label: string | null;
   readonly data: EntityData;
   readonly received: EntityData;
@@ -35,11 +35,11 @@ function trunkOf({ trunkVersion }: SubmittedEntity['system'], branchId: string |
   return wholeNumber('trunkVersion', trunkVersion);
 }
 
-/** Whether an attribute says yes. */
+/** Whether an attribute is true. */
 export const isYes = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /**
- * Checks an entity for what is to be done with it: a new one needs a label, a changed one the version it changes.
+ * Validates an entity for its action: a new one needs a label, an update its base version.
  * @throws 400.2 and 400.11, which name the field
  */
 export function checkEntity({ system, data }: SubmittedEntity, action: 'create' | 'update'): CheckedEntity {

@@ -1,4 +1,4 @@
-/** The places a definition can be read at: the form itself, one of its versions, its draft. */
+/** The locations of a definition: the form itself, one of its versions, its draft. */
 import { problem } from '@mocks/server/problem';
 import type { Auth } from '@mocks/server/auth/auth';
 import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
@@ -7,7 +7,7 @@ import { draftDef, formAt, requireReadable, shownDef } from './form-rows';
 export interface PlacePath {
   readonly projectId: string;
   readonly xmlFormId: string;
-  /** In the path of a version only. */
+  /** Only in the path of a version. */
   readonly version?: string;
 }
 
@@ -16,7 +16,7 @@ export interface FormAndDef {
   readonly def: FormDefRow;
 }
 
-/** Finds what a path names, or throws 404.1; 400.11 and 400.22 when the project is no number. */
+/** Finds what a path names, or throws 404.1; 400.11 and 400.22 for an invalid project id. */
 export type Place = (tables: Tables, path: PlacePath) => FormAndDef;
 
 const found = (form: FormRow, def: FormDefRow | null | undefined): FormAndDef => {
@@ -30,7 +30,7 @@ export const atForm: Place = (tables, path) => {
   return found(form, shownDef(tables, form));
 };
 
-/** A published version. An empty one is called `___`, since nothing cannot stand in a path. */
+/** A published version. An empty version is `___` in a path, because a segment cannot be empty. */
 export const atVersion: Place = (tables, path) => {
   const form = formAt(tables, path);
   const wanted = path.version === '___' ? '' : path.version;
@@ -46,14 +46,14 @@ export const atDraft: Place = (tables, path) => {
   return found(form, draftDef(tables, form));
 };
 
-/** What a path names, for somebody who may read it; 403.1 for others. */
+/** What a path names, for actors who may read it; 403.1 for others. */
 export function readable(place: Place, tables: Tables, path: PlacePath, auth: Auth): FormAndDef {
   const { form, def } = place(tables, path);
   requireReadable(auth, form, def);
   return { form, def };
 }
 
-/** As `atDraft`, for a device that tests it: 404.1 with any other token than the draft's. */
+/** Like `atDraft`, for a device that tests it: 404.1 for any other token than the draft's. */
 export function atTestedDraft(tables: Tables, path: PlacePath & { readonly draftToken: string }): FormAndDef {
   const { form, def } = atDraft(tables, path);
   if (def.draftToken !== path.draftToken) throw problem.notFound();

@@ -1,4 +1,4 @@
-/** The files a definition asks for: listed and read wherever the definition is, changed in drafts. */
+/** The form attachments of a definition: listed and read for every definition, changed in drafts. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
@@ -43,7 +43,7 @@ const listAt =
     return { status: 200, body: attachmentsOf(tables, def).map((row) => toAttachment(tables, row)) };
   };
 
-/** The file, as `actorId` gets it: `null` for somebody who gets all entities. */
+/** The file as `actorId` gets it; `null` is an actor who gets all entities. */
 function fileOf(tables: Tables, { def }: FormAndDef, name: string, actorId: number | null) {
   const row = tables.formAttachments.get(`${def.id} ${name}`);
   const blob = row?.blobId == null ? undefined : tables.blobs.get(row.blobId);
@@ -73,7 +73,7 @@ export const getDraftAttachmentForTesting: Handler<'getDraftAttachmentForTesting
 
 type Write = Parameters<Handler<'clearDraftAttachment'>>[0];
 
-/** The file of the draft that a path names, for somebody who may change it. */
+/** The file of the draft that a path names, for actors who may change it. */
 function changeable({ path, auth, ctx: { tables } }: Pick<Write, 'path' | 'auth' | 'ctx'>): () => FormAttachmentRow {
   const form = formAt(tables, path);
   if (form.draftDefId === null) auth.require('form.update', form);
@@ -107,7 +107,7 @@ function change(
 export const uploadDraftAttachment: Handler<'uploadDraftAttachment'> = ({ path, headers, bytes, auth, ctx }) => {
   const row = changeable({ path, auth, ctx })();
   const type = headers.get('content-type');
-  // What claims to be JSON has been read as such by then, and nothing is left of it.
+  // The body parser has read a file of type JSON as a value already, so the content is lost.
   const content = type !== null && claimsJson(type) ? new Uint8Array() : bytes;
   const blob = ensureBlob(ctx.tables, content, type || typeByName(path.name));
   return { status: 200, body: toAttachment(ctx.tables, change(ctx, row, blob.id, null)) };

@@ -1,4 +1,4 @@
-/** Taking in form definitions: new forms, and new versions of forms. Used by the operations and by the seeds. */
+/** Stores form definitions: new forms, and new versions of forms. Used by the operations and by the seeds. */
 import { InternalFault, problem } from '@mocks/server/problem';
 import { type Making, provisionActee } from '@mocks/server/store/people';
 import type { FormAttachmentRow, FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
@@ -13,10 +13,10 @@ import { xformOf } from './form-rows';
 export interface NewForm {
   readonly project: ProjectRow;
   readonly xml: string;
-  /** Take it although there is something to warn of. */
+  /** Store it despite warnings. */
   readonly ignoreWarnings: boolean;
   readonly createdBy: number | null;
-  /** Refuses who may not make or change entity lists; without it anybody may. */
+  /** Checks that the caller may create or change entity lists; without it anybody may. */
   readonly demand?: Demand;
 }
 
@@ -25,14 +25,14 @@ export interface FormAndDef {
   readonly def: FormDefRow;
 }
 
-/** A definition that can be stored, and the key its submissions are to be encrypted with. */
+/** A definition ready to store, and the key for its submissions. */
 interface Definition {
   readonly xml: string;
   readonly xform: XForm;
   readonly keyId: number | null;
 }
 
-/** The key a form is encrypted with: a known one, or a new one that the form brings along. */
+/** The key a form is encrypted with: a known one, or a new one from the form. */
 function keyFor({ tables, now }: Making, publicKey: string): KeyRow {
   const known = tables.keys.find((key) => key.public === publicKey);
   return (
@@ -48,7 +48,7 @@ function keyFor({ tables, now }: Making, publicKey: string): KeyRow {
   );
 }
 
-/** Reads a definition. In an encrypted project it is given the project's key, unless it brings its own. */
+/** Parses a definition. In an encrypted project it gets the project's key, unless it has its own. */
 function read(making: Making, project: ProjectRow, sent: string, expectedId?: string): Definition {
   const { tables, now } = making;
   const parsed = parseXForm(sent);
@@ -69,7 +69,7 @@ function read(making: Making, project: ProjectRow, sent: string, expectedId?: st
   return { xml, xform, keyId: xform.publicKey === null ? null : keyFor(making, xform.publicKey).id };
 }
 
-/** Everything there is to warn of in a new form, in the order of the real server. */
+/** All warnings for a new form, in the order of the real server. */
 function warningsOf(tables: Tables, project: ProjectRow, { xmlFormId, entities }: XForm): unknown[] {
   const inTrash = tables.forms
     .by('xmlFormId', `${project.id} ${xmlFormId}`)
@@ -82,7 +82,7 @@ function warn(warnings: readonly unknown[]): void {
   if (warnings.length > 0) throw problem.formWarnings({ workflowWarnings: warnings });
 }
 
-/** What the database refuses of the fields: types that are too long, and a field that is there twice. */
+/** The database's constraints on fields: maximum type length, and no duplicate fields. */
 function checkFields({ fields }: XForm, defId: number): void {
   if (fields.some(({ type }) => Array.from(type).length > 32)) throw problem.valueTooLong('32');
   const paths = new Set<string>();
@@ -98,7 +98,7 @@ function addDef(
   { xml, xform, keyId }: Definition,
   more: Partial<FormDefRow>,
 ): FormDefRow {
-  // PostgreSQL has no NUL in its texts.
+  // PostgreSQL cannot store a NUL.
   if (xml.includes('\u0000')) throw new InternalFault('a NUL in a form');
   return tables.formDefs.put({
     id: tables.formDefs.nextId(),
@@ -124,9 +124,9 @@ function addDef(
 }
 
 /**
- * Makes room for the files a definition asks for.
+ * Creates the form attachments of a definition.
  * @param found what is known of a file already
- * @throws 400.2, 400.8 for files that cannot be, 409.3 for one name with two types
+ * @throws 400.2, 400.8 for invalid files, 409.3 for one name with two types
  */
 function addAttachments(
   { tables }: Making,
@@ -143,16 +143,17 @@ function addAttachments(
   }
 }
 
-/** Notes the entity lists a definition writes to. */
+/** Records the entity lists a definition writes to. */
 function addDatasets(making: Making, form: FormRow, def: FormDefRow, xform: XForm, demand: Demand | undefined): void {
   if (xform.entities?.refusal) throw xform.entities.refusal;
   mergeDatasets(making, form, def, xform, demand);
 }
 
 /**
- * Makes a form that is only a draft yet.
- * @throws 400.2 without form id, 400.8 for an id with a file extension, 400.13 for one too long, 400.16 with warnings,
- *   400.25 for a wrong entity block, 400.27 without meta group, 409.3 when the project has a form of this id
+ * Creates a form with only a draft.
+ * @throws 400.2 without form id, 400.8 for an id with a file extension, 400.13 for an id that is too long, 400.16 with
+ *   warnings, 400.25 for an invalid entity block, 400.27 without meta group, 409.3 when the project has a form of this
+ *   id
  */
 export function createDraft(making: Making, { project, xml, ignoreWarnings, createdBy, demand }: NewForm): FormAndDef {
   const { tables, random, now } = making;
@@ -195,7 +196,7 @@ export interface NewVersion {
   readonly form: FormRow;
   readonly xml: string;
   readonly ignoreWarnings: boolean;
-  /** The definition is one that is in already: its author has been warned, and the spreadsheet it came from is the same. */
+  /** The definition is stored already: its author has seen the warnings, and it has the same spreadsheet. */
   readonly copyOf?: FormDefRow;
   readonly demand?: Demand;
 }
@@ -210,7 +211,7 @@ function checkAgainstPublished(
   if (!current) return { isSame: false };
   const before = xformOf(current).fields;
   if (isSameStructure(before, xform.fields)) {
-    // The real server looks for the first field, to have the same structure again.
+    // The real server looks for the first field to recognize the same structure.
     if (before.length === 0) throw new InternalFault('a form without fields');
     return { isSame: true };
   }
@@ -224,7 +225,7 @@ function checkAgainstPublished(
   return { isSame: false };
 }
 
-/** Stores a definition for a form that is there. Files of the same name and type are carried over from `before`. */
+/** Stores a definition for an existing form. Files of the same name and type are copied from `before`. */
 function addVersion(making: Making, wanted: NewVersion, before: number | null, more: Partial<FormDefRow>): FormDefRow {
   const { tables } = making;
   const { project, form, xml, copyOf, demand } = wanted;
@@ -243,9 +244,9 @@ function addVersion(making: Making, wanted: NewVersion, before: number | null, m
 }
 
 /**
- * Gives a form a new draft, in the place of the one it may have, whose token it keeps.
- * @throws 400.2, 400.8 for the definition of another form, 400.16 when fields are gone, 400.17 when one has another type,
- *   400.25 for a wrong entity block, 409.3 for the same field or file twice
+ * Gives a form a new draft; an existing draft is replaced and its token kept.
+ * @throws 400.2, 400.8 for the definition of another form, 400.16 for removed fields, 400.17 for a field with another
+ *   type, 400.25 for an invalid entity block, 409.3 for duplicate fields or files
  */
 export function addDraft(making: Making, wanted: NewVersion): FormAndDef {
   const { tables, random, now } = making;
@@ -257,8 +258,8 @@ export function addDraft(making: Making, wanted: NewVersion): FormAndDef {
 }
 
 /**
- * Puts a definition into force at once, without a draft and without publishing entity lists: what becomes of a published
- * form when its project is encrypted.
+ * Publishes a definition at once, without a draft and without publishing entity lists: used for published forms when
+ * their project is encrypted.
  */
 export function replacePublished(making: Making, wanted: NewVersion): FormAndDef {
   const { tables, now } = making;
@@ -271,13 +272,13 @@ export interface Publication {
   readonly publishedAt: string;
   readonly publishedBy: number | null;
   readonly notes?: string | null;
-  /** The form was made just now: it counts as never changed. */
+  /** The form was just created: it counts as never changed. */
   readonly isNew?: boolean;
 }
 
 /**
- * Puts a draft into force.
- * @throws 409.6 when the version was published before, be it of a form in the trash; 403.1, 409.16, 409.17 for its
+ * Publishes a draft.
+ * @throws 409.6 when the version was published before, even by a form in the trash; 403.1, 409.16, 409.17 for its
  *   entity lists
  */
 export function publishDraft(

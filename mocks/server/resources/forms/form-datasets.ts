@@ -1,4 +1,4 @@
-/** What forms with entity blocks do to entity lists: when a definition is taken in, when it is published. */
+/** The effects of entity blocks on entity lists, when a definition is stored and when it is published. */
 import { problem } from '@mocks/server/problem';
 import { type Making, provisionActee } from '@mocks/server/store/people';
 import type { DatasetRow, FormDefRow, FormRow, Json, Tables } from '@mocks/server/store/tables';
@@ -12,9 +12,9 @@ import {
   similarlyNamed,
 } from '@mocks/server/resources/entities/dataset-rows';
 
-/** Asks for a right on a list; the seeds, which may do anything, bring none. */
+/** Requires a right on a list; seeds, which may do anything, omit it. */
 export type Demand = (verb: 'dataset.create' | 'dataset.update', dataset: { readonly acteeId: string }) => void;
-/** Writes a line of the audit log. */
+/** Writes an audit log entry. */
 export type Log = (action: string, actee: { readonly acteeId: string }, details: { [key: string]: Json }) => void;
 
 const unlimited: Demand = () => undefined;
@@ -30,7 +30,7 @@ function clashes(wanted: readonly string[], existing: readonly string[]): { curr
     });
 }
 
-/** The list a block names, made when there is none. */
+/** The list a block names, created if needed. */
 function listFor(making: Making, form: FormRow, name: string): { dataset: DatasetRow; isNew: boolean } {
   const { tables } = making;
   const known = datasetNamed(tables, form.projectId, name);
@@ -83,7 +83,7 @@ function mergeOne(
     const order = fields.findIndex((field) => field.path === fieldPath);
     tables.propertyFields.put({ propertyId: property.id, formDefId: def.id, path: fieldPath, order });
   }
-  // To fill a list that was not published yet is to make it.
+  // Writing to an unpublished list creates it.
   if (isNew || dataset.publishedAt === null) demand('dataset.create', dataset);
   if (isNew) return;
   if (wanted.some((one) => !existing.includes(one))) demand('dataset.update', dataset);
@@ -92,10 +92,10 @@ function mergeOne(
 }
 
 /**
- * Notes the lists and properties a definition writes to, so that they are there once it is published. To be called
- * whenever a definition is stored: a new form, a new draft, or a definition with the project's key put in.
- * @param demand refuses who may not make or change lists (`auth.require`)
- * @throws 403.1, 400.25 for two fields that fill one property, 409.16 and 409.17 for names that differ only by case
+ * Records the lists and properties a definition writes to, to be published with it. Call this for every stored
+ * definition: a new form, a new draft, or a definition encrypted with the project's key.
+ * @param demand requires the right to create or change lists (`auth.require`)
+ * @throws 403.1, 400.25 for two fields that write one property, 409.16 and 409.17 for names that differ only by case
  */
 export function mergeDatasets(
   making: Making,
@@ -111,7 +111,7 @@ export function mergeDatasets(
 export const datasetsOfDef = (tables: Tables, formDefId: number): DatasetRow[] =>
   tables.datasetFormDefs.by('formDefId', formDefId).flatMap(({ datasetId }) => tables.datasets.get(datasetId) ?? []);
 
-/** Refuses names that, since the draft was made, clash with published ones. */
+/** Refuses names that clash with names published since the draft was created. */
 function checkNames(tables: Tables, form: FormRow, def: FormDefRow): void {
   for (const dataset of datasetsOfDef(tables, def.id)) {
     const similar = dataset.publishedAt === null ? similarlyNamed(tables, form.projectId, dataset.name) : undefined;
@@ -128,7 +128,7 @@ function checkNames(tables: Tables, form: FormRow, def: FormDefRow): void {
   if (duplicates.length > 0) throw problem.propertyNameConflict(duplicates);
 }
 
-/** Links a file of the form to a list that has just been made, when it is named like it and was not uploaded. */
+/** Links a file of the form to a new list of the same name, unless a file was uploaded. */
 function linkAttachment({ tables, now }: Making, def: FormDefRow, dataset: DatasetRow, log: () => void): void {
   const file = tables.formAttachments.get(`${def.id} ${dataset.name}.csv`);
   if (!file || file.type !== 'file' || file.name === 'itemsets.csv' || file.blobId !== null || file.datasetId !== null)
@@ -138,8 +138,8 @@ function linkAttachment({ tables, now }: Making, def: FormDefRow, dataset: Datas
 }
 
 /**
- * Publishes the lists and properties that a definition writes to, with the definition itself.
- * @param publishedAt the moment the definition is published at
+ * Publishes the lists and properties that a definition writes to, together with the definition.
+ * @param publishedAt the time of publishing
  * @param log `ctx.audit`
  * @param demand `auth.require`
  * @throws 403.1, 409.16 and 409.17 for names that differ only by case
@@ -185,7 +185,7 @@ export function publishDatasets(
   }
 }
 
-/** The list a file of a new form is linked to from the start: a data file named like a published one. */
+/** The list a file of a new form is linked to initially: a data file with the name of a published list. */
 export function datasetForAttachment(
   tables: Tables,
   projectId: number,
@@ -214,7 +214,7 @@ const related = (tables: Tables, dataset: DatasetRow, wanted: (propertyId: numbe
 
 const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null);
 
-/** What `form.delete` notes for a later restore: the lists the form writes to and reads, as they are now. */
+/** The details of `form.delete` for a later restore: the lists the form writes and reads, in their current state. */
 export function relatedDatasets(tables: Tables, form: FormRow): { targetDatasets: Json[]; linkedDatasets: Json[] } {
   const defs = distinct([form.currentDefId, form.draftDefId]);
   const fields = new Set(
@@ -237,7 +237,7 @@ export function relatedDatasets(tables: Tables, form: FormRow): { targetDatasets
 }
 
 /**
- * Refuses to restore a form whose lists are not what they were when it was deleted.
+ * Refuses to restore a form whose lists have changed since it was deleted.
  * @throws 409.23
  */
 export function checkDatasetsForRestore(tables: Tables, form: FormRow): void {
@@ -256,10 +256,10 @@ export function checkDatasetsForRestore(tables: Tables, form: FormRow): void {
   }
 }
 
-/** What a definition does to a list, property by property: those of the list it leaves alone first. */
+/** The changes of a definition to a list, by property: unchanged ones first. */
 export interface DatasetDiff {
   name: string;
-  /** Only of drafts: the list or property is not published yet. */
+  /** Only in drafts: the list or property is not published yet. */
   isNew?: boolean;
   properties: { name: string; isNew?: boolean; inForm: boolean }[];
 }

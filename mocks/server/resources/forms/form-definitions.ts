@@ -1,4 +1,4 @@
-/** Reading definitions, which is the same wherever they are: of a form, of a version, of a draft. */
+/** Reads definitions of a form, a version or a draft. */
 import type { Handler } from '@mocks/server/define';
 import { isTrue, problem } from '@mocks/server/problem';
 import type { BlobRow } from '@mocks/server/store/tables';
@@ -27,7 +27,7 @@ const xmlAt =
 const xls = 'application/vnd.ms-excel';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The workbook a definition was made from, if it is of that format. */
+/** The spreadsheet of a definition, if it has one in that format. */
 function workbook(
   place: Place,
   { path, auth, ctx: { tables } }: Parameters<Handler<'getFormXls'>>[0],

@@ -1,4 +1,4 @@
-/** Drafts: made from a definition or a copy of the published one, published, deleted. */
+/** Drafts: created from a definition or as a copy of the published one, published, deleted. */
 import { actionNotes } from '@mocks/server/context';
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
@@ -9,14 +9,14 @@ import { draftDef, formAt, publishedDef } from './form-rows';
 import { definitionOf, hasMediaType, ignoresWarnings } from './form-uploads';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
-/** Submissions to a draft go with it. */
+/** Submissions to a draft are deleted with it. */
 function deleteDraftSubmissions(tables: Tables, form: FormRow, deletedAt: string): void {
   for (const submission of tables.submissions.by('formId', form.id)) {
     if (submission.draft && submission.deletedAt === null) tables.submissions.patch(submission.id, { deletedAt });
   }
 }
 
-/** Forgets the definitions that are neither published nor a draft any more, unless a submission needs them to be read. */
+/** Deletes the definitions that are neither published nor the draft, unless a submission needs them. */
 export function clearUnneededDrafts(tables: Tables, formId: number): void {
   const form = tables.forms.get(formId);
   const unneeded = tables.formDefs
@@ -80,7 +80,7 @@ export const publishDraft: Handler<'publishDraft'> = ({ path, query, headers, au
   if (version !== '') {
     const project = tables.projects.get(form.projectId);
     if (!project) throw new Error('a form without a project');
-    // The key of the project, if it has one, is in the definition already.
+    // The definition already contains the project's key, if there is one.
     const xml = setVersion(draft.xml, version);
     wanted = addDraft(ctx, {
       project: { ...project, keyId: null },

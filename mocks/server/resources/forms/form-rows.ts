@@ -1,4 +1,4 @@
-/** Finding forms, and writing them the way the API does. */
+/** Finds forms, and writes them in the wire format. */
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '@mocks/server/auth/auth';
 import { integer, problem } from '@mocks/server/problem';
@@ -14,8 +14,8 @@ interface FormPath {
 }
 
 /**
- * The form at a path; deleted ones are not there. That its project exists is not asked, as on the real server.
- * @throws 404.1, and 400.11 or 400.22 when the project is no number
+ * The form at a path, unless deleted. Like the real server, it does not check the project.
+ * @throws 404.1, and 400.11 or 400.22 for an invalid project id
  */
 export function formAt(tables: Tables, { projectId, xmlFormId }: FormPath): FormRow {
   const candidates = tables.forms.by('xmlFormId', `${integer(projectId)} ${xmlFormId}`);
@@ -29,13 +29,13 @@ const defOf = (tables: Tables, id: number | null): FormDefRow | null =>
 
 export const publishedDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.currentDefId);
 export const draftDef = (tables: Tables, form: FormRow): FormDefRow | null => defOf(tables, form.draftDefId);
-/** The published definition, or else the draft: what a form is shown as. */
+/** The published definition, otherwise the draft: shown as the form. */
 export const shownDef = (tables: Tables, form: FormRow): FormDefRow | null =>
   defOf(tables, form.currentDefId ?? form.draftDefId);
 
 const parsed = new WeakMap<FormDefRow, XForm>();
 
-/** A definition read; rows never change, so each is read once. */
+/** A parsed definition, cached because rows never change. */
 export function xformOf(def: FormDefRow): XForm {
   const known = parsed.get(def);
   if (known) return known;
@@ -45,7 +45,8 @@ export function xformOf(def: FormDefRow): XForm {
 }
 
 /**
- * Refuses who may not see a form: drafts are for those who can change it, closed forms not for those who only fill in.
+ * Refuses actors who may not see a form: drafts need the right to change it, closed forms more than the right to fill
+ * in.
  * @throws 403.1
  */
 export function requireReadable(auth: Auth, form: FormRow, def: FormDefRow | null): void {
@@ -54,7 +55,7 @@ export function requireReadable(auth: Auth, form: FormRow, def: FormDefRow | nul
   else auth.require(['open_form.read', 'form.read'], form);
 }
 
-/** A form as it is answered without extended metadata. */
+/** A form without extended metadata. */
 export function toForm(form: FormRow, def: FormDefRow): Schemas['Form'] {
   const isCurrent = def.id === form.currentDefId;
   const isDraft = def.id === form.draftDefId;
@@ -79,7 +80,7 @@ export function toForm(form: FormRow, def: FormDefRow): Schemas['Form'] {
   };
 }
 
-/** What a form's submissions come to: those sent to its draft, or all others. */
+/** The submission counts of a form: those sent to its draft, or all others. */
 function submissionFigures(tables: Tables, form: FormRow, toDraft: boolean) {
   const reviewStates = { received: 0, hasIssues: 0, edited: 0 };
   let submissions = 0;
@@ -94,14 +95,14 @@ function submissionFigures(tables: Tables, form: FormRow, toDraft: boolean) {
   return { submissions, reviewStates, lastSubmission };
 }
 
-/** How many links of the form can still be used: a link without a session is revoked. */
+/** How many public links of the form are active: a link without a session is revoked. */
 const activeLinks = (tables: Tables, form: FormRow): number =>
   tables.publicLinks.by('formId', form.id).filter(({ actorId }) => tables.sessions.by('actorId', actorId).length > 0)
     .length;
 
 /**
- * A form as it is answered with extended metadata.
- * @param asDraft it was asked for as a draft: the submissions are those to the draft
+ * A form with extended metadata.
+ * @param asDraft the draft was requested: the submissions are those to the draft
  */
 export function toExtendedForm(
   tables: Tables,

@@ -1,4 +1,4 @@
-/** How the fields of a definition go together with those of earlier ones. */
+/** Compares the fields of a definition with those of earlier ones. */
 import { problem } from '@mocks/server/problem';
 import { type FormField, isStructural } from '@mocks/server/xforms/fields';
 
@@ -12,19 +12,19 @@ export const isSameStructure = (before: Fields, after: Fields): boolean =>
     return other?.path === path && other.type === type && other.selectMultiple === selectMultiple;
   });
 
-/** The blocks of entities come and go without anybody being warned. */
+/** Changes of entity blocks cause no warning. */
 const ofEntities = /\/meta(?:\/entity(?:\/label)?)?$/;
 
-/** The names of fields that are no longer there. */
+/** The names of removed fields. */
 export function missingFields(before: Fields, after: Fields): string[] {
   const paths = new Set(after.map(({ path }) => path));
   return before.filter(({ path }) => !paths.has(path) && !ofEntities.test(path)).map(({ name }) => name);
 }
 
 /**
- * Refuses a field whose type is another than in the newest version that has it. A question may become text; a group or
- * repeat may not.
- * @param versions the fields of the published versions, the oldest first
+ * Refuses a field whose type differs from the newest version that has it. A question may become text; a group or repeat
+ * may not.
+ * @param versions the fields of the published versions, oldest first
  * @throws 400.17
  */
 export function checkTypes(versions: readonly Fields[], after: Fields): void {

@@ -1,4 +1,4 @@
-/** What comes with a form definition: its text, and how it is to be taken. */
+/** The parts of a form upload: its text and its options. */
 import { bodyText } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 
@@ -7,13 +7,13 @@ const spreadsheets = new Set([
   'application/vnd.ms-excel',
 ]);
 
-/** What connecting to a converter that is not running comes to. */
+/** The error for a converter that is not running. */
 const noConverter = { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 5001 };
 
 /**
- * The XForm that was sent. Only the two exact types of a workbook are one; what claims to be JSON has been read as JSON
- * by then, and nothing is left of it.
- * @throws 502.2 for a workbook: there is no converter here
+ * The uploaded XForm. Only the two exact spreadsheet types count as spreadsheets; a body of type JSON has been parsed
+ * already, so its text is lost.
+ * @throws 502.2 for a spreadsheet: there is no converter here
  */
 export function definitionOf(headers: Headers, bytes: Uint8Array): string {
   const type = headers.get('content-type') ?? '';
@@ -21,13 +21,13 @@ export function definitionOf(headers: Headers, bytes: Uint8Array): string {
   return claimsJson(type) ? '' : bodyText(bytes);
 }
 
-/** What the server reads as JSON before anybody looks at it. */
+/** What the server parses as JSON before the handler. */
 export const claimsJson = (type: string): boolean => type.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** Any value but none says so, even "false". */
+/** Any non-empty value is true, even "false". */
 export const ignoresWarnings = ({ ignoreWarnings }: { readonly ignoreWarnings?: unknown }): boolean =>
   ignoreWarnings !== undefined && ignoreWarnings !== '';
 
-/** Whether there is a media type at all; without one a draft is a copy, whatever the body. */
+/** Whether there is a media type; without one a draft is a copy, whatever the body. */
 export const hasMediaType = (headers: Headers): boolean =>
   /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/.test(headers.get('content-type')?.trim() ?? '');

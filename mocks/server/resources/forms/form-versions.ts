@@ -1,4 +1,4 @@
-/** The published versions of a form, its comings and goings, and how Enketo finds it. */
+/** The published versions of a form, its deletion and restoration, and its Enketo id. */
 import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
 import { checkDatasetsForRestore, datasetDiff, relatedDatasets } from './form-datasets';
@@ -54,7 +54,7 @@ export const restoreForm: Handler<'restoreForm'> = ({ path, auth, ctx }) => {
   return { status: 200, body: { success: true } };
 };
 
-/** Enketo is not set up here, so nothing has such an id; a store that was filled elsewhere may have some. */
+/** Enketo is not set up here, so only data from elsewhere can contain such an id. */
 export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({ path: { enketoId }, auth, ctx: { tables } }) => {
   const form = tables.forms.find((row) => {
     if (row.deletedAt !== null) return false;

@@ -31,7 +31,7 @@ const list = async (query = '', headers = {}) =>
 const ids = async (query = '') => (await list(query)).map(({ xmlFormId }) => xmlFormId);
 
 describe('the list of forms', () => {
-  it('is sorted by name, and says more with extended metadata', async () => {
+  it('is sorted by name and contains more with extended metadata', async () => {
     expect(await ids()).toEqual(['old_census', 'repair', 'water_point']);
     expect(await list()).not.toContainEqual(expect.objectContaining({ submissions: expect.anything() as unknown }));
     const [, , extended] = await list('', { 'x-extended-metadata': 'true' });
@@ -54,7 +54,7 @@ describe('the list of forms', () => {
     expect(await ids()).toEqual(expected);
   });
 
-  it('is refused without a role, and for a project that is not there', async () => {
+  it('is refused without a role and for a missing project', async () => {
     expect(await send('GET', '/v1/projects/99/forms')).toMatchObject({ status: 404, body: { code: 404.1 } });
     expect(await send('GET', '/v1/projects/x/forms')).toMatchObject({
       body: { code: 400.11, details: { value: 'x', expected: 'type integer' } },
@@ -65,7 +65,7 @@ describe('the list of forms', () => {
 });
 
 describe('a new form', () => {
-  it('is a draft that can be tested, or published at once', async () => {
+  it('becomes a draft for testing, or is published at once', async () => {
     const draft = await send('POST', forms, formXml({ id: 'new' }));
     expect(draft).toMatchObject({
       status: 200,
@@ -121,7 +121,7 @@ describe('a new form', () => {
     expect((await send('POST', forms, formXml({ title: 'a\u0000b' }))).status).toBe(500);
   });
 
-  it('cannot come as a spreadsheet: there is no converter', async () => {
+  it('cannot be a spreadsheet, because there is no converter', async () => {
     const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
     expect((await send('POST', forms, 'PK', headers)).body).toMatchObject({
       code: 502.2,
@@ -129,7 +129,7 @@ describe('a new form', () => {
     });
   });
 
-  it('may take the id of a deleted one after a warning', async () => {
+  it('may reuse the id of a deleted form after a warning', async () => {
     await send('DELETE', `${forms}/repair`);
     expect(await ids()).not.toContain('repair');
     expect(await list('?deleted=true')).toMatchObject([
@@ -143,7 +143,7 @@ describe('a new form', () => {
     expect((await send('POST', `${forms}?ignoreWarnings=true`, formXml({ id: 'repair' }))).status).toBe(200);
   });
 
-  it('makes the entity list it writes to, once, and keeps it published', async () => {
+  it('creates the entity list it writes to once, and leaves it published', async () => {
     const lists = () =>
       server.store.tables.datasets.by('projectId', 1).map(({ name, publishedAt }) => [name, publishedAt !== null]);
     const entityForm = (id: string) =>
@@ -162,7 +162,7 @@ describe('a new form', () => {
     ).toHaveLength(3);
   });
 
-  it('warns of entities that do not work offline', async () => {
+  it('warns about entities that do not work offline', async () => {
     const old = formXml({
       modelAttributes: 'entities:entities-version="2022.1.0"',
       meta: '<meta><instanceID/><entity dataset="old" create="1"/></meta>',
@@ -199,7 +199,7 @@ describe('changing a form', () => {
     expect(body).toMatchObject({ code, details });
   });
 
-  it('stores the state; what is not known is ignored', async () => {
+  it('stores the state and ignores unknown fields', async () => {
     const closed = await send('PATCH', `${forms}/water_point`, { state: 'closed', name: 'x' });
     expect(closed.body).toMatchObject({ state: 'closed', name: 'Water point' });
     expect(closed.body.updatedAt).not.toBeNull();
@@ -209,7 +209,7 @@ describe('changing a form', () => {
     expect((await send('GET', `${forms}/water_point`)).status).toBe(403);
   });
 
-  it('is for those who manage it', async () => {
+  it('requires the right to manage the form', async () => {
     await server.signIn('viewer');
     expect((await send('PATCH', `${forms}/water_point`, { state: 'closed' })).status).toBe(403);
     expect((await send('DELETE', `${forms}/water_point`)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('changing a form', () => {
 });
 
 describe('the fields', () => {
-  it('are listed with the names OData knows when asked', async () => {
+  it('are listed with their OData names on request', async () => {
     await send('POST', `${forms}?publish=true`, formXml({ id: 'odd', fields: '<a-b.c/>' }));
     expect((await send('GET', `${forms}/odd/fields`)).body).toMatchObject([{ path: '/a-b.c' }, {}, {}, {}]);
     expect((await send('GET', `${forms}/odd/fields?odata=true`)).body).toMatchObject([

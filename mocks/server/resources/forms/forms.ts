@@ -50,10 +50,10 @@ export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes,
 const states: readonly FormRow['state'][] = ['open', 'closing', 'closed'];
 const isState = (text: string): text is FormRow['state'] => states.some((state) => state === text);
 
-/** A state as the database takes it; what is none is named the way it was sent. */
+/** A state as the database reads it; the refusal of an invalid one quotes the input. */
 function stateColumn(value: unknown): FormRow['state'] {
   const text = value === null ? '<NULL>' : textColumn(value);
-  // The real server finds nothing to quote in the database's complaint about an empty text.
+  // The database's message about an empty text has nothing to quote.
   if (text === '') throw new InternalFault('an empty text for a state');
   if (!isState(text)) throw problem.unexpectedValue('state', text, 'it is not one of open, closing and closed');
   return text;
@@ -65,7 +65,7 @@ function webformsColumn(value: unknown): boolean {
   return enabled;
 }
 
-/** Writes what a body names of a form's state, and says so in the audit log. */
+/** Changes the state fields that a body names, and logs it. */
 export function changeForm(
   ctx: Context,
   form: FormRow,

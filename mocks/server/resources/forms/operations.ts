@@ -1,4 +1,4 @@
-/** Who answers the operations of forms, their versions, drafts and attachments; see registry.ts. */
+/** The handlers of forms, their versions, drafts and attachments; see registry.ts. */
 import {
   clearDraftAttachment,
   getDraftAttachment,

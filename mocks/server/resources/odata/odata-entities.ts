@@ -22,8 +22,8 @@ interface ListPath {
 }
 
 /**
- * A list, for whoever may read its entities.
- * @throws 404.1, 403.1, and 400.11 or 400.22 when the project is no number
+ * A list, for actors who may read its entities.
+ * @throws 404.1, 403.1, and 400.11 or 400.22 for an invalid project id
  */
 export function readableList(tables: Tables, auth: Auth, { projectId, datasetName }: ListPath): DatasetRow {
   auth.require('entity.list', activeProject(tables, projectId));
@@ -46,7 +46,7 @@ export const getDatasetMetadata: Handler<'getDatasetMetadata'> = ({ path, auth, 
 
 /**
  * The properties that `$select` names; `null` without one.
- * @throws 400.23 for a name that is none. The label cannot be named, as on the real server.
+ * @throws 400.23 for an unknown name. The label cannot be named, as on the real server.
  */
 function selected(query: Query, properties: readonly DatasetPropertyRow[]): ReadonlySet<string> | null {
   const select = query.$select;
@@ -58,7 +58,7 @@ function selected(query: Query, properties: readonly DatasetPropertyRow[]): Read
   return new Set(names);
 }
 
-/** What the server knows of an entity beside its values. */
+/** The metadata of an entity. */
 function systemOf(tables: Tables, row: EntityRow, version: number) {
   return {
     createdAt: row.createdAt,
@@ -82,7 +82,7 @@ function toRow(
   const parts = [...(names ?? [])]
     .filter((name) => name.startsWith('__system/'))
     .map((name) => name.slice('__system/'.length));
-  // The date of deletion can be named, and is left out all the same.
+  // The deletion date may be selected, but is left out.
   const some = Object.fromEntries(Object.entries(system).filter(([name]) => parts.includes(name)));
   return {
     ...(!names || names.has('__id') ? { __id: row.uuid } : {}),
@@ -102,7 +102,7 @@ export const listEntityRows: Handler<'listEntityRows'> = ({ path, query: named, 
   return conversation<'listEntityRows'>('listEntityRows', (headers) => {
     const list = readableList(tables, auth, path);
     const properties = publishedProperties(tables, list.id);
-    // Here even an empty token is read.
+    // Unlike for submissions, an empty token is parsed.
     if (query.$skiptoken === '') decodeSkipToken('');
     const { filter, orderby, top, skip, skipToken, count } = readTableQuery(query);
     const { rows: found, total } = selectEntities(
@@ -117,7 +117,7 @@ export const listEntityRows: Handler<'listEntityRows'> = ({ path, query: named, 
     const { limit, offset } = readWindow(query);
     const remaining = skipToken ? found.length - limit : total - (limit + offset);
     const uuid = rows.at(-1)?.uuid;
-    // The real server names no state of these rows: they are sent anew each time.
+    // Without an ETag, like the real server: always sent in full.
     headers.etag = '';
     return {
       status: 200,

@@ -1,4 +1,4 @@
-/** The times round of repeats as tables of OData: of all submissions, and of one. */
+/** Repeat instances as OData tables: of all submissions, or of one. */
 import type { Handler } from '@mocks/server/define';
 import { contextOf, conversation, nextLink } from '@mocks/server/odata/conversation';
 import { eventHash } from '@mocks/server/odata/event-hash';
@@ -12,7 +12,7 @@ import { rowAt } from './odata-submissions';
 import { currentVersion, stateOf } from '@mocks/server/resources/submissions/submission-rows';
 import { repeatColumns, selectSubmissions, sourceAt } from '@mocks/server/resources/submissions/submission-selection';
 
-/** How the rows of a repeat are read out of a submission; refuses what cannot be selected, and a table that is none. */
+/** Parses the options for the rows of a repeat; refuses an invalid selection and an unknown table. */
 function repeatReader(
   tables: Tables,
   def: FormDefRow,
@@ -24,12 +24,12 @@ function repeatReader(
   return (row) => {
     if (!isTable(fields, table)) throw problem.notFound();
     const { xml, localKey } = currentVersion(tables, row);
-    // An encrypted submission has no answers to show.
+    // An encrypted submission has no readable answers.
     return localKey === null ? readRows(schema, xml, row.instanceId, table, {}, query) : [];
   };
 }
 
-/** The row without the ids that `$select` does not name. */
+/** The row without the ids that `$select` omits. */
 function without(row: OdataRow, select: string | undefined, parentKey: string | undefined): OdataRow {
   const ids = selectedIds(select);
   if (!ids) return row;
@@ -38,7 +38,7 @@ function without(row: OdataRow, select: string | undefined, parentKey: string | 
   return kept;
 }
 
-/** The rows of a page, cut out of all rows as they come by: how many there are is only known at the end. */
+/** The rows of a page. All rows are read, because their number is only known at the end. */
 function cutOut(rows: Iterable<OdataRow>, query: Query, select: string | undefined) {
   const { limit, offset, skipToken, count } = readWindow(query);
   const value: OdataRow[] = [];
@@ -95,7 +95,7 @@ const repeats = (id: 'listRepeatRows' | 'listDraftRepeatRows'): Handler<'listRep
 export const listRepeatRows = repeats('listRepeatRows');
 export const listDraftRepeatRows: Handler<'listDraftRepeatRows'> = repeats('listDraftRepeatRows');
 
-/** The steps behind `.svc/` in an address: each a name, some with the id of one row. */
+/** The segments after `.svc/` in an address: names, some with the id of a row. */
 const stepsOf = (url: URL): [name: string, id: string | null][] =>
   url.pathname
     .slice(url.pathname.indexOf('.svc/') + 5)
@@ -105,7 +105,7 @@ const stepsOf = (url: URL): [name: string, id: string | null][] =>
       return found?.[1] === undefined || found[2] === undefined ? [step, null] : [found[1], found[2]];
     });
 
-/** The rows behind the one a skip token names, cut to a page. */
+/** The page of rows after the one a skip token names. */
 function pageOf(rows: readonly OdataRow[], query: Query) {
   const { limit, offset: skip, skipToken, count } = readWindow(query);
   let offset = skip;
@@ -136,7 +136,7 @@ const repeatsOfRow = (
       const row = readRowQuery(query);
       const read = repeatReader(tables, source.def, table, row);
       const all = read(rowAt(tables, source, path.instanceId));
-      // The last id of the address names what the rows have to be in; the way to it is not looked at.
+      // The last id of the address names the parent row; the ids before it are not checked.
       const at = steps.findLastIndex(([, rowId]) => rowId !== null);
       const parentKey = `__${steps
         .slice(0, at + 1)

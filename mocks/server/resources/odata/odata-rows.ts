@@ -1,4 +1,4 @@
-/** Writing a submission as a row of OData. */
+/** Writes a submission as an OData row. */
 import type { components } from '@mocks/generated/schema';
 import type { RowQuery } from '@mocks/server/odata/options';
 import { type SystemValues, selectSystem } from '@mocks/server/odata/select';
@@ -7,7 +7,7 @@ import { type RowSchema, readRows } from '@mocks/server/xforms/rows';
 
 type Row = components['schemas']['SubmissionTable']['value'][number];
 
-/** How many files the current version has, of those it names; and whether its encrypted answers are there. */
+/** How many of its expected files the current version has, and whether its encrypted answers have arrived. */
 function files(tables: Tables, current: SubmissionDefRow) {
   const expected = tables.submissionAttachments.by('submissionDefId', current.id);
   const present = expected.filter(({ blobId }) => blobId !== null);
@@ -18,7 +18,7 @@ function files(tables: Tables, current: SubmissionDefRow) {
   };
 }
 
-/** What the server knows of a submission beside its answers. */
+/** The metadata of a submission. */
 export function systemValues(
   tables: Tables,
   row: SubmissionRow,
@@ -44,7 +44,7 @@ export function systemValues(
   };
 }
 
-/** The row: answers first, then what the server adds. An encrypted submission has no answers to show. */
+/** The row: answers first, then metadata. An encrypted submission has no readable answers. */
 export function toRow(tables: Tables, schema: RowSchema, row: SubmissionRow, { select, wkt, expand }: RowQuery): Row {
   const versions = tables.submissionDefs.by('submissionId', row.id);
   const current = versions.find((version) => version.current);

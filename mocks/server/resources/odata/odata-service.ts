@@ -1,4 +1,4 @@
-/** What OData says of a form itself: its tables (service document), and their columns (metadata document). */
+/** The description of a form in OData: its tables (service document), and their columns (metadata document). */
 import type { Handler } from '@mocks/server/define';
 import { conversation, serviceDocument } from '@mocks/server/odata/conversation';
 import { formMetadata } from '@mocks/server/odata/edmx';

@@ -33,7 +33,7 @@ const names = async (options: Record<string, string>) =>
 const all = ['Kilimani', 'Bwawani', 'Kisima cha shule', 'Chanzo', 'Mtoni'];
 
 describe('the rows of a form', () => {
-  it('come newest first, with the answers before what the server knows', async () => {
+  it('are listed newest first, with the answers before the metadata', async () => {
     const { headers, body } = await get(query({ top: '1' }));
     expect(headers.get('odata-version')).toBe('4.0');
     expect(Object.keys(body.value[0] ?? {})).toEqual([
@@ -61,7 +61,7 @@ describe('the rows of a form', () => {
     expect(body['@odata.context']).toBe(`http://localhost${form}.svc/$metadata#Submissions`);
   });
 
-  it('are found by filter, order, and place', async () => {
+  it('are selected by filter, order and location', async () => {
     expect(await names({})).toEqual(all);
     expect(await names({ filter: "__system/reviewState eq 'approved'" })).toEqual(['Mtoni']);
     expect(await names({ orderby: '__system/submissionDate asc', top: '2', skip: '1' })).toEqual([
@@ -73,7 +73,7 @@ describe('the rows of a form', () => {
     ]);
   });
 
-  it('come page by page along the links', async () => {
+  it('are paged through the links', async () => {
     const seen: unknown[] = [];
     let path: string | undefined = query({ top: '2', count: 'true', select: 'name' });
     while (path !== undefined) {
@@ -85,7 +85,7 @@ describe('the rows of a form', () => {
     expect(seen).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
   });
 
-  it('are only counted with $top=0, and then nothing else is looked at unless it is asked for', async () => {
+  it('are only counted with $top=0, and other options are only checked on request', async () => {
     expect((await get(query({ top: '0', count: 'true', filter: '__system/deletedAt ne null' }))).body).toMatchObject({
       value: [],
       '@odata.count': 0,
@@ -94,7 +94,7 @@ describe('the rows of a form', () => {
     expect((await get(query({ top: '0', count: 'true', filter: 'nonsense eq 1' }))).body.code).toBe(501.5);
   });
 
-  it('leave deleted ones out unless the filter speaks of them', async () => {
+  it('omit deleted ones unless the filter names the deletion date', async () => {
     const [id] = (await get(query({ select: '__id', top: '1' }))).body.value.map((row) => String(row.__id));
     await server.request(`${form}/submissions/${id}`, { method: 'DELETE' });
     expect(await names({})).toEqual(all.slice(1));
@@ -102,7 +102,7 @@ describe('the rows of a form', () => {
     expect((await get(`${table}('${id}')`)).body.code).toBe(404.1);
   });
 
-  it('say what state they are in: a change of any of them is a new one', async () => {
+  it('have an ETag that changes with any of them', async () => {
     const before = (await get(table)).headers.get('etag') ?? '';
     expect(before).toMatch(/^W\/"eventhash:[0-9a-f]{32}"$/);
     expect((await get(table, { 'if-none-match': before })).status).toBe(304);
@@ -117,7 +117,7 @@ describe('the rows of a form', () => {
     expect((await get(query({ filter: '1 eq 2' }))).headers.get('etag')).toBe(`W/"eventhash:${'0'.repeat(32)}"`);
   });
 
-  it('are refused in the order of the real server, with the version of OData once the conversation has begun', async () => {
+  it('are refused in the order of the real server, with the OData version once it is checked', async () => {
     const refusals: [string, number, string | null][] = [
       [query({ apply: 'x' }), 501.1, null],
       [`${form.replace('water_point', 'nope')}.svc/Submissions`, 404.1, '4.0'],
@@ -135,7 +135,7 @@ describe('the rows of a form', () => {
     expect((await get(query({ top: '-1' }))).status).toBe(500);
   });
 
-  it('are for those who may read submissions', async () => {
+  it('require the right to read submissions', async () => {
     await server.signIn('viewer');
     expect(await names({ top: '1' })).toEqual(['Kilimani']);
     await server.signIn('formfill');
@@ -144,7 +144,7 @@ describe('the rows of a form', () => {
 });
 
 describe('one row', () => {
-  it('is a table of one', async () => {
+  it('is a table with one row', async () => {
     const [id] = (await get(query({ select: '__id', skip: '4' }))).body.value.map((row) => String(row.__id));
     const { body } = await get(`${table}('${id}')?%24select=__id,name`);
     expect(body).toEqual({

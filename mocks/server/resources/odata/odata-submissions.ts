@@ -1,4 +1,4 @@
-/** The answers of submissions as OData: a table of all of them, and one of each. */
+/** Submissions as OData: a table of all, or of one. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { contextOf, conversation, nextLink } from '@mocks/server/odata/conversation';
@@ -15,7 +15,7 @@ import { selectSubmissions, sourceAt, submissionOf } from '@mocks/server/resourc
 
 type SubmissionTable = components['schemas']['SubmissionTable'];
 
-/** How rows of this form are written; refuses what cannot be selected. */
+/** The options for writing rows of this form; refuses an invalid selection. */
 function rowWriter(
   tables: Tables,
   def: FormDefRow,
@@ -33,7 +33,7 @@ const table = (id: 'listSubmissionRows' | 'listDraftSubmissionRows'): Handler<'l
       const source = sourceAt(tables, auth, path, id === 'listDraftSubmissionRows');
       const wanted = readTableQuery(query);
       const context = { '@odata.context': contextOf(options.origin, url, 'Submissions') };
-      // Nothing is looked at, not even the filter.
+      // Nothing else is checked, not even the filter.
       if (wanted.top === 0 && !wanted.count) return { status: 200, body: { value: [], ...context }, headers };
 
       const found = selectSubmissions(tables, source, wanted, ctx.now());
@@ -45,7 +45,7 @@ const table = (id: 'listSubmissionRows' | 'listDraftSubmissionRows'): Handler<'l
       headers.etag = eventHash(rows.map(stateOf));
       const value = rows.map(rowWriter(tables, source.def, query));
       const hasPaging = wanted.top !== null || wanted.skip !== null || wanted.skipToken !== null;
-      // `$skip` does not count, as on the real server.
+      // `$skip` does not count here, as on the real server.
       const isLast = !hasPaging || found.rows.length - rows.length <= 0;
       const next = isLast
         ? {}
@@ -58,7 +58,7 @@ const table = (id: 'listSubmissionRows' | 'listDraftSubmissionRows'): Handler<'l
 export const listSubmissionRows = table('listSubmissionRows');
 export const listDraftSubmissionRows: Handler<'listDraftSubmissionRows'> = table('listDraftSubmissionRows');
 
-/** Whether a table of one row is not cut down to none. Only tokens of repeats are read here, and this table has no such row. */
+/** Whether the page contains the one row. Only repeat tokens are parsed here, and this table has no such row. */
 function onPage(query: Query): boolean {
   const { limit, offset, skipToken } = readWindow(query);
   if (skipToken) throw skipToken.repeatId ? problem.repeatIdNotFound() : problem.invalidSkipToken();
@@ -66,8 +66,8 @@ function onPage(query: Query): boolean {
 }
 
 /**
- * The submission that a path of OData names.
- * @throws 404.1, also for an id that cannot be asked for like this
+ * The submission that an OData path names.
+ * @throws 404.1, also for an id that a filter cannot contain
  */
 export function rowAt(tables: Tables, source: Parameters<typeof submissionOf>[1], instanceId: string): SubmissionRow {
   const row = /^(?:uuid:)?[a-z0-9-]+$/i.test(instanceId) ? submissionOf(tables, source, instanceId) : undefined;

@@ -1,4 +1,4 @@
-/** Who answers the operations of OData services; see registry.ts. */
+/** The handlers of OData operations; see registry.ts. */
 import { getDatasetMetadata, getDatasetService, listEntityRows } from './odata-entities';
 import {
   listDraftRepeatRows,

@@ -1,10 +1,10 @@
-/** The properties that app users and public links of a project can have. */
+/** The properties for app users and public links of a project. */
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
 import { byCodePoint } from '@mocks/server/store/order';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
-/** As names of entity properties, but for the one word that every actor has a field for. */
+/** The rules for names of entity properties, plus one name that is reserved because every actor has that field. */
 const allowed = /^(?!__)(?!name$)(?!label$)(?!displayname$)[\p{L}_][\p{L}\d._-]*$/u;
 
 export const listActorProperties: Handler<'listActorProperties'> = ({ path, auth, ctx: { tables, extended } }) => {

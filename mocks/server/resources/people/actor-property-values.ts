@@ -1,4 +1,4 @@
-/** What describes an app user or a public link: values of the properties a project has. */
+/** Property values of an app user or a public link. */
 import type { Context } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';
@@ -13,7 +13,7 @@ export function propertiesOf(tables: Tables, actorId: number): { [name: string]:
   return values.length === 0 ? null : Object.fromEntries(values);
 }
 
-/** Blank is nothing; spaces around do not count. */
+/** Trims the value; blank means none. */
 function valueOf(name: string, value: unknown): string | null {
   if (value !== null && typeof value !== 'string')
     throw problem.unexpectedValue(name, value, 'it is neither text nor null');
@@ -21,8 +21,8 @@ function valueOf(name: string, value: unknown): string | null {
 }
 
 /**
- * Changes the values that a body names, if it names any, and says so in the audit log.
- * @throws 400.8 for what is no object, names a property the project does not have, or has a value that is no text
+ * Changes the property values that a body names, and logs it.
+ * @throws 400.8 for anything but an object, for an unknown property, and for a value that is not text
  */
 export function setProperties(ctx: Context, projectId: number, actor: ActorRow, given: unknown): void {
   if (given === null || given === undefined) return;

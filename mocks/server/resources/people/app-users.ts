@@ -1,4 +1,4 @@
-/** App users: actors of a project that a device signs in as, with a token in the path (see auth/authenticate.ts). */
+/** App users: actors of a project as which a device signs in by a token in the path (see auth/authenticate.ts). */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
@@ -46,7 +46,7 @@ function lastUses(tables: Tables): ReadonlyMap<number, string> {
   return last;
 }
 
-/** Without a creator there is none to show: the real server then leaves the app user out. */
+/** The creator is required: like the real server, this leaves out app users without one. */
 function toExtended(tables: Tables, user: AppUser, uses: ReadonlyMap<number, string>): Schemas['AppUserExtended'][] {
   const creator = tables.actors.get(user.key.createdBy ?? 0);
   if (!creator) return [];

@@ -7,7 +7,7 @@ import { assign, assignmentsOn, existingRole, named, unassign } from './roles';
 
 const plain = ({ actorId, roleId }: { actorId: number; roleId: number }) => ({ actorId, roleId });
 
-/** Those of every form of a project that is not in the trash. */
+/** The assignments on every form of a project that is not in the trash. */
 const onForms = (tables: Tables, project: ProjectRow) =>
   tables.forms
     .by('projectId', project.id)

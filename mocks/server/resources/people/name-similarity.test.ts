@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { similarity, wordSimilarity } from './name-similarity';
 
-// The numbers are those of PostgreSQL's pg_trgm.
+// The expected values come from PostgreSQL's pg_trgm.
 describe('trigrams', () => {
   it.each([
     ['word', 'two words', 0.363636],

@@ -1,4 +1,4 @@
-/** How alike two texts are by the trigrams they share: what the real server's database measures people searches with. */
+/** The similarity of two texts by shared trigrams, which the real server's database uses to search people. */
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -13,14 +13,14 @@ function trigramsOf(words: readonly string[]): Set<string> {
 
 const shared = (one: Set<string>, other: Set<string>) => [...one].filter((trigram) => other.has(trigram)).length;
 
-/** Shared trigrams by all of them: 1 for texts of the same words. */
+/** Shared trigrams divided by all trigrams: 1 for texts of the same words. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [trigramsOf(wordsOf(one)), trigramsOf(wordsOf(other))];
   const both = shared(a, b);
   return both === 0 ? 0 : both / (a.size + b.size - both);
 }
 
-/** The best match of the wanted words with a run of words of the text. */
+/** The best match of the search words with consecutive words of the text. */
 export function wordSimilarity(wanted: string, text: string): number {
   const sought = trigramsOf(wordsOf(wanted));
   if (sought.size === 0) return 0;

@@ -1,4 +1,4 @@
-/** Who answers the operations of sessions, accounts, roles, app users, public links; see registry.ts. */
+/** The handlers of sessions, accounts, roles, app users, public links; see registry.ts. */
 import { createActorProperty, listActorProperties } from './actor-properties';
 import { createAppUser, deleteAppUser, getAppUser, listAppUsers, updateAppUser } from './app-users';
 import {

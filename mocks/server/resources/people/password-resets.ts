@@ -1,4 +1,4 @@
-/** Passwords of web users: changing a known one, and setting one anew with the token of a mail. */
+/** Passwords of web users: changing the current one, and setting a new one with the token of an email. */
 import { checkPassword, hashPassword, verifyPassword } from '@mocks/server/auth/password';
 import type { Context, Handler } from '@mocks/server/define';
 import { integer, isTrue, problem } from '@mocks/server/problem';

@@ -1,4 +1,4 @@
-/** What a user's clients remember: any name, any JSON. Nobody else ever sees it, so no rights are asked for. */
+/** Preferences of a user: any name, any JSON. Only the user can read them, so no rights are checked. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
@@ -6,9 +6,9 @@ import { checkText, jsonColumn } from '@mocks/server/store/columns';
 import type { ActorRow, SitePreferenceRow, Tables } from '@mocks/server/store/tables';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
-/** Everything a user has stored, as the current user's extended answer carries it. */
+/** All preferences of a user, as in the current user's extended answer. */
 export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {
-  // By entries: a name may be any, `__proto__` too.
+  // Built from entries, because a name may be `__proto__`.
   const valuesOf = (rows: readonly SitePreferenceRow[]) =>
     Object.fromEntries(rows.map((row) => [row.propertyName, row.propertyValue]));
   const ofProjects = Map.groupBy(tables.projectPreferences.by('userId', userId), ({ projectId }) => projectId);
@@ -25,7 +25,7 @@ function checkBody(body: { readonly [name: string]: unknown }): void {
   if (names.length > 1) throw problem.unexpectedProperties(['propertyValue'], names);
 }
 
-/** Preferences are those of web users: of a device none can be stored. */
+/** Only web users have preferences: none can be stored for a device. */
 function checkUser(tables: Tables, { id }: ActorRow): void {
   if (!tables.users.has(id)) throw problem.keyDoesNotExist('userId', String(id), 'users');
 }

@@ -1,4 +1,4 @@
-/** Public links: actors of a form that anybody acts as who has their token, in the query as `st`. */
+/** Public links: actors of a form. Anybody with the token, in the query as `st`, acts as the link. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
@@ -36,7 +36,7 @@ const toLink = (tables: Tables, { link, actor }: Link): Schemas['PublicLink'] =>
   token: tables.sessions.one('actorId', actor.id)?.token ?? null,
 });
 
-/** Without a creator there is none to show: the real server then leaves the link out. */
+/** The creator is required: like the real server, this leaves out links without one. */
 function toExtended(tables: Tables, found: Link): Schemas['PublicLinkExtended'][] {
   const creator = tables.actors.get(found.link.createdBy ?? 0);
   if (!creator) return [];

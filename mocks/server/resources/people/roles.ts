@@ -21,7 +21,7 @@ export const listRoles: Handler<'listRoles'> = ({ ctx: { tables } }) => ({
   body: tables.roles.rows().map(toRole),
 });
 
-/** The role of a path, by number or system name. */
+/** The role of a path, by id or system name. */
 export function existingRole(tables: Tables, roleId: string): RoleRow {
   const role = roleByParameter(tables, roleId, integer);
   if (!role) throw problem.notFound();
@@ -33,7 +33,7 @@ export const getRole: Handler<'getRole'> = ({ path, ctx: { tables } }) => ({
   body: toRole(existingRole(tables, path.roleId)),
 });
 
-/** Who holds which role directly on an actee. */
+/** The direct role assignments on an actee. */
 export const assignmentsOn = (tables: Tables, acteeId: string) =>
   tables.assignments.by('acteeId', acteeId).flatMap(({ actorId, roleId }) => {
     const actor = tables.actors.get(actorId);
@@ -55,7 +55,7 @@ export const listAssignees: Handler<'listAssignees'> = ({ path, auth, ctx: { tab
   };
 };
 
-/** Role and actor of a path, neither of them gone (404.1). */
+/** Role and actor of a path; 404.1 if one is missing. */
 export function named(tables: Tables, roleId: string, actorId: string): { role: RoleRow; actor: ActorRow } {
   const role = existingRole(tables, roleId);
   const actor = tables.actors.get(integer(actorId));
@@ -69,21 +69,21 @@ export interface Assignment {
   role: RoleRow;
   actor: ActorRow;
   acteeId: string;
-  /** The role as the caller wrote it, where the audit log keeps that. */
+  /** The role as the caller wrote it, for the audit log. */
   sentAs?: Json;
 }
 
-/** Gives a role on an actee and says so in the audit log. */
+/** Grants a role on an actee and logs it. */
 export function assign({ auth, ctx, role, actor, acteeId, sentAs = role.id }: Assignment): void {
   auth.require('assignment.create', acteeId);
   if (!auth.canAssign(role, acteeId)) throw problem.insufficientRights();
   grant(ctx.tables, actor.id, role, acteeId);
-  // One-time tokens come and go without a word.
+  // One-time tokens are not logged.
   if (actor.type !== 'singleUse')
     ctx.audit(`${actor.type}.assignment.create`, actor, { roleId: sentAs, grantedActeeId: acteeId });
 }
 
-/** Takes a role on an actee and says so in the audit log. */
+/** Revokes a role on an actee and logs it. */
 export function unassign({ auth, ctx, role, actor, acteeId }: Assignment): void {
   auth.require('assignment.delete', acteeId);
   if (!revoke(ctx.tables, actor.id, role, acteeId)) throw problem.notFound();

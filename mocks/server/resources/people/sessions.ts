@@ -34,13 +34,13 @@ export const restoreSession: Handler<'restoreSession'> = ({ auth: { session } })
   return { status: 200, body: { createdAt: session.createdAt, expiresAt: session.expiresAt } };
 };
 
-/** Ends a session; its own cookies with it, when it is that of the request. */
+/** Ends a session, and deletes its cookies if it is the session of the request. */
 function end(session: SessionRow, auth: Auth, { tables, options, audit }: Context) {
   const actor = tables.actors.get(session.actorId);
   if (!actor) throw problem.insufficientRights();
   auth.require('session.end', actor);
   tables.sessions.delete(session.token);
-  // Web users come and go; that a device or a link is switched off is worth a line.
+  // Only the ends of app user and public link sessions are logged.
   if (actor.type !== 'user') audit(`${actor.type}.session.end`, actor);
   const own = session.token === auth.session?.token;
   return {
@@ -55,7 +55,7 @@ export const deleteCurrentSession: Handler<'deleteCurrentSession'> = ({ auth, ct
   return end(auth.session, auth, ctx);
 };
 
-/** A token that is none is refused as one that somebody may not end, so that nobody finds out which there are. */
+/** An unknown token is refused like another user's, so that the answer does not reveal which tokens exist. */
 export const deleteSession: Handler<'deleteSession'> = ({ path, auth, ctx }) => {
   const session = sessionByToken(ctx.tables, ctx.clock, path.token);
   if (!session) throw problem.insufficientRights();

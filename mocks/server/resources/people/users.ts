@@ -25,7 +25,7 @@ const toUser = (user: UserRow, actor: ActorRow): User => ({
   type: 'user',
 });
 
-/** A web user that was not retired. */
+/** A web user that is not retired. */
 export function activeUser(tables: Tables, id: number): { user: UserRow; actor: ActorRow } {
   const user = tables.users.get(id);
   const actor = tables.actors.get(id);
@@ -48,7 +48,7 @@ function activeUsers(tables: Tables): User[] {
     .sort(byEmail);
 }
 
-/** Users whose name or address resembles the words, the best match first. */
+/** Users whose name or email is similar to the words, best match first. */
 function search(users: User[], words: string): User[] {
   const wanted = words.toLowerCase();
   return users
@@ -67,7 +67,7 @@ export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }
   if (typeof q === 'object') throw problem.invalidParameterType('email', 'string');
   const exact = q ? userByEmail(tables, q) : undefined;
   const actor = exact && tables.actors.get(exact.id);
-  // Anybody may find somebody whose whole address they know: that is how managers give roles.
+  // Anybody may find a user by the full email address: managers need this to grant roles.
   if (exact && actor) return { status: 200, body: [toUser(exact, actor)] };
   if (!auth.can('user.list', 'user')) return { status: 200, body: [] };
   const found = q === undefined ? activeUsers(tables) : search(activeUsers(tables), q);
@@ -77,7 +77,7 @@ export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }
 export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => {
   auth.require('user.create', 'user');
   const email = nullableTextColumn(body.email);
-  // A blank name is replaced by the address before the database looks at either.
+  // A blank name is replaced by the email address before the database checks either.
   const blank = body.displayName === undefined || body.displayName === null || body.displayName === '';
   const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);
   const actor = await createUserRow(ctx, { email: requiredTextColumn('email', email), displayName });
@@ -109,7 +109,7 @@ export const getUser: Handler<'getUser'> = ({ path, auth, ctx: { tables } }) => 
   return { status: 200, body: toUser(user, actor) };
 };
 
-/** A text that is there, or was before. Where other bodies turn objects into text, the real server stumbles here. */
+/** A text, new or existing. Unlike in other bodies, the real server fails on objects here. */
 function changed(field: string, value: unknown, before: string, maxLength?: number): string {
   if (value === undefined) return before;
   if (typeof value === 'object' && value !== null) throw new InternalFault(`an object for ${field}`);

@@ -1,4 +1,4 @@
-/** Who answers the operations of projects and their key; see registry.ts. */
+/** The handlers of projects and their key; see registry.ts. */
 import { encryptProject } from './project-key';
 import { replaceProject } from './project-replacement';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects';

@@ -23,7 +23,7 @@ const formCalled = (xmlFormId: string) => {
 const metaBinds =
   '<bind nodeset="/data/name" type="string"/><bind nodeset="/data/meta/instanceID" type="string"/><bind nodeset="/data/meta/instanceName" type="string"/>';
 
-/** Gives a published form a draft with a file that is expected and there, and sends something to the draft. */
+/** Gives a published form a draft with an uploaded file and a submission to the draft. */
 async function addDraft(xmlFormId: string): Promise<number> {
   const { formAttachments, submissions, submissionDefs } = tables();
   const form = formCalled(xmlFormId);
@@ -62,7 +62,7 @@ async function addDraft(xmlFormId: string): Promise<number> {
 }
 
 describe('switching encryption on', () => {
-  it('replaces the draft of a published form too, with its files and its token', async () => {
+  it('replaces the draft of a published form, too, and keeps its files and token', async () => {
     const oldDraft = await addDraft('water_point');
     const before = formCalled('water_point');
     expect((await encrypt()).status).toBe(200);
@@ -94,7 +94,7 @@ describe('switching encryption on', () => {
     });
   });
 
-  it('does away with what was sent to drafts, and with nothing else', async () => {
+  it('deletes submissions to drafts and nothing else', async () => {
     await addDraft('water_point');
     const { id } = formCalled('water_point');
     const kept = tables()
@@ -109,7 +109,7 @@ describe('switching encryption on', () => {
     ).toBe(true);
   });
 
-  it('keeps the private key for who knows the passphrase, and writes the passphrase nowhere', async () => {
+  it('opens the private key only with the passphrase, which is not stored', async () => {
     await encrypt();
     const key = tables().keys.get(tables().projects.get(1)?.keyId ?? 0);
     if (!key?.private) throw new Error('there is no sealed key');
@@ -119,7 +119,7 @@ describe('switching encryption on', () => {
     );
   });
 
-  it('is told in the audit log, the project first', async () => {
+  it('is logged, the project first', async () => {
     const last = Math.max(
       ...tables()
         .audits.rows()

@@ -1,4 +1,4 @@
-/** Switching managed encryption on: a key for the project, and a version of every form that names it. */
+/** Enables managed encryption: a key for the project, and a version of every form with this key. */
 import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
 import { nullableTextColumn } from '@mocks/server/store/columns';
@@ -11,16 +11,16 @@ import { visibleForms } from './project-lists';
 import { activeProject } from './project-rows';
 import { updateRow } from './projects';
 
-/** A passphrase of at least 10 characters. What is no text but has a length is measured like one, as on the real server. */
+/** A passphrase of at least 10 characters. Other values with a length are measured like text, as on the real server. */
 function passphraseOf(value: unknown): string {
   if (value === undefined || value === null || value === '') throw problem.missingParameter('passphrase');
   if ((typeof value === 'string' || Array.isArray(value)) && value.length < 10) throw problem.passwordTooShort();
-  // The real server does not survive this.
+  // The real server crashes on this.
   if (typeof value !== 'string') throw new InternalFault('a passphrase that is no text');
   return value;
 }
 
-/** A form whose definition is to be replaced by an encrypted one. */
+/** A form whose definition is replaced by an encrypted one. */
 interface Replacement {
   readonly project: ProjectRow;
   readonly form: FormRow;
@@ -29,7 +29,7 @@ interface Replacement {
   readonly suffix: string;
 }
 
-/** The same definition with the key in it; nobody has to be warned of anything. */
+/** The same definition with the key; warnings are ignored. */
 const encrypted = ({ project, form, def, key, suffix }: Replacement): NewVersion => ({
   project,
   form,
@@ -37,20 +37,20 @@ const encrypted = ({ project, form, def, key, suffix }: Replacement): NewVersion
   ignoreWarnings: true,
 });
 
-/** The published version is replaced by one that is in force at once. */
+/** Replaces the published version by one that is published at once. */
 function encryptPublished(ctx: Context, wanted: Replacement, publishedBy: number | null): void {
   const { form, def } = replacePublished(ctx, encrypted(wanted));
   ctx.tables.formDefs.patch(def.id, { publishedBy });
   ctx.audit('form.update.publish', form, { oldDefId: wanted.def.id, newDefId: def.id });
 }
 
-/** The draft is replaced by one that is tested with the same token. */
+/** Replaces the draft and keeps its test token. */
 function encryptDraft(ctx: Context, wanted: Replacement): void {
   const { form, def } = addDraft(ctx, encrypted(wanted));
   ctx.audit('form.update.draft.set', form, { oldDraftDefId: wanted.def.id, newDraftDefId: def.id });
 }
 
-/** What was sent to drafts could no longer be read together with what will be. */
+/** Earlier submissions to the draft are deleted, because they could not be read together with encrypted ones. */
 function clearDraftSubmissions(tables: Tables, project: ProjectRow): void {
   const sent = tables.forms.by('projectId', project.id).flatMap(({ id }) => tables.submissions.by('formId', id));
   for (const { id } of sent.filter(({ draft }) => draft)) {

@@ -1,4 +1,4 @@
-/** Forms and entity lists as the list of projects shows them. */
+/** Forms and entity lists of projects in the project list. */
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '@mocks/server/auth/auth';
 import type { FormDefRow, FormRow, ProjectRow, Tables } from '@mocks/server/store/tables';
@@ -6,7 +6,7 @@ import { toExtendedDataset } from '@mocks/server/resources/entities/dataset-meta
 import { publishedDatasets } from '@mocks/server/resources/entities/dataset-rows';
 import { shownDef, toExtendedForm } from '@mocks/server/resources/forms/form-rows';
 
-/** When the newest of some rows was made, `null` without rows. */
+/** The newest creation date of some rows, `null` without rows. */
 export const newest = (rows: readonly { createdAt: string }[]): string | null =>
   rows.reduce<string | null>((last, { createdAt }) => (last === null || createdAt > last ? createdAt : last), null);
 
@@ -14,8 +14,8 @@ export const newest = (rows: readonly { createdAt: string }[]): string | null =>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * The forms of a project that somebody may list, by name: drafts for those who may change them, closed forms not for
- * collectors.
+ * The forms of a project that the actor may list, by name: drafts need the right to change them, closed forms are
+ * hidden from collectors.
  * @param deleted those in the trash instead of the others
  */
 export function visibleForms(
@@ -40,7 +40,7 @@ export function visibleForms(
 export const formsOf = (tables: Tables, auth: Auth, project: ProjectRow): components['schemas']['FormExtended'][] =>
   visibleForms(tables, auth, project).map(({ form, def }) => toExtendedForm(tables, form, def));
 
-/** The published lists of a project, by name, for whoever may list them. */
+/** The published lists of a project that the actor may list, by name. */
 export function datasetsOf(
   tables: Tables,
   auth: Auth,

@@ -1,4 +1,4 @@
-/** The deep change of a project: what is written about it, and with it the state of every form and who may use it. */
+/** The deep update of a project: its own fields, the state of every form, and the form access. */
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, integer, problem } from '@mocks/server/problem';
@@ -18,13 +18,13 @@ import { assign, unassign } from '@mocks/server/resources/people/roles';
 
 type Fields = { readonly [name: string]: unknown };
 
-/** The real server reads fields of whatever is there, and stumbles over null. */
+/** The real server reads fields of any value, and fails on null. */
 function fieldsOf(value: unknown): Fields {
   if (value === null || value === undefined) throw new InternalFault('nothing where an object was expected');
   return value as Fields;
 }
 
-/** A role that is given: as it was sent, and which one it is. */
+/** A requested role assignment: the value as sent, and its role. */
 interface Grant {
   readonly actorId: unknown;
   readonly roleId: unknown;
@@ -40,10 +40,10 @@ function grantOf(tables: Tables, value: unknown): Grant {
   return { actorId, roleId, role };
 }
 
-/** Public links and the web form service keep their roles, whatever is said about a form. */
+/** Public links and the web form service keep their roles, whatever the request says about a form. */
 const exempt: ReadonlySet<string> = new Set(['formview', 'pub-link']);
 
-/** What there is to do about the roles on a form: taking first, then giving. */
+/** The changes of a form's role assignments: revocations first, then grants. */
 function roleChanges(auth: Auth, ctx: Context, form: FormRow, given: readonly unknown[]): (() => void)[] {
   const { tables } = ctx;
   const grants = given.map((value) => grantOf(tables, value));
@@ -68,7 +68,7 @@ function roleChanges(auth: Auth, ctx: Context, form: FormRow, given: readonly un
 export const replaceProject: Handler<'replaceProject'> = ({ path, body, auth, ctx }) => {
   const project = activeProject(ctx.tables, path.projectId);
   auth.require('project.update', project);
-  // Everything is looked at before anything is done.
+  // Everything is validated before anything is changed.
   const steps: (() => unknown)[] = [];
   const { name = null, description = null, archived = null } = body;
   steps.push(() => {

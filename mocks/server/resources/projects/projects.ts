@@ -9,7 +9,7 @@ import { activeProject } from './project-rows';
 
 type Project = components['schemas']['Project'];
 
-/** A project as it is answered without extended metadata. */
+/** A project without extended metadata. */
 export const toProject = ({
   id,
   name,
@@ -30,7 +30,7 @@ export const toProject = ({
   deletedAt,
 });
 
-/** What a project holds, whoever asks: drafts count, the trash does not. */
+/** The counts of a project, the same for everybody: drafts count, the trash does not. */
 function contentsOf(tables: Tables, project: ProjectRow) {
   const forms = tables.forms.by('projectId', project.id).filter(({ deletedAt }) => deletedAt === null);
   const datasets = tables.datasets
@@ -54,7 +54,7 @@ function contentsOf(tables: Tables, project: ProjectRow) {
   };
 }
 
-/** The latest of some instants, some of which may not have come. ISO 8601 in UTC sorts as text. */
+/** The latest of some timestamps, some of which may be missing. ISO 8601 in UTC sorts as text. */
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((last, instant) => (instant !== null && (last === null || instant > last) ? instant : last), null);
 
@@ -94,12 +94,12 @@ export const listProjects: Handler<'listProjects'> = ({ query, auth, ctx }) => {
       }),
     };
   });
-  // The real server puts the lists in through a table by id, and so loses the order.
+  // The real server joins the entity lists through a map by id, which loses their order.
   if (query.forms || query.datasets) found.sort((one, other) => one.id - other.id);
   return { status: 200, body: found };
 };
 
-/** The columns of a body that may be written: all of them, or only those that are there. */
+/** The writable columns of a body: all, or only the present ones. */
 function columnsOf(body: { readonly name?: unknown; readonly description?: unknown; readonly archived?: unknown }) {
   return {
     ...(body.name !== undefined && { name: requiredTextColumn('name', body.name) }),
@@ -108,7 +108,7 @@ function columnsOf(body: { readonly name?: unknown; readonly description?: unkno
   };
 }
 
-/** The same as they were sent, for the audit log: before the database made them what their columns hold. */
+/** The values as sent, for the audit log: before the database converts them. */
 const sentColumns = ({
   name,
   description,
@@ -148,7 +148,7 @@ export const getProject: Handler<'getProject'> = ({ path, auth, ctx: { tables, e
   return { status: 200, body: { verbs: auth.verbsOn(project), ...toProject(project), ...contentsOf(tables, project) } };
 };
 
-/** Writes what is there; `null` when there was nothing to write. */
+/** Writes the present columns; `null` when there are none. */
 export function updateRow(
   ctx: Context,
   project: ProjectRow,

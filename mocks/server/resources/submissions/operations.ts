@@ -1,4 +1,4 @@
-/** Who answers the operations of submissions, their versions, files and exports; see registry.ts. */
+/** The handlers of submissions, their versions, files and exports; see registry.ts. */
 import { createSubmissionComment, listSubmissionComments } from './submission-comments';
 import {
   decryptDraftSubmissionArchive,

@@ -1,4 +1,4 @@
-/** What people remark on submissions. */
+/** Comments on submissions. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { requiredTextColumn } from '@mocks/server/store/columns';
@@ -14,7 +14,7 @@ const toComment = ({ body, actorId, createdAt }: CommentRow): Schemas['Submissio
   createdAt,
 });
 
-/** The real server looks for the submission before it asks who may see it. */
+/** The real server looks for the submission before it checks the right. */
 export const listSubmissionComments: Handler<'listSubmissionComments'> = ({ path, auth, ctx }) => {
   const { tables, extended } = ctx;
   const place = publishedPlace(tables, path);
@@ -31,7 +31,7 @@ export const listSubmissionComments: Handler<'listSubmissionComments'> = ({ path
   return { status: 200, body };
 };
 
-/** Whoever may read a submission may remark on it. The remark itself is looked at before their rights. */
+/** Anybody who may read a submission may comment. The comment itself is validated before the right. */
 export const createSubmissionComment: Handler<'createSubmissionComment'> = ({ path, body, auth, ctx }) => {
   const { tables } = ctx;
   const place = publishedPlace(tables, path);

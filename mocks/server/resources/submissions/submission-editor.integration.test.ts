@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import type { FormRow } from '@mocks/server/store/tables';
 
-/** Contract tests cannot come here: on a real server it takes Enketo. */
-describe('the way to the editor of a submission', () => {
+/** Contract tests cannot cover this: a real server needs Enketo. */
+describe('the link to the editor of a submission', () => {
   let server: TestServer;
   let form: FormRow;
   let instanceId: string;
@@ -29,13 +29,13 @@ describe('the way to the editor of a submission', () => {
     return { status: response.status, location: response.headers.get('location'), code: body?.code };
   };
 
-  it('leads to the client where that shows the editor itself', async () => {
+  it('leads to the client if it contains the editor', async () => {
     const { status, location } = await ask({ enketoId: 'enketo', webformsEnabled: true });
     expect(status).toBe(302);
     expect(new URL(location ?? '').pathname).toBe(`/projects/1/forms/household_survey/submissions/${instanceId}/edit`);
   });
 
-  it('is closed without Enketo, for forms that are not open and for submissions there are not', async () => {
+  it('is refused without Enketo, for forms that are not open and for missing submissions', async () => {
     expect(await ask({ enketoId: null })).toMatchObject({ status: 409, code: 409.11 });
     expect(await ask({ enketoId: 'enketo', state: 'closing' })).toMatchObject({ status: 409, code: 409.12 });
     expect(await ask({ enketoId: 'enketo', state: 'open' }, 'uuid:nowhere')).toMatchObject({

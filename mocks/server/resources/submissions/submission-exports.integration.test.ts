@@ -38,7 +38,7 @@ describe('encrypted submissions', () => {
     expect(rows.every((row) => row.nom === '')).toBe(true);
   });
 
-  it('are read with the passphrase, which is sent and not kept', async () => {
+  it('are decrypted with the passphrase, which is not stored', async () => {
     const response = await post(`${form}/submissions.csv`, { [keyId]: demonstrationPassphrase });
     expect(response.status).toBe(200);
     const rows = rowsOf(await response.text());
@@ -52,7 +52,7 @@ describe('encrypted submissions', () => {
     expect(rowsOf(decoder.decode(table)).filter((row) => row.Status === '')).toHaveLength(12);
   });
 
-  it('are left out when only other keys came along', async () => {
+  it('are left out when only other keys were sent', async () => {
     const response = await post(`${form}/submissions.csv`, { '999': 'x' });
     expect(rowsOf(await response.text())).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Exports of submissions: a table as CSV, or an archive of all tables and the files. */
+/** Exports of submissions: one table as CSV, or a ZIP archive of all tables and files. */
 import type { Answer, Handler } from '@mocks/server/define';
 import { clientAuditHeader, readClientAudits } from '@mocks/server/exports/client-audits';
 import { type Cell, csvLine } from '@mocks/server/exports/csv';
@@ -39,7 +39,7 @@ const systemHeader = [
 const encoder = new TextEncoder();
 const isFalse = (value: unknown): boolean => typeof value === 'string' && value.toLowerCase() === 'false';
 
-/** One submission on its way out. */
+/** One submission during an export. */
 interface Exported {
   readonly row: SubmissionRow;
   readonly versions: readonly SubmissionDefRow[];
@@ -58,18 +58,18 @@ interface Export {
   readonly now: number;
 }
 
-/** What a submission is made of; nothing when it has been deleted for good while others were being written. */
+/** The content of a submission; nothing if it was purged during the export. */
 function exported(tables: Tables, row: SubmissionRow): Exported | null {
   const versions = tables.submissionDefs.by('submissionId', row.id);
   const current = versions.find((version) => version.current);
   return current ? { row, versions, current, keyId: tables.formDefs.get(current.formDefId)?.keyId ?? null } : null;
 }
 
-/** With passphrases, what was encrypted with other keys is left out; without any, it is there but unread. */
+/** With passphrases, submissions encrypted with other keys are left out; without any, they are included unread. */
 const isAsked = ({ decryptor: { keyIds } }: Export, { keyId }: Exported): boolean =>
   keyIds.size === 0 || keyId === null || keyIds.has(keyId);
 
-/** The files of a version, each with its place among those that were encrypted with it. */
+/** The files of a version, each with its index among the encrypted ones. */
 function filesOf(tables: Tables, current: SubmissionDefRow) {
   const names = current.localKey === null ? [] : expectedFiles(current.xml, parseEnvelope(current.xml), []);
   return tables.submissionAttachments.by('submissionDefId', current.id).map(({ name, blobId }) => ({
@@ -79,7 +79,7 @@ function filesOf(tables: Tables, current: SubmissionDefRow) {
   }));
 }
 
-/** The answers, or why there are none. */
+/** The answers, or why they are missing. */
 async function answersOf(
   { tables, decryptor }: Export,
   { row, current, keyId }: Exported,
@@ -107,7 +107,7 @@ function systemCells(tables: Tables, { row, versions, current }: Exported, statu
   ] as Cell[];
 }
 
-/** The line of a submission; the rows of its repeats go to `emit`. */
+/** The row of a submission; the rows of its repeats are passed to `emit`. */
 async function lineOf(
   out: Export,
   layout: SubmissionTables,
@@ -124,7 +124,7 @@ async function lineOf(
   ]);
 }
 
-/** Every answer to questions with several, sorted as the database sorts text: by code point. */
+/** All answers to select-multiple questions, sorted by code point like the database. */
 async function knownAnswers({ tables, submissions }: Export): Promise<Map<string, string[]>> {
   const found = new Map<string, Set<string>>();
   for await (const batch of batches(submissions.filter(({ deletedAt }) => deletedAt === null))) {
@@ -160,7 +160,7 @@ async function* csv(out: Export): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Names of repeats that come more than once are numbered. */
+/** Repeated names of repeats are numbered. */
 function repeatFileNames(xmlFormId: string, repeats: readonly RepeatTable[]): string[] {
   return repeats.map(({ name }, index) => {
     const same = repeats.filter((other) => other.name === name).length;
@@ -169,14 +169,14 @@ function repeatFileNames(xmlFormId: string, repeats: readonly RepeatTable[]): st
   });
 }
 
-/** The files of the submissions, in clear, as far as that can be. */
+/** The files of the submissions, decrypted as far as possible. */
 async function* mediaOf(
   out: Export,
 ): AsyncGenerator<{ found: Exported; name: string; isClientAudit: boolean; bytes: Uint8Array }> {
   for await (const batch of batches(out.submissions.filter(({ deletedAt }) => deletedAt === null))) {
     for (const row of batch) {
       const found = exported(out.tables, row);
-      // Without its passphrase nothing encrypted is here, not even unread.
+      // Without the passphrase encrypted files are left out.
       if (!found || (found.keyId !== null && !out.decryptor.keyIds.has(found.keyId))) continue;
       for (const { name, index, bytes } of filesOf(out.tables, found.current)) {
         const { localKey, encDataAttachmentName } = found.current;
@@ -190,7 +190,7 @@ async function* mediaOf(
   }
 }
 
-/** Whether a file is what the device wrote down of how the form was filled in. */
+/** Whether a file is the device's log of how the form was filled in. */
 function isAuditOf({ xml }: SubmissionDefRow, name: string): boolean {
   const audit = { path: '/meta/audit', name: 'audit', type: 'binary', binary: true, selectMultiple: null } as const;
   return name !== '' && xml.includes('audit') && expectedFiles(xml, parseEnvelope(xml), [audit]).includes(name);
@@ -234,7 +234,7 @@ async function* archive(out: Export, withMedia: boolean): AsyncGenerator<Uint8Ar
   yield* zip.taken();
 }
 
-/** The files, and one table of what the devices wrote down. */
+/** The files, and one table of the devices' logs. */
 async function* media(out: Export, zip: Archive): AsyncGenerator<Uint8Array> {
   const audits: { at: readonly [string, number]; lines: Cell[][] }[] = [];
   for await (const { found, name, isClientAudit, bytes } of mediaOf(out)) {
@@ -260,13 +260,13 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 type ExportId = 'exportSubmissions' | 'exportSubmissionArchive';
 type Request = Parameters<Handler<ExportId>>[0];
 
-/** What the real server reads once; given twice it is no text to it. */
+/** A parameter the real server reads as text; a repeated one is invalid. */
 function filterOf(query: Query): string | undefined {
   if (Array.isArray(query.$filter)) throw problem.unparseableFilter('There is more than one.');
   return query.$filter as string | undefined;
 }
 
-/** Collects what an export needs, and refuses what is wrong before the first byte. */
+/** Collects the data of an export, and refuses before the first byte. */
 async function prepare(
   { path, query: named, auth, ctx }: Request,
   draft: boolean,
@@ -308,7 +308,7 @@ function allFields(tables: Tables, form: FormRow): FormField[] {
   return mergedFields(published.map((def) => xformOf(def).fields));
 }
 
-/** A refusal that leaves standing what was written before it, and says what state the rows are in. */
+/** A refusal that keeps the writes made before it, and has an ETag. */
 function refused(failure: unknown, etag: string): Answer<'exportSubmissions'> {
   if (failure instanceof InternalFault || !(failure instanceof ProblemError)) throw failure;
   return {
@@ -325,7 +325,7 @@ const table = async (
 ): Promise<Answer<'exportSubmissions'>> => {
   const { etag, source, out } = await prepare(request, draft, passphrases, request.headers);
   if (!out) return { status: 304, headers: { etag } };
-  // As on the real server: it is written down even if the passphrase turns out to be wrong.
+  // Logged even if the passphrase turns out to be wrong, as on the real server.
   if (!draft) request.ctx.audit('form.submission.export', source.form);
   try {
     const body = streamOf(csv(await out()));

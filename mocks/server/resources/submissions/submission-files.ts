@@ -1,4 +1,4 @@
-/** The files of submissions: which are expected, their contents, sending and clearing them. */
+/** The files of submissions: which are expected, download, upload and clearing. */
 import type { Context, Handler } from '@mocks/server/define';
 import { contentDisposition } from '@mocks/server/content-disposition';
 import { problem } from '@mocks/server/problem';
@@ -11,31 +11,31 @@ import { found } from './submissions';
 const byName = (a: SubmissionAttachmentRow, b: SubmissionAttachmentRow): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
-/** The files a version lets expect, by name. */
+/** The expected files of a version, by name. */
 export const filesOf = (tables: Tables, { id }: SubmissionDefRow): { name: string; exists: boolean }[] =>
   tables.submissionAttachments
     .by('submissionDefId', id)
     .sort(byName)
     .map(({ name, blobId }) => ({ name, exists: blobId !== null }));
 
-/** @throws 404.1 when the version knows no such file */
+/** @throws 404.1 when the version expects no such file */
 export function fileNamed(tables: Tables, def: SubmissionDefRow, name: string): SubmissionAttachmentRow {
   const file = tables.submissionAttachments.get(`${def.id} ${name}`);
   if (!file) throw problem.notFound();
   return file;
 }
 
-/** @throws 404.1 when the file has not arrived */
+/** @throws 404.1 when the file was not uploaded */
 export function contentOf(tables: Tables, { blobId }: SubmissionAttachmentRow): BlobRow {
   const blob = blobId === null ? undefined : tables.blobs.get(blobId);
   if (!blob) throw problem.notFound();
   return blob;
 }
 
-/** What browsers may show; everything else they shall save. */
+/** The types that browsers may show; all others are downloads. */
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-/** The answer with the content of a file. */
+/** The answer with a file's content. */
 export function fileAnswer(blob: BlobRow, name: string) {
   const answer = blobAnswer(blob, name);
   if (!shown.has(blob.contentType)) return answer;
@@ -65,11 +65,11 @@ const getter =
 export const getSubmissionAttachment: Handler<'getSubmissionAttachment'> = getter(publishedPlace);
 export const getDraftSubmissionAttachment: Handler<'getDraftSubmissionAttachment'> = getter(draftPlace);
 
-/** The real server reads JSON before it knows that it is a file, and so finds nothing left of it. */
+/** The real server's body parser consumes JSON before the handler, so nothing is stored. */
 const isReadAsJson = (headers: Headers): boolean =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** Who may only send may fill gaps in what they sent themselves, as long as nobody has edited it. */
+/** Actors who may only create submissions may add missing files to their own, as long as it was not edited. */
 const uploader =
   (placeAt: PlaceAt): Handler<'uploadSubmissionAttachment'> =>
   ({ path, headers, bytes, auth, ctx }) => {
@@ -96,7 +96,7 @@ const uploader =
 export const uploadSubmissionAttachment: Handler<'uploadSubmissionAttachment'> = uploader(publishedPlace);
 export const uploadDraftSubmissionAttachment: Handler<'uploadDraftSubmissionAttachment'> = uploader(draftPlace);
 
-/** Forgets the content of a file, which goes on being expected. */
+/** Deletes the content of a file, which is still expected. */
 export function clearFile(ctx: Context, { form }: Place, file: SubmissionAttachmentRow, instanceId: string): void {
   ctx.tables.submissionAttachments.put({ ...file, blobId: null });
   const { submissionDefId, name, blobId: oldBlobId } = file;

@@ -1,4 +1,4 @@
-/** Taking submissions in: new ones, new versions of them, and the files they let expect. */
+/** Stores submissions: new ones, new versions, and their expected files. */
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { Making } from '@mocks/server/store/people';
 import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
@@ -7,7 +7,7 @@ import { expectedFiles } from '@mocks/server/xforms/submission-files';
 import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import { type Place, type Version, versionsById } from './submission-place';
 
-/** What every version of a submission comes with. */
+/** The metadata sent with every version. */
 export interface Sent {
   readonly formDef: FormDefRow;
   readonly xml: string;
@@ -23,11 +23,11 @@ export interface NewSubmission extends Sent {
   readonly draft?: boolean;
 }
 
-/** The blob of a file by its name, for those that came along or are known from before. */
+/** The blob of a file by its name, if it was sent or is known from before. */
 export type FileSource = (name: string) => number | null;
 const noFiles: FileSource = () => null;
 
-/** @throws what the database says of texts it cannot keep */
+/** @throws for text the database cannot store */
 function checkColumns({ xml, envelope }: Sent, instanceId: string): void {
   if (xml.includes('\u0000')) throw new InternalFault('a NUL in a submission');
   if (Array.from(instanceId).length > 64) throw problem.valueTooLong('64');
@@ -35,12 +35,12 @@ function checkColumns({ xml, envelope }: Sent, instanceId: string): void {
     throw problem.valueTooLong('255');
 }
 
-/** Ids of versions are unique among the submissions to a form, and among those to its draft. */
+/** Version ids are unique among the submissions to a form, and among those to its draft. */
 function checkFree(tables: Tables, place: Place, instanceId: string): void {
   if (versionsById(tables, place, instanceId).length > 0) throw problem.instanceIdTaken(instanceId);
 }
 
-/** Writes a version down, with the files it lets expect. */
+/** Stores a version with its expected files. */
 function addDef(
   tables: Tables,
   sent: Sent,
@@ -61,7 +61,7 @@ function addDef(
     localKey: envelope.localKey,
     encDataAttachmentName: envelope.encryptedFile,
   });
-  // The real server has no words for this.
+  // The real server has no message for this.
   if (envelope.localKey !== null && envelope.encryptedFile === null)
     throw new InternalFault('an encrypted submission without its answers');
   for (const name of expectedFiles(xml, envelope, xformOf(formDef).fields)) {
@@ -74,8 +74,8 @@ function addDef(
 }
 
 /**
- * Takes a new submission in.
- * @throws 400.13 for an id that is too long, 409.3 for one the form has had before
+ * Stores a new submission.
+ * @throws 400.13 for an id that is too long, 409.3 for one the form already had
  */
 export function addSubmission(making: Making, wanted: NewSubmission, files = noFiles): Version {
   const { tables, random, now } = making;
@@ -104,8 +104,8 @@ export function addSubmission(making: Making, wanted: NewSubmission, files = noF
 }
 
 /**
- * Puts a new version in the place of the current one. The submission counts as edited then.
- * @throws 400.13 for an id that is too long, 409.3 for one the form has had before
+ * Stores a new version and marks the submission as edited.
+ * @throws 400.13 for an id that is too long, 409.3 for one the form already had
  */
 export function addVersion(
   { tables, random, now }: Making,

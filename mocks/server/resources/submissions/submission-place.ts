@@ -1,4 +1,4 @@
-/** Where submissions are kept: those that count, and those that were sent to the draft of the form to try it. */
+/** The two sets of submissions of a form: those that count, and those sent to its draft as a test. */
 import { problem } from '@mocks/server/problem';
 import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { formAt } from '@mocks/server/resources/forms/form-rows';
@@ -8,10 +8,10 @@ export interface Place {
   readonly draft: boolean;
 }
 
-/** Finds the form of a path, for submissions of one of the two kinds. */
+/** Finds the form of a path, for one of the two sets. */
 export type PlaceAt = (tables: Tables, path: { readonly projectId: string; readonly xmlFormId: string }) => Place;
 
-/** @throws 404.1, and 400.11 or 400.22 when the project is no number */
+/** @throws 404.1, and 400.11 or 400.22 for an invalid project id */
 export const publishedPlace: PlaceAt = (tables, path) => ({ form: formAt(tables, path), draft: false });
 
 /** @throws as `publishedPlace`, and 404.1 when the form has no draft */
@@ -21,14 +21,14 @@ export const draftPlace: PlaceAt = (tables, path) => {
   return { form, draft: true };
 };
 
-/** The definition that says what submissions look like now; `null` for a form that was never published. */
+/** The definition that describes submissions now; `null` for a form that was never published. */
 export function definitionOf(tables: Tables, { form, draft }: Place): FormDefRow | null {
   const id = draft ? form.draftDefId : form.currentDefId;
   return id === null ? null : (tables.formDefs.get(id) ?? null);
 }
 
 /**
- * The definition a new submission answers: the published version it names, or the draft whatever it names.
+ * The definition of a new submission: the published version it names, or always the draft.
  * @throws 404.6, and 409.2 when the form is closed
  */
 export function answeredDefinition(tables: Tables, place: Place, version: string): FormDefRow {
@@ -41,7 +41,7 @@ export function answeredDefinition(tables: Tables, place: Place, version: string
   return def;
 }
 
-/** The submission with this id, deleted or not. */
+/** The submission with this id, including deleted ones. */
 export const submissionById = (tables: Tables, { form, draft }: Place, instanceId: string): SubmissionRow | undefined =>
   tables.submissions.by('instanceId', `${form.id} ${instanceId}`).find((row) => row.draft === draft);
 
@@ -60,13 +60,13 @@ export interface Version {
   readonly def: SubmissionDefRow;
 }
 
-/** All versions with this id, of deleted submissions too. Within a place there is one at most. */
+/** All versions with this id, including deleted submissions. At most one per set. */
 export const versionsById = (tables: Tables, { form, draft }: Place, instanceId: string): Version[] =>
   tables.submissionDefs.by('instanceId', instanceId).flatMap((def) => {
     const row = tables.submissions.get(def.submissionId);
     return row && row.formId === form.id && row.draft === draft ? [{ row, def }] : [];
   });
 
-/** The version with this id, of whatever submission that is not deleted. */
+/** The version with this id, of any submission that is not deleted. */
 export const versionById = (tables: Tables, place: Place, instanceId: string): Version | undefined =>
   versionsById(tables, place, instanceId).find(({ row }) => row.deletedAt === null);

@@ -1,4 +1,4 @@
-/** Where submissions were, as GeoJSON. */
+/** The locations of submissions, as GeoJSON. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { textsAt } from '@mocks/server/geo/answers';
@@ -16,11 +16,11 @@ export type FeatureCollection = components['schemas']['FeatureCollection'];
 type Feature = FeatureCollection['features'][number];
 export type QueryValue = string | readonly string[] | undefined;
 
-/** A parameter that may come several times; an empty one is none. */
+/** A parameter that may be repeated; an empty one counts as missing. */
 const several = (value: QueryValue): string[] =>
   value === undefined || value === '' ? [] : [...new Set([value].flat())];
 
-/** A limit that the server itself has found to be a number: nothing and zero are none. */
+/** A validated limit: empty and zero mean none. */
 export const limitOf = (value: QueryValue): number =>
   rowCount(Number.parseInt([value ?? ''].flat().join(','), 10) || null, Number.POSITIVE_INFINITY);
 
@@ -30,7 +30,7 @@ interface GeoField {
   readonly inRepeat: boolean;
 }
 
-/** The fields with places; asked for by path, or else the first that is in no repeat. */
+/** The requested location fields by path; without a request the first one outside repeats. */
 function geoFields(fields: readonly FormField[], paths: readonly string[]): GeoField[] {
   const repeats = fields.filter(({ type }) => type === 'repeat').map(({ path }) => `${path}/`);
   const all = fields.flatMap(({ path, type }): GeoField[] =>
@@ -41,7 +41,7 @@ function geoFields(fields: readonly FormField[], paths: readonly string[]): GeoF
     : all.filter(({ inRepeat }) => !inRepeat).slice(0, 1);
 }
 
-/** A version and the field that is looked at in it. */
+/** A version and the field to read in it. */
 interface Candidate {
   readonly id: string;
   readonly def: SubmissionDefRow;
@@ -53,7 +53,7 @@ function candidates(tables: Tables, def: SubmissionDefRow, id: string, paths: re
   return formDef ? geoFields(xformOf(formDef).fields, paths).map((field) => ({ id, def, field })) : [];
 }
 
-/** One feature a submission; several places of one are a collection. */
+/** One feature per submission; several locations become a collection. */
 function features(found: readonly Candidate[], isDefault: boolean): Feature[] {
   const byId = new Map<string, { geometries: Geometry[]; path: string }>();
   for (const { id, def, field } of found) {
@@ -75,13 +75,13 @@ function features(found: readonly Candidate[], isDefault: boolean): Feature[] {
 const currentOf = (tables: Tables, row: SubmissionRow): SubmissionDefRow | undefined =>
   tables.submissionDefs.by('submissionId', row.id).find(({ current }) => current);
 
-/** What the filter lets through, of the form and of its draft: the real server does not tell them apart here. */
+/** What the filter accepts, of the form and of its draft: the real server does not separate them here. */
 function selected(tables: Tables, form: FormRow, filter: string | undefined, now: string): SubmissionRow[] {
   const { rows } = selectSubmissions(tables, { form, draft: false }, { filter }, now);
   return [...rows, ...selectSubmissions(tables, { form, draft: true }, { filter }, now).rows].sort(newestFirst);
 }
 
-/** The filter, which given twice is none that can be read. */
+/** The filter; a repeated one is invalid. */
 function filterOf(value: QueryValue): string | undefined {
   if (typeof value === 'object') throw problem.unparseableFilter('There is more than one.');
   return value;
@@ -110,7 +110,7 @@ export const listSubmissionPlaces: Handler<'listSubmissionPlaces'> = ({ path, qu
   };
 };
 
-/** The places of one submission, in its current version or in the one that is named. */
+/** The locations of one submission, in its current version or in the named one. */
 function placesOf(
   {
     path,
@@ -131,7 +131,7 @@ function placesOf(
     .filter(({ deletedAt }) => deletedAt === null)
     .flatMap((row) => tables.submissionDefs.by('submissionId', row.id));
   if (!versions.some(({ instanceId }) => instanceId === (versionId ?? rootId))) throw problem.notFound();
-  // The real server writes the id into a filter as it is: ids that have no place in a filter are refused there.
+  // The real server writes the id into a filter unescaped, so ids that a filter cannot contain are refused.
   const chosen = new Set(selected(tables, form, `__id eq '${rootId}'`, ctx.now()).map(({ id }) => id));
   const paths = several(query.fieldpath);
   const found = versions

@@ -1,15 +1,15 @@
-/** Submissions and their versions the way the API writes them. */
+/** Submissions and their versions in the wire format. */
 import type { components } from '@mocks/generated/schema';
 import type { SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { actorById } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 
-/** Newest first; of the same moment, the one that came last. */
+/** Newest first; of equal timestamps, the one stored last. */
 export const newestFirst = (a: SubmissionRow, b: SubmissionRow): number =>
   a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
 
-/** Which row it is and in which state, for an ETag. */
+/** Identifies a row and its state, for an ETag. */
 export const stateOf = ({ id, updatedAt, deletedAt }: SubmissionRow): string => `${id} ${updatedAt} ${deletedAt}`;
 
 /** The newest version: the one whose answers count. */
@@ -19,12 +19,12 @@ export function currentVersion(tables: Tables, { id }: SubmissionRow): Submissio
   return def;
 }
 
-/** What a submission is known by, apart from its answers. */
+/** The metadata of a submission. */
 export function toSubmission(tables: Tables, row: SubmissionRow): Schemas['Submission'] {
   return { ...storedColumns(row), currentVersion: toVersion(currentVersion(tables, row)) };
 }
 
-/** The same with who sent the submission and its current version. */
+/** The same with the submitters of the submission and its current version. */
 export function toExtendedSubmission(tables: Tables, row: SubmissionRow): Schemas['SubmissionExtended'] {
   const version = currentVersion(tables, row);
   return {
@@ -69,7 +69,7 @@ export const toReplaced = (row: SubmissionRow, def: SubmissionDefRow): Schemas['
   currentVersion: toVersion(def),
 });
 
-/** A submission as it was taken in: there is no review state yet. */
+/** A submission as just created: it has no review state yet. */
 export function toNewSubmission(row: SubmissionRow, def: SubmissionDefRow): Schemas['SubmissionCreated'] {
   const { instanceId, submitterId, deviceId, createdAt, userAgent } = row;
   return { instanceId, submitterId, deviceId, createdAt, updatedAt: null, userAgent, currentVersion: toVersion(def) };

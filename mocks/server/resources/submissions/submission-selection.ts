@@ -1,4 +1,4 @@
-/** Which submissions of a form an answer is about: by filter, order and page. Rows, exports and maps choose them here. */
+/** Selects the submissions of a form by filter, order and page, for rows, exports and maps. */
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Column, Columns } from '@mocks/server/odata/columns';
 import { compileFilter } from '@mocks/server/odata/filter';
@@ -18,12 +18,12 @@ const systemColumns: readonly (readonly [string, Column<SubmissionRow>])[] = [
   ['__system/deletedAt', { type: 'timestamp', get: (row) => row.deletedAt }],
 ];
 const rootColumns = systemColumns.map(([name, column]) => [`$root/Submissions/${name}`, column] as const);
-/** What submissions can be filtered and sorted by; after `$root/Submissions/` the names mean the same. */
+/** The columns for filters and orders; the prefix `$root/Submissions/` is optional. */
 export const submissionColumns: Columns<SubmissionRow> = new Map([...systemColumns, ...rootColumns]);
-/** What rows of a repeat can be filtered by: the submission around them, named from the root. */
+/** The filter columns for rows of a repeat: those of the submission, named from the root. */
 export const repeatColumns: Columns<SubmissionRow> = new Map(rootColumns);
 
-/** A form that is asked for its submissions. */
+/** The form of a request. */
 export interface Source {
   readonly form: FormRow;
   readonly def: FormDefRow;
@@ -32,8 +32,8 @@ export interface Source {
 }
 
 /**
- * The published form at a path, or its draft; for whoever may read its submissions.
- * @throws 404.1, 403.1, and 400.11 or 400.22 when the project is no number
+ * The published form at a path, or its draft; for actors who may read its submissions.
+ * @throws 404.1, 403.1, and 400.11 or 400.22 for an invalid project id
  */
 export function sourceAt(tables: Tables, auth: Auth, path: Parameters<typeof formAt>[1], draft: boolean): Source {
   const form = formAt(tables, path);
@@ -45,8 +45,8 @@ export function sourceAt(tables: Tables, auth: Auth, path: Parameters<typeof for
 }
 
 /**
- * The same for exports, which a form without a published version has, too: without a column of its own, and empty.
- * @throws as sourceAt
+ * The same for exports. A form without a published version has an empty export without columns of its own.
+ * @throws like sourceAt
  */
 export function exportSourceAt(
   tables: Tables,
@@ -60,7 +60,7 @@ export function exportSourceAt(
   return { form, def: null, draft };
 }
 
-/** The submission with this id, deleted or not. */
+/** The submission with this id, including deleted ones. */
 export const submissionOf = (
   tables: Tables,
   { form, draft }: Pick<Source, 'form' | 'draft'>,
@@ -68,7 +68,7 @@ export const submissionOf = (
 ): SubmissionRow | undefined =>
   tables.submissions.by('instanceId', `${form.id} ${instanceId}`).find((row) => row.draft === draft);
 
-/** Which submissions, and in which order; newest first without one. */
+/** The selection and order; newest first without an order. */
 export interface Wanted {
   readonly filter: string | undefined;
   readonly orderby?: string | undefined;
@@ -76,13 +76,13 @@ export interface Wanted {
 }
 
 export interface Selection {
-  /** In order; from the skip token on. */
+  /** In order, after the skip token. */
   readonly rows: SubmissionRow[];
-  /** How many the filter lets through, before and behind the skip token. */
+  /** How many the filter accepts, regardless of the skip token. */
   readonly total: number;
 }
 
-/** The rows behind the one a skip token names, which may have been deleted since. Tokens of repeats mean nothing here. */
+/** The rows after the one a skip token names, which may be deleted by now. Repeat tokens are ignored here. */
 function behind(
   tables: Tables,
   source: Pick<Source, 'form' | 'draft'>,
@@ -95,9 +95,9 @@ function behind(
 }
 
 /**
- * Finds the submissions of a form.
- * @param columns what the filter may name; an order may name any column
- * @throws what is wrong with the filter or the order
+ * Selects the submissions of a form.
+ * @param columns the columns for the filter; an order may name any column
+ * @throws for an invalid filter or order
  */
 export function selectSubmissions(
   tables: Tables,

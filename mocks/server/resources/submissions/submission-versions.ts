@@ -1,4 +1,4 @@
-/** The versions of submissions, their files, and what each changed. */
+/** The versions of submissions, their files, and their changes. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
@@ -36,7 +36,7 @@ const versionsOf = (tables: Tables, submissionId: number): SubmissionDefRow[] =>
   tables.submissionDefs.by('submissionId', submissionId).sort((a, b) => b.id - a.id);
 
 /**
- * The submission a path names, for who may read it.
+ * The submission a path names, for actors who may read it.
  * @throws 403.1, 404.1
  */
 function rootOf({ path, auth, ctx: { tables } }: Asked, placeAt: PlaceAt, verb = 'submission.read') {
@@ -46,7 +46,8 @@ function rootOf({ path, auth, ctx: { tables } }: Asked, placeAt: PlaceAt, verb =
 }
 
 /**
- * The version a path names: of any submission to the form, if only the one that is named exists, as on the real server.
+ * The version a path names. Like the real server, it accepts a version of any submission to the form if the named
+ * submission exists.
  * @throws 404.1
  */
 function anyVersion(tables: Tables, place: Place, versionId: string): SubmissionDefRow {

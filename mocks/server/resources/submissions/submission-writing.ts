@@ -1,4 +1,4 @@
-/** Sending a submission as XML, and correcting it by a new version. */
+/** Creates a submission from XML, and edits it by a new version. */
 import type { Context, Handler, OperationRequest } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { SubmissionDefRow } from '@mocks/server/store/tables';
@@ -25,7 +25,7 @@ function userAgentOf(headers: Headers): string | null {
   return atMost255(client && agent ? `${client} ${agent}` : client || agent);
 }
 
-/** XML to the byte as it was sent; what is no UTF-8 cannot be kept. */
+/** XML stored byte for byte; invalid UTF-8 cannot be stored. */
 export function xmlText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -41,7 +41,7 @@ const blobsOf = ({ tables }: Context, { id }: SubmissionDefRow): ReadonlyMap<str
       .flatMap(({ name, blobId }) => (blobId === null ? [] : [[name, blobId]])),
   );
 
-/** Notes each file that a new version has from the beginning. */
+/** Logs each file that a new version has from the start. */
 function auditFiles(ctx: Context, place: Place, { def }: Version): void {
   for (const [name, newBlobId] of blobsOf(ctx, def)) {
     ctx.audit('submission.attachment.update', place.form, {
@@ -53,7 +53,7 @@ function auditFiles(ctx: Context, place: Place, { def }: Version): void {
   }
 }
 
-/** What is sent, as the tables want it. */
+/** The request as the tables need it. */
 export function sentBy(
   { query, headers, auth, ctx }: Request,
   place: Place,
@@ -65,7 +65,7 @@ export function sentBy(
   return { formDef, xml, envelope, submitterId: auth.actor?.id ?? null, deviceId, userAgent: userAgentOf(headers) };
 }
 
-/** Takes a submission in and notes that. */
+/** Stores a submission and logs it. */
 export function takeIn(ctx: Context, place: Place, sent: Sent, files?: FileSource): Version {
   const version = addSubmission(ctx, { ...sent, ...place }, files);
   const { row, def } = version;
@@ -78,7 +78,7 @@ export function takeIn(ctx: Context, place: Place, sent: Sent, files?: FileSourc
   return version;
 }
 
-/** Replaces a version and notes that. Files that both versions name are kept, unless they come anew. */
+/** Replaces a version and logs it. Files that both versions name are kept, unless they are sent again. */
 export function takeVersion(ctx: Context, place: Place, before: Version, sent: Sent, files?: FileSource): Version {
   const kept = blobsOf(ctx, before.def);
   const version = addVersion(ctx, place, before.row, sent, (name) => files?.(name) ?? kept.get(name) ?? null);
@@ -92,7 +92,7 @@ export function takeVersion(ctx: Context, place: Place, before: Version, sent: S
   return version;
 }
 
-/** @throws 400.8 when a submission names another form than the address */
+/** @throws 400.8 when a submission names another form than the path */
 export function requireForm({ xmlFormId }: SubmissionEnvelope, path: { readonly xmlFormId: string }): void {
   if (xmlFormId !== path.xmlFormId)
     throw problem.unexpectedValue('form id', xmlFormId, 'the address names another form');
@@ -115,7 +115,7 @@ const creator =
 export const createSubmission: Handler<'createSubmission'> = creator(publishedPlace);
 export const createDraftSubmission: Handler<'createDraftSubmission'> = creator(draftPlace);
 
-/** Nobody signs in here: whoever knows the token of the draft may try it. */
+/** No sign-in: the draft token is the permission. */
 export const createTestSubmission: Handler<'createTestSubmission'> = (request) => {
   const { path, bytes, ctx } = request;
   const xml = xmlText(bytes);
@@ -127,7 +127,7 @@ export const createTestSubmission: Handler<'createTestSubmission'> = (request) =
 };
 
 /**
- * The draft a token belongs to.
+ * The draft of a token.
  * @throws 404.1 for any other token
  */
 export function testPlace(
@@ -139,7 +139,7 @@ export function testPlace(
   return place;
 }
 
-/** The real server looks at the submission first: who may not replace it learns whether it is there. */
+/** The real server looks for the submission first: an actor without the right learns whether it exists. */
 const replacer =
   (placeAt: PlaceAt, draft: boolean): Handler<'replaceSubmission'> =>
   (request) => {

@@ -36,7 +36,7 @@ const answer = (instanceId: string, answers = '<name>n</name>', { version = '202
 const first = async () => (await list()).at(-1)?.instanceId ?? '';
 
 describe('a new submission', () => {
-  it('is answered as it was taken in, and listed first', async () => {
+  it('is answered as it was created, and listed first', async () => {
     const sent = await send(
       'POST',
       `${submissions}?deviceID=${'d'.repeat(300)}`,
@@ -59,7 +59,7 @@ describe('a new submission', () => {
     });
   });
 
-  it('gets an id when it brings none', async () => {
+  it('gets an id when it has none', async () => {
     const { body } = await send('POST', submissions, '<data id="water_point" version="2026010901"/>');
     expect(body.instanceId).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -80,7 +80,7 @@ describe('a new submission', () => {
     expect([status, body.code, body.details]).toEqual([Math.floor(code), code, details]);
   });
 
-  it('is refused when the form has had its id, even in the trash', async () => {
+  it('is refused when its id was used before, even by one in the trash', async () => {
     await send('POST', submissions, answer('again'));
     await send('DELETE', `${submissions}/again`);
     const { body } = await send('POST', submissions, answer('again'));
@@ -90,27 +90,27 @@ describe('a new submission', () => {
     });
   });
 
-  it('is refused by a closed form, and taken by a closing one', async () => {
+  it('is refused by a closed form, and accepted by a closing one', async () => {
     await send('PATCH', form, { state: 'closing' });
     expect((await send('POST', submissions, answer('in time'))).status).toBe(200);
     await send('PATCH', form, { state: 'closed' });
     expect((await send('POST', submissions, answer('late'))).body.code).toBe(409.2);
   });
 
-  it('may come from those who collect, not from those who only look', async () => {
+  it('may be sent by collectors, not by viewers', async () => {
     await server.signIn('formfill');
     expect((await send('POST', submissions, answer('mine'))).status).toBe(200);
     await server.signIn('viewer');
     expect((await send('POST', submissions, answer('not mine'))).status).toBe(403);
   });
 
-  it('cannot hold a NUL', async () => {
+  it('cannot contain a NUL', async () => {
     expect((await send('POST', submissions, answer('nul', '<name>a\u0000b</name>'))).status).toBe(500);
   });
 });
 
 describe('a review', () => {
-  it('stores the state and, in the audit log, the notes', async () => {
+  it('stores the state, and logs the notes', async () => {
     const id = await first();
     const reviewed = await send(
       'PATCH',
@@ -153,7 +153,7 @@ describe('a review', () => {
     expect((await send('PATCH', `${submissions}/${await first()}`, { reviewState })).status).toBe(500);
   });
 
-  it('can be taken back, and without a state changes nothing', async () => {
+  it('can be revoked, and without a state changes nothing', async () => {
     const id = await first();
     expect((await send('PATCH', `${submissions}/${id}`, { reviewState: null })).body.reviewState).toBeNull();
     const before = (await send('GET', `${submissions}/${id}`)).body.updatedAt;
@@ -161,7 +161,7 @@ describe('a review', () => {
     expect((await send('GET', `${submissions}/${id}`)).body.updatedAt).toBe(before);
   });
 
-  it('does not store anything when its notes cannot be read', async () => {
+  it('stores nothing when its notes cannot be decoded', async () => {
     const id = await first();
     const { body } = await send(
       'PATCH',
@@ -173,7 +173,7 @@ describe('a review', () => {
     expect((await send('GET', `${submissions}/${id}`)).body.reviewState).toBe('approved');
   });
 
-  it('is for those who may change submissions, whether there is one or not', async () => {
+  it('requires the right to change submissions, whether the submission exists or not', async () => {
     await server.signIn('viewer');
     expect((await send('PATCH', `${submissions}/${await first()}`, { reviewState: 'zz' })).body.code).toBe(403.1);
     expect((await send('PATCH', `${submissions}/nope`, {})).body.code).toBe(403.1);
@@ -183,7 +183,7 @@ describe('a review', () => {
 });
 
 describe('the trash', () => {
-  it('keeps what was deleted, out of sight', async () => {
+  it('keeps deleted submissions hidden', async () => {
     const id = await first();
     expect(await send('DELETE', `${submissions}/${id}`)).toMatchObject({ status: 200, body: { success: true } });
     for (const [method, path] of [
@@ -199,7 +199,7 @@ describe('the trash', () => {
 });
 
 describe('a submission', () => {
-  it('is found by the id of a later version, at the address of that version', async () => {
+  it('is found by the id of a later version, at that version’s address', async () => {
     const { tables } = server.store;
     const root = tables.submissions.by('formId', 1)[1];
     const version = root && tables.submissionDefs.by('submissionId', root.id)[0];
@@ -213,7 +213,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('says with extended metadata who sent it', async () => {
+  it('contains the submitter with extended metadata', async () => {
     const { body } = await send('GET', `${submissions}/${await first()}`, undefined, { 'x-extended-metadata': 'TRUE' });
     expect(body).toMatchObject({
       submitter: { displayName: 'Putri Wulandari' },
@@ -223,7 +223,7 @@ describe('a submission', () => {
 });
 
 describe('lists of a form', () => {
-  it('know who submitted, by name, and no key where nothing is encrypted', async () => {
+  it('contain the submitters by name, and no key without encryption', async () => {
     expect((await send('GET', `${submissions}/submitters`)).body).toMatchObject([
       { displayName: 'Putri Wulandari', type: 'user' },
       { displayName: 'Tablet 1', type: 'field_key' },
@@ -231,7 +231,7 @@ describe('lists of a form', () => {
     expect((await send('GET', `${submissions}/keys`)).body).toEqual([]);
   });
 
-  it('come in pages, and not again while nothing has changed', async () => {
+  it('are paged, and not sent again while unchanged', async () => {
     const all = (await list()).map((row) => row.instanceId);
     expect((await list('?limit=2&offset=1')).map((row) => row.instanceId)).toEqual(all.slice(1, 3));
     expect((await send('GET', `${submissions}?limit=x`)).body).toMatchObject({

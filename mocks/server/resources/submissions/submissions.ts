@@ -1,4 +1,4 @@
-/** The submissions of a form, apart from their answers (see odata.ts). */
+/** The submissions of a form, without their answers (see odata.ts). */
 import type { components } from '@mocks/generated/schema';
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import { eventHash } from '@mocks/server/odata/event-hash';
@@ -29,7 +29,7 @@ import {
 type Schemas = components['schemas'];
 type QueryValue = string | readonly string[] | undefined;
 
-/** `limit` and `offset`, which the server itself has found to be numbers. */
+/** `limit` and `offset`, which are validated already. */
 function page<Row>(rows: readonly Row[], query: { readonly limit?: QueryValue; readonly offset?: QueryValue }): Row[] {
   const number = (value: QueryValue) => (value === undefined ? null : Number.parseInt(String(value), 10));
   const offset = rowCount(number(query.offset), 0);
@@ -55,7 +55,7 @@ export const listDraftSubmissions: Handler<'listDraftSubmissions'> = lister(draf
 
 /**
  * The submission a path names.
- * @returns where it is instead, when the id is that of a later version
+ * @returns its current address, when the id is that of a later version
  * @throws 403.1, 404.1
  */
 export function found(
@@ -91,7 +91,7 @@ interface Moved {
   headers: { location: string };
 }
 
-/** The address of the same thing below a version: `…/submissions/{version}/x` is `…/submissions/{root}/versions/{version}/x`. */
+/** The address of a version's resource: `…/submissions/{version}/x` is `…/submissions/{root}/versions/{version}/x`. */
 function versionAddress(asked: string, instanceId: string, rootId: string): string {
   const { pathname, search } = new URL(asked, 'http://server');
   const steps = pathname.split('/');
@@ -125,10 +125,10 @@ export const getDraftSubmissionXml: Handler<'getDraftSubmissionXml'> = xmlGetter
 const reviewStates: readonly ReviewState[] = ['hasIssues', 'edited', 'approved', 'rejected'];
 const isReviewState = (text: string): text is ReviewState => reviewStates.some((state) => state === text);
 
-/** A review state as the database takes it. `null` is "received". */
+/** A review state as the database reads it. `null` is "received". */
 function reviewStateColumn(value: unknown): ReviewState | null {
   if (value === null) return null;
-  // The real server has no answer to these two.
+  // The real server fails on these two.
   if (Array.isArray(value) || value === '') throw new InternalFault('a review state that is none');
   const text = textColumn(value);
   if (!isReviewState(text)) {
@@ -177,7 +177,7 @@ export const restoreSubmission: Handler<'restoreSubmission'> = ({ path, auth, ct
   return { status: 200, body: { success: true } };
 };
 
-/** Editing in a browser. Enketo has to know the form, even where the client itself shows the editor. */
+/** Editing in a browser. Enketo must know the form, even if the client shows the editor itself. */
 export const openSubmissionEditor: Handler<'openSubmissionEditor'> = ({ path, auth, ctx }) => {
   const { tables, options } = ctx;
   const place = publishedPlace(tables, path);
@@ -191,7 +191,7 @@ export const openSubmissionEditor: Handler<'openSubmissionEditor'> = ({ path, au
   return { status: 302, type: 'text/plain', body: `Found. Redirecting to ${location}`, headers: { location } };
 };
 
-/** With extended metadata a line also says who did it, and whether an entity it names is still there. */
+/** With extended metadata an entry also has its actor, and whether the entity it names still exists. */
 function toAudit(tables: Tables, row: AuditRow, extended: boolean): Schemas['SubmissionAuditAnswer'] {
   const { actorId, action, acteeId, loggedAt, notes } = row;
   const actor = actorId === null ? undefined : tables.actors.get(actorId);
@@ -249,7 +249,7 @@ const keyLister =
 export const listSubmissionKeys: Handler<'listSubmissionKeys'> = keyLister(publishedPlace);
 export const listDraftSubmissionKeys: Handler<'listDraftSubmissionKeys'> = keyLister(draftPlace);
 
-/** Whoever sent to the form or to its draft: the real server does not tell them apart here. */
+/** The submitters to the form or to its draft: the real server does not separate them here. */
 const submitterLister =
   (placeAt: PlaceAt): Handler<'listSubmitters'> =>
   ({ path, auth, ctx }) => {

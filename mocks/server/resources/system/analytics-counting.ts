@@ -1,18 +1,18 @@
-/** Counting for usage reports: all there is, and what is of the past 45 days. */
+/** Counts for usage reports: totals, and those of the past 45 days. */
 import type { components } from '@mocks/generated/schema';
 
 export type Counts = components['schemas']['Counts'];
 
-/** Midnight (UTC) of the day 45 days ago, as timestamps are written. */
+/** Midnight (UTC) 45 days ago, as a timestamp. */
 export const cutoffOf = (now: string): string =>
   new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) - 45 * 86_400_000).toISOString();
 
-/** How many rows, and how many of them `isRecent` says are. */
+/** How many rows there are, and how many are recent. */
 export function counts<Row>(rows: readonly Row[], isRecent: (row: Row) => boolean): Counts {
   return { recent: rows.filter(isRecent).length, total: rows.length };
 }
 
-/** Rows by what `keyOf` says of them. */
+/** Groups rows by a key. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key)
   return groups;
 }
 
-/** The number under a name of a log entry's details. */
+/** The number under a name of an audit log entry's details. */
 export function numberIn(details: { readonly [name: string]: unknown } | null, name: string): number | null {
   const value = details?.[name];
   return typeof value === 'number' ? value : null;

@@ -6,7 +6,7 @@ import { counts, numberIn } from './analytics-counting';
 
 type DatasetMetrics = components['schemas']['DatasetMetrics'];
 
-/** Entries of the log about entities, by the action and the entity's list. */
+/** Audit log entries about entities, by action and list. */
 function aboutEntities(tables: Tables, dataset: DatasetRow, action: string): AuditRow[] {
   return tables.audits.filter((row) => {
     if (row.action !== action) return false;
@@ -15,7 +15,7 @@ function aboutEntities(tables: Tables, dataset: DatasetRow, action: string): Aud
   });
 }
 
-/** Submissions that should have made or changed an entity of the list, and could not. */
+/** Submissions that failed to create or update an entity of the list. */
 const failures = (tables: Tables, dataset: DatasetRow): AuditRow[] =>
   tables.audits.filter(({ action, details }) => {
     const submissionId = action === 'entity.error' ? numberIn(details, 'submissionId') : null;
@@ -29,7 +29,7 @@ const failures = (tables: Tables, dataset: DatasetRow): AuditRow[] =>
     );
   });
 
-/** How many entities each upload of many at once brought. */
+/** How many entities each bulk upload created. */
 const uploads = (tables: Tables, dataset: DatasetRow): { row: AuditRow; entities: number }[] =>
   tables.audits.by('acteeId', dataset.acteeId).flatMap((row) => {
     const sourceId = row.action === 'entity.bulk.create' ? numberIn(row.details, 'sourceId') : null;

@@ -8,17 +8,17 @@ import { xformOf } from '@mocks/server/resources/forms/form-rows';
 
 type ProjectMetrics = components['schemas']['ProjectMetrics'];
 
-/** What the figures of one project are made of. */
+/** The data behind the figures of one project. */
 interface Subject {
   readonly tables: Tables;
   readonly project: ProjectRow;
   readonly cutoff: string;
-  /** Who did anything lately, and who sent something. */
+  /** Who was active recently, and who sent submissions. */
   readonly active: ReadonlySet<number>;
   readonly senders: ReadonlySet<number>;
   readonly forms: readonly FormRow[];
   readonly submissions: readonly SubmissionRow[];
-  /** Forms with submissions lately. */
+  /** Forms with recent submissions. */
   readonly busy: ReadonlySet<number>;
 }
 
@@ -50,7 +50,7 @@ function users({ tables, project, active, senders, submissions, forms, cutoff }:
   };
 }
 
-/** How many forms do what to entities; a form counts once, whatever its definition holds. */
+/** How many forms act on entities, by action; each form counts once, over all its definitions. */
 function entityForms({ tables, forms }: Subject) {
   const blocks = forms.map(({ currentDefId, deletedAt }) =>
     currentDefId === null || deletedAt !== null ? [] : tables.datasetFormDefs.by('formDefId', currentDefId),
@@ -134,7 +134,7 @@ function isListOf(tables: Tables, project: ProjectRow, acteeId: string | null): 
   return actee?.species === 'dataset' && actee.parent === project.acteeId;
 }
 
-/** Whether there is anything to say: a project that only exists is left out. */
+/** Whether a project has any figures: empty projects are left out. */
 const isUsed = ({ tables, project, forms }: Subject): boolean =>
   forms.length > 0 ||
   tables.fieldKeys.count('projectId', project.id) > 0 ||
@@ -143,7 +143,7 @@ const isUsed = ({ tables, project, forms }: Subject): boolean =>
   (project.description ?? '').trim() !== '' ||
   tables.assignments.by('acteeId', project.acteeId).some(({ actorId }) => tables.users.has(actorId));
 
-/** The figures of every project with anything in it, also in the trash, by id. */
+/** The figures of every project with content, including the trash, by id. */
 export function metricsOfProjects(tables: Tables, cutoff: string, active: ReadonlySet<number>): ProjectMetrics[] {
   const recent = tables.submissions.filter(({ createdAt }) => createdAt >= cutoff);
   const senders = new Set(recent.flatMap(({ submitterId }) => (submitterId === null ? [] : [submitterId])));

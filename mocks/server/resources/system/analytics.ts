@@ -1,4 +1,4 @@
-/** The preview of a usage report, from the tables. Nothing is ever sent. */
+/** The preview of a usage report, computed from the tables. It is never sent. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import type { EntityDefRow } from '@mocks/server/store/entity-tables';
@@ -12,13 +12,13 @@ type SystemMetrics = components['schemas']['SystemMetrics'];
 
 const yes = (is: boolean): number => (is ? 1 : 0);
 
-/** Different actors who hold a role anywhere. */
+/** Distinct actors with a role anywhere. */
 const holders = (tables: Tables, system: RoleRow['system']): number => {
   const role = tables.roles.one('system', system);
   return new Set(tables.assignments.filter(({ roleId }) => roleId === role?.id).map(({ actorId }) => actorId)).size;
 };
 
-/** Everybody who holds a role on anything, once each time they hold it. */
+/** The actors of all role assignments, once per assignment. */
 function administrators(tables: Tables, active: ReadonlySet<number>): Counts {
   const admin = tables.roles.one('system', 'admin');
   const held = tables.assignments.filter(({ actorId, roleId }) => roleId === admin?.id && tables.users.has(actorId));
@@ -41,7 +41,7 @@ function encryptedProjects(tables: Tables, cutoff: string): Counts {
   );
 }
 
-/** Versions made offline, one after the other: branches, those that others broke into, and how long the longest took. */
+/** Offline branches of versions: their number, those interrupted by others, and the longest delay. */
 function offline(defs: readonly EntityDefRow[]) {
   const ofBranch = defs.filter((def) => def.branchId !== null);
   const steps = ofBranch.filter(
@@ -62,7 +62,7 @@ function offline(defs: readonly EntityDefRow[]) {
   return { branches: new Set(steps.map(({ branchId }) => branchId)).size, interrupted, longest: most(spans) ?? 0 };
 }
 
-/** A rough figure: there is no database. */
+/** An estimate, because there is no database. */
 const databaseSize = (tables: Tables): number =>
   Object.values(tables).reduce((sum, table) => sum + table.size * 200, 0) +
   tables.blobs.rows().reduce((sum, { size }) => sum + size, 0);
@@ -77,7 +77,7 @@ const isOfManyEntities = ({ details }: AuditRow): boolean => {
   );
 };
 
-/** What somebody has put on the page people sign in on. */
+/** The customizations of the login page. */
 function loginPage({ config }: Tables) {
   const said = config.get('login-appearance')?.value;
   const isSaid = (name: string) => typeof said === 'object' && said !== null && name in said;
@@ -89,9 +89,9 @@ function loginPage({ config }: Tables) {
   };
 }
 
-/** What follows from a log entry is done at once here, and never fails or waits. */
+/** Jobs of audit log entries run at once here, and never fail or wait. */
 const jobs = { num_audits_failed: 0, num_audits_failed5: 0, num_audits_unprocessed: 0 };
-/** The server keeps its data itself, people have passwords, and nobody reads the rows of what devices log. */
+/** The data are stored by the server itself, people have passwords, and rows of client audits are not read. */
 const absent = {
   uses_external_db: 0,
   uses_external_blob_store: 0,

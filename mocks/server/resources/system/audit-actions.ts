@@ -1,4 +1,4 @@
-/** The groups of actions that the audit log can be asked for. Each names its actions: they are not all that begin alike. */
+/** The action groups of the audit log. Each lists its actions, which do not all share a prefix. */
 
 const assignments = (species: string) => [`${species}.assignment.create`, `${species}.assignment.delete`];
 const ofLink = (species: string) => [
@@ -62,7 +62,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   config: ['config.set'],
 };
 
-/** What happens so often, or matters so little, that `nonverbose` leaves it out. */
+/** Frequent or unimportant actions that `nonverbose` leaves out. */
 const verbose: ReadonlySet<string> = new Set([
   ...ofEntity,
   ...ofSubmission,
@@ -72,7 +72,7 @@ const verbose: ReadonlySet<string> = new Set([
   'analytics',
 ]);
 
-/** Whether an action is asked for by the name of a group or by its own. */
+/** Whether an action matches the name of a group or its own. */
 export function inGroup(asked: string): (action: string) => boolean {
   if (asked === 'nonverbose') return (action) => !verbose.has(action);
   const group = Object.hasOwn(groups, asked) ? groups[asked] : undefined;

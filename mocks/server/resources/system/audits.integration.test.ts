@@ -23,7 +23,7 @@ async function log(query = '', extended = false): Promise<Entry[]> {
   return (await response.json()) as Entry[];
 }
 
-/** Writes entries into the log, a second after each other, some of them not in the order in which they happened. */
+/** Writes entries into the log, a second apart, some of them out of order. */
 function write(count: number): void {
   const { audits } = fixture.server.store.tables;
   for (let at = 0; at < count; at += 1) {
@@ -41,7 +41,7 @@ function write(count: number): void {
 }
 
 describe('a long log', () => {
-  it('comes whole, newest first, and in pages that fit together', async () => {
+  it('is answered whole, newest first, and in consistent pages', async () => {
     write(12_000);
     const whole = await log('end=2026-02-01');
     expect(whole).toHaveLength(12_000);
@@ -52,15 +52,15 @@ describe('a long log', () => {
     expect(await log('end=2026-02-01&action=form')).toHaveLength(6000);
   });
 
-  it('is refused when a parameter comes twice', async () => {
+  it('is refused when a parameter is repeated', async () => {
     for (const query of ['action=form&action=user', 'start=2026-01-01&start=2026-01-02', 'end=epoch&end=epoch']) {
       expect((await fixture.call('GET', `/v1/audits?${query}`, { token })).status).toBe(500);
     }
   });
 });
 
-describe('what an entry is about', () => {
-  it('is what is remembered of it once it is gone for good', async () => {
+describe('the subject of an entry', () => {
+  it('has its last known name once it is purged', async () => {
     const { audits, actees } = fixture.server.store.tables;
     const details = { projectId: 1, formId: 3, xmlFormId: 'wells', version: '2' };
     actees.put({

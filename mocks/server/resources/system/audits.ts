@@ -1,4 +1,4 @@
-/** The audit log, as administrators read it. */
+/** The audit log for administrators. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler, QueryOf } from '@mocks/server/define';
 import { toInstant } from '@mocks/server/odata/instants';
@@ -22,7 +22,7 @@ const toAudit = ({ actorId, action, acteeId, details, loggedAt, notes }: AuditRo
   notes,
 });
 
-/** A form without what its published definition says, since there is none. */
+/** A form without the fields of a published definition. */
 const toUnpublished = ({
   projectId,
   xmlFormId,
@@ -46,7 +46,7 @@ const toUnpublished = ({
   ...(deletedAt === null ? {} : { deletedAt, id }),
 });
 
-/** What an entry is about, as it is now: the first of these that there is, in the trash or not. */
+/** The subject of an entry in its current state, including the trash: the first of these that exists. */
 function acteeOf(tables: Tables, acteeId: string | null): Schemas['AuditActee'] {
   if (acteeId === null) return null;
   const actor = tables.actors.one('acteeId', acteeId);
@@ -71,7 +71,7 @@ function toExtended(tables: Tables, row: AuditRow): Schemas['AuditExtended'] {
   return { ...toAudit(row), actor: actor ? toActor(actor) : null, actee: acteeOf(tables, row.acteeId) };
 }
 
-/** A parameter given twice is no text that the database could compare with. */
+/** A repeated parameter is not text the database could compare with. */
 function single(value: string | readonly string[] | undefined): string | undefined {
   if (typeof value === 'object') throw new InternalFault('a parameter given twice');
   return value;
@@ -80,7 +80,7 @@ function single(value: string | readonly string[] | undefined): string | undefin
 const newestFirst = (one: AuditRow, other: AuditRow): number =>
   one.loggedAt < other.loggedAt ? 1 : one.loggedAt > other.loggedAt ? -1 : other.id - one.id;
 
-/** The rows that the query lets through, newest first. */
+/** The rows that the query selects, newest first. */
 function selected(tables: Tables, query: QueryOf<'listAudits'>, now: string): AuditRow[] {
   const [action, start, end] = [single(query.action), single(query.start), single(query.end)];
   const from = start === undefined ? undefined : toInstant(start, now);

@@ -1,6 +1,6 @@
 /**
- * A backup. There is no database to dump: the file holds the tables as lines of JSON, in the envelope of the real one,
- * so that `openssl enc -d -chacha20 -pbkdf2` opens it with the passphrase.
+ * A backup. There is no database to dump: the file contains the tables as lines of JSON, in the envelope of a real
+ * backup, so that `openssl enc -d -chacha20 -pbkdf2` opens it with the passphrase.
  */
 import { chacha20 } from '@noble/ciphers/chacha.js';
 import type { Handler } from '@mocks/server/define';
@@ -9,10 +9,10 @@ import { encode } from '@mocks/server/store/codec';
 import { type TableName, type Tables, definitions } from '@mocks/server/store/tables';
 
 const encoder = new TextEncoder();
-/** What `openssl enc -pbkdf2` takes when nothing else is said. */
+/** The defaults of `openssl enc -pbkdf2`. */
 const iterations = 10_000;
 
-/** Encrypts as `openssl enc -chacha20 -pbkdf2` does: a mark, the salt, and what comes of both and the passphrase. */
+/** Encrypts like `openssl enc -chacha20 -pbkdf2`: a magic prefix, the salt, and the ciphertext. */
 export async function seal(
   content: Uint8Array,
   passphrase: string,
@@ -22,7 +22,7 @@ export async function seal(
   const bits = new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, secret, 48 * 8),
   );
-  // The first of the four words behind the key is where counting begins, the other three are the nonce.
+  // The first of the four words after the key is the initial counter, the other three are the nonce.
   const counter = new DataView(bits.buffer).getUint32(32, true);
   const sealed = chacha20(bits.subarray(0, 32), bits.subarray(36, 48), content, undefined, counter);
   const mark = encoder.encode('Salted__');
@@ -33,7 +33,7 @@ export async function seal(
   return file;
 }
 
-/** All tables, a line a row, written as they are kept on disk. */
+/** All tables, one line per row, as they are stored on disk. */
 function dump(tables: Tables): Uint8Array {
   const names = Object.keys(definitions) as TableName[];
   return encoder.encode(

@@ -1,4 +1,4 @@
-/** The files an installation puts beside the client. */
+/** The files of an installation beside the client. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 

@@ -1,4 +1,4 @@
-/** Who answers the operations of the log, settings, analytics, backup, and the two files beside /v1; see registry.ts. */
+/** The handlers of the audit log, settings, analytics, backup, and the two files beside /v1; see registry.ts. */
 import { getAnalyticsPreview } from './analytics';
 import { listAudits } from './audits';
 import { createBackup } from './backup';

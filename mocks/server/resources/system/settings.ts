@@ -1,4 +1,4 @@
-/** The server's own settings: values that are JSON, and pictures for the page people sign in on. */
+/** The server's own settings: JSON values, and images for the login page. */
 import type { components } from '@mocks/generated/schema';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { Handler } from '@mocks/server/define';
@@ -10,11 +10,11 @@ type Schemas = components['schemas'];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Only what is a text with something in it. */
+/** The fields among `names` that are non-empty texts. */
 const texts = (body: { readonly [name: string]: unknown }, ...names: string[]): Record<string, Json> =>
   Object.fromEntries(names.flatMap((name) => (isText(body[name]) ? [[name, jsonColumn(body[name])]] : [])));
 
-/** What is kept of a body, by key. Nothing is refused: what does not fit is left out. */
+/** The stored fields of a body, by key. Nothing is refused: invalid fields are left out. */
 const values: Readonly<Record<string, (body: { readonly [name: string]: unknown }) => Json>> = {
   analytics: (body) =>
     body['enabled'] === true ? { enabled: true, ...texts(body, 'email', 'organization') } : { enabled: false },
@@ -25,7 +25,7 @@ const forEverybody: ReadonlySet<string> = new Set([...pictures, 'login-appearanc
 
 const valueOf = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined);
 
-/** @throws 400.8 for a key that there is not */
+/** @throws 400.8 for an unknown key */
 function checkKey(key: string): void {
   if (!valueOf(key) && !pictures.has(key)) throw problem.unexpectedValue('key', key, 'there is no such setting');
 }
@@ -35,13 +35,13 @@ function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet
   return setting as Schemas['ConfigSet'];
 }
 
-/** A type of text gets a charset, as the web framework of the real server gives it one. */
+/** Text types get a charset, as in the real server's web framework. */
 const withCharset = (type: string): string =>
   /^(?:text\/|application\/(?:json|javascript)\b)/.test(type) && !/;\s*charset\s*=/.test(type)
     ? `${type}; charset=utf-8`
     : type;
 
-/** A setting by itself: a value with its key, a picture as the file it is. */
+/** One setting: a value with its key, or an image as a file. */
 function answer(tables: Tables, key: string, headers: Record<string, string>) {
   const row = tables.config.get(key);
   if (!row) throw problem.notFound();
@@ -69,7 +69,7 @@ export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, 
   }
   const type = headers.get('content-type');
   if (type === null || type.trim() === '') throw problem.invalidHeader('Content-Type', type);
-  // What is JSON has been read as such before anybody looks for a file.
+  // A JSON body has been parsed before the handler looks for a file.
   const isJson = type.split(';')[0]?.trim().toLowerCase() === 'application/json';
   const blob = ensureBlob(tables, isJson ? new Uint8Array() : bytes, type);
   const row = tables.config.put({ key, value: null, blobId: blob.id, setAt: ctx.now() });
@@ -99,7 +99,7 @@ export const listPublicConfig: Handler<'listPublicConfig'> = ({ ctx: { tables } 
   };
 };
 
-/** Everybody's caches may keep these, not only the asker's own. */
+/** Shared caches may store these, not only the browser's. */
 const revalidate = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const keep = { 'cache-control': 'max-age=31536000', vary: 'Accept-Encoding' };
 
