@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fixture, codeOf, startFixture } from './test-server';
 
@@ -9,7 +10,18 @@ beforeEach(async () => {
 const as = async (role: Parameters<Fixture['token']>[0]) => ({ token: await fixture.token(role) });
 const extended = { 'x-extended-metadata': 'TRUE' };
 
+const contract = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as {
+  components: { schemas: { KnownVerb: { enum: string[] } } };
+};
+
 describe('verbs', () => {
+  it('are those that the contract knows, and every one of these belongs to a role', async () => {
+    const roles = (await (await fixture.call('GET', '/v1/roles', await as('admin'))).json()) as { verbs: string[] }[];
+    expect([...new Set(roles.flatMap(({ verbs }) => verbs))].sort()).toEqual(
+      contract.components.schemas.KnownVerb.enum.toSorted(),
+    );
+  });
+
   it.each([
     ['admin', 56, 56],
     ['manager', 0, 41],

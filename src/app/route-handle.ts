@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Params, UIMatch } from 'react-router';
-import type { Verb } from '~/api/schema';
+import type { PageName } from '~/session/rights';
 import type { PrefetchName } from './prefetches';
 
 /** Data a title or a right depends on: whatever of it has arrived. */
@@ -14,12 +14,8 @@ export interface Known {
 export interface RouteHandle {
   /** Parts of the page title, innermost first. */
   title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
-  /** Verbs on the whole site, all of which must be held. */
-  siteVerbs?: readonly Verb[];
-  /** Verbs on the project, each alternative complete in itself: one of the lists must be held. */
-  projectVerbs?: readonly (readonly Verb[])[];
-  /** The form must have been published. */
-  publishedForm?: boolean;
+  /** The name by which rights know it (src/session/rights.ts); layouts and the pages before the login have none. */
+  page?: PageName;
   /** The content takes the width of the window. */
   fullWidth?: boolean;
   /** The session's end does not log out here. */

@@ -69,6 +69,7 @@ const home = page(
   withTexts(() => import('~/features/home/HomePage'), 'home'),
   'HomePage',
   {
+    page: 'home',
     title: (_, t) => [t(msg`Projects`)],
     prefetch: 'home',
   },
@@ -77,15 +78,15 @@ const home = page(
 const profile = page(
   withTexts(() => import('~/features/profile/ProfilePage'), 'account'),
   'ProfilePage',
-  { title: (_, t) => [t(msg`Edit profile`)] },
+  { page: 'profile', title: (_, t) => [t(msg`Edit profile`)] },
 );
 
 const forms = page(
   withTexts(() => import('~/features/projects/FormsPage'), 'projects'),
   'FormsPage',
   {
+    page: 'forms',
     title: ({ projectName }, t) => [t(msg`Forms`), projectName],
-    projectVerbs: [['form.list'], ['open_form.list']],
     prefetch: 'forms',
   },
 );
@@ -94,8 +95,8 @@ const projectRoles = page(
   withTexts(() => import('~/features/project-roles/ProjectRolesPage'), 'project-roles'),
   'ProjectRolesPage',
   {
+    page: 'projectRoles',
     title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
-    projectVerbs: [['assignment.list', 'assignment.create', 'assignment.delete']],
     prefetch: 'projectRoles',
   },
 );
@@ -104,18 +105,8 @@ const formAccess = page(
   withTexts(() => import('~/features/form-access/FormAccessPage'), 'form-access'),
   'FormAccessPage',
   {
+    page: 'formAccess',
     title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
-    projectVerbs: [
-      [
-        'form.list',
-        'field_key.list',
-        'assignment.list',
-        'project.update',
-        'form.update',
-        'assignment.create',
-        'assignment.delete',
-      ],
-    ],
     fullWidth: true,
     prefetch: 'formAccess',
   },
@@ -125,31 +116,19 @@ const submissions = page(
   withTexts(() => import('~/features/submissions/SubmissionsPage'), 'submissions'),
   'SubmissionsPage',
   {
+    page: 'submissions',
     title: ({ formName }, t) => [t(msg`Submissions`), formName],
-    projectVerbs: [['form.read', 'submission.list', 'submission.read']],
-    publishedForm: true,
     fullWidth: true,
     prefetch: 'submissions',
   },
 );
 
-/** What it takes to manage the accounts of the whole site (base specification §6). */
-const managesUsers = [
-  'user.list',
-  'assignment.list',
-  'user.create',
-  'assignment.create',
-  'assignment.delete',
-  'user.password.invalidate',
-  'user.delete',
-] as const;
-
 const users = page(
   withTexts(() => import('~/features/users/UsersPage'), 'users'),
   'UsersPage',
   {
+    page: 'users',
     title: (_, t) => [t(msg`Web Users`)],
-    siteVerbs: managesUsers,
     fullWidth: true,
     prefetch: 'users',
   },
@@ -159,8 +138,8 @@ const usersInvite = page(
   withTexts(() => import('~/features/users/invite/InvitePage'), 'users'),
   'InvitePage',
   {
+    page: 'usersInvite',
     title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
-    siteVerbs: managesUsers,
   },
 );
 
@@ -168,8 +147,8 @@ const usersRoles = page(
   withTexts(() => import('~/features/users/matrix/RolesPage'), 'users'),
   'RolesPage',
   {
+    page: 'usersRoles',
     title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
-    siteVerbs: managesUsers,
     fullWidth: true,
     prefetch: 'users',
   },
@@ -179,8 +158,8 @@ const userEdit = page(
   withTexts(() => import('~/features/users/UserEditPage'), 'users', 'account'),
   'UserEditPage',
   {
+    page: 'userEdit',
     title: ({ userName }) => [userName],
-    siteVerbs: ['user.read', 'user.update'],
     prefetch: 'user',
   },
 );
@@ -195,8 +174,8 @@ const audits = page(
   withTexts(() => import('~/features/system/audits/AuditsPage'), 'system'),
   'AuditsPage',
   {
+    page: 'audits',
     title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
-    siteVerbs: ['audit.read'],
     fullWidth: true,
   },
 );
@@ -205,8 +184,8 @@ const appUsers = page(
   withTexts(() => import('~/features/app-users/AppUsersPage'), 'app-users'),
   'AppUsersPage',
   {
+    page: 'appUsers',
     title: ({ projectName }, t) => [t(msg`App Users`), projectName],
-    projectVerbs: [['field_key.list', 'field_key.create', 'session.end']],
     prefetch: 'appUsers',
   },
 );
@@ -215,8 +194,8 @@ const customProperties = page(
   withTexts(() => import('~/features/app-users/custom-properties/CustomPropertiesPage'), 'app-users'),
   'CustomPropertiesPage',
   {
+    page: 'customProperties',
     title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
-    projectVerbs: [['project.update']],
     prefetch: 'appUsers',
   },
 );
@@ -225,8 +204,8 @@ const projectSettings = page(
   withTexts(() => import('~/features/project-settings/SettingsPage'), 'project-settings'),
   'SettingsPage',
   {
+    page: 'projectSettings',
     title: ({ projectName }, t) => [t(msg`Settings`), projectName],
-    projectVerbs: [['project.update']],
   },
 );
 
@@ -234,8 +213,8 @@ const customization = page(
   withTexts(() => import('~/features/system/config/CustomizationPage'), 'system'),
   'CustomizationPage',
   {
+    page: 'customization',
     title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
-    siteVerbs: ['config.read', 'config.set'],
   },
 );
 
@@ -244,8 +223,8 @@ const analytics = {
     withTexts(() => import('~/features/system/analytics/AnalyticsPage'), 'system'),
     'AnalyticsPage',
     {
+      page: 'analytics',
       title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
-      siteVerbs: ['config.read', 'config.set', 'analytics.read'],
       fullWidth: true,
     },
   ),

@@ -1,4 +1,5 @@
 /** Identifies the sender of a request by the first of: key in the path, bearer token, password, session cookie. */
+import type { KnownVerb } from '@mocks/generated/schema';
 import type { Clock } from '@mocks/server/clock';
 import { isTrue, problem } from '@mocks/server/problem';
 import { userByEmail } from '@mocks/server/store/people';
@@ -24,7 +25,7 @@ const idOf = (actee: ActeeRef) => (typeof actee === 'string' ? actee : actee.act
 
 /** What an actor may do. `null` is an anonymous caller, who may do nothing. */
 export function authOf(tables: Tables, actor: ActorRow | null, session: SessionRow | null): Auth {
-  const can = (verb: string | readonly string[], actee: ActeeRef): boolean => {
+  const can = (verb: KnownVerb | readonly KnownVerb[], actee: ActeeRef): boolean => {
     if (!actor) return false;
     const verbs = typeof verb === 'string' ? [verb] : verb;
     // Everybody may read and change themselves and sign out. Devices may not, because they cannot sign in again.

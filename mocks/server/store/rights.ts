@@ -1,4 +1,5 @@
 /** Rights: a role granted on an actee applies to everything under it (a form under its project, all under `*`). */
+import type { KnownVerb } from '@mocks/generated/schema';
 import type { ActeeRef } from '@mocks/server/auth/auth';
 import type { RoleRow, Tables } from './tables';
 
@@ -31,11 +32,11 @@ function rolesOn(tables: Tables, actorId: number, actee: ActeeRef): RoleRow[] {
 }
 
 /** The verbs an actor has on an actee, each once. */
-export function verbsOn(tables: Tables, actorId: number, actee: ActeeRef): string[] {
+export function verbsOn(tables: Tables, actorId: number, actee: ActeeRef): KnownVerb[] {
   return [...new Set(rolesOn(tables, actorId, actee).flatMap((role) => role.verbs))];
 }
 
-export function holdsVerb(tables: Tables, actorId: number, verbs: readonly string[], actee: ActeeRef): boolean {
+export function holdsVerb(tables: Tables, actorId: number, verbs: readonly KnownVerb[], actee: ActeeRef): boolean {
   return rolesOn(tables, actorId, actee).some((role) => verbs.some((verb) => role.verbs.includes(verb)));
 }
 

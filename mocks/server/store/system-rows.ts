@@ -1,4 +1,5 @@
 /** The initial rows of every server: the roles, and the species that rights can be granted on. */
+import type { KnownVerb } from '@mocks/generated/schema';
 import type { ActeeRow, RoleRow, Tables } from './tables';
 
 /** `*` stands for everything; a role on a species applies to all actees of its kind. */
@@ -19,7 +20,7 @@ const species = [
   'system',
 ];
 
-const viewer = [
+const viewer: readonly KnownVerb[] = [
   'project.read',
   'form.list',
   'form.read',
@@ -32,7 +33,7 @@ const viewer = [
   'actor_property.list',
 ];
 
-const manager = [
+const manager: readonly KnownVerb[] = [
   'project.read',
   'project.update',
   'project.delete',
@@ -76,7 +77,7 @@ const manager = [
   'field_key.update',
 ];
 
-const administrator = [
+const administrator: readonly KnownVerb[] = [
   'config.read',
   'field_key.create',
   'field_key.delete',
@@ -135,11 +136,11 @@ const administrator = [
   'field_key.update',
 ];
 
-const collector = ['project.read', 'open_form.list', 'open_form.read', 'submission.create'];
-const device = ['open_form.read', 'submission.create'];
+const collector: readonly KnownVerb[] = ['project.read', 'open_form.list', 'open_form.read', 'submission.create'];
+const device: readonly KnownVerb[] = ['open_form.read', 'submission.create'];
 
 /** System name, display name, verbs, and whether the row has a date (rows added by an upgrade have none). */
-const roles: readonly [id: number, system: string, name: string, verbs: readonly string[], dated: boolean][] = [
+const roles: readonly [id: number, system: string, name: string, verbs: readonly KnownVerb[], dated: boolean][] = [
   [1, 'admin', 'Administrator', administrator, true],
   [2, 'app-user', 'App User', device, true],
   [3, 'pwreset', 'Password Reset Token', ['user.password.reset'], true],

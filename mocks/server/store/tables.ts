@@ -3,6 +3,7 @@
  * 8601 with milliseconds, missing values are `null`). Rows are immutable: a change puts a new row, so a snapshot is a
  * shallow copy and a failed write can be rolled back.
  */
+import type { KnownVerb } from '@mocks/generated/schema';
 import type { SealedKey } from '@mocks/server/xforms/keys';
 
 import type {
@@ -73,7 +74,7 @@ export interface RoleRow {
   id: number;
   name: string;
   system: string;
-  verbs: readonly string[];
+  verbs: readonly KnownVerb[];
   createdAt: Timestamp | null;
   updatedAt: Timestamp | null;
 }

@@ -1,7 +1,7 @@
 import type { Params, RouteObject } from 'react-router';
+import { mayOpen, type Subjects } from '~/session/rights';
 import { loginRequired } from '../guards';
 import type { RouteHandle } from '../route-handle';
-import { mayVisit, type Rights } from '../may-visit';
 
 export interface Screen {
   path: string;
@@ -22,15 +22,15 @@ const parametersOf = (path: string): string[] => [...path.matchAll(parameter)].m
  * Every titled screen that somebody with these rights may open from a page with these parameters: those without any,
  * and those of the project and form that are open. From the route table, so that a new screen is found by itself.
  */
-export function screensFrom(routes: RouteObject[], params: Params, rights: Rights): Screen[] {
+export function screensFrom(routes: RouteObject[], params: Params, subjects: Subjects): Screen[] {
   const found: Screen[] = [];
   const walk = (list: RouteObject[], at: string) => {
     for (const route of list) {
       const pattern = route.path === undefined ? at : `${at}/${route.path}`;
-      const { title } = (route.handle ?? {}) as RouteHandle;
-      if (title && parametersOf(pattern).every((name) => params[name] !== undefined)) {
+      const { page, title } = (route.handle ?? {}) as RouteHandle;
+      if (page && title && parametersOf(pattern).every((name) => params[name] !== undefined)) {
         const path = pattern.replaceAll(parameter, (_, name: string) => encodeURIComponent(params[name] ?? '')) || '/';
-        if (mayVisit(routes, path, rights)) found.push({ path, title });
+        if (mayOpen(page, subjects) !== false) found.push({ path, title });
       }
       walk(route.children ?? [], pattern);
     }

@@ -3,11 +3,11 @@ import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListUsers } from '~/api/generated/hooks/users';
 import type { ProjectWithLists } from '~/api/schema';
 import { can } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formName, formTarget } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
-import { mayVisit } from '../may-visit';
-import { routes } from '../routes';
+import { hasScreen } from '../router';
 import type { Item } from './items';
 
 /** Known long enough: names seldom change, and the palette is opened often. */
@@ -39,15 +39,13 @@ const formItems = (project: ProjectWithLists): Item[] =>
 const entityListItems = (project: ProjectWithLists): Item[] =>
   (can(project, 'dataset.list') ? (project.datasetList ?? []) : []).flatMap(({ name }): Item[] => {
     const to = paths.entityList(project.id, name);
-    return mayVisit(routes, to, { user: project, project })
-      ? [{ id: to, icon: 'list', label: name, detail: project.name, to }]
-      : [];
+    return hasScreen(to) ? [{ id: to, icon: 'list', label: name, detail: project.name, to }] : [];
   });
 
 function projectItem(project: ProjectWithLists): Item[] {
   const { id: projectId, name } = project;
   const to = paths.project(projectId);
-  return mayVisit(routes, to, { user: project, project })
+  return mayOpen('forms', { project })
     ? [{ id: to, icon: project.archived ? 'archive' : 'list', label: name, to, place: { projectId, name } }]
     : [];
 }
@@ -60,7 +58,7 @@ export function useContent(sought: boolean) {
   const user = useCurrentUser();
   const projects = useListProjects(undefined, { query: { staleTime: fresh } });
   const everything = useListProjects(withLists, { query: { staleTime: fresh, enabled: sought } });
-  const mayUsers = mayVisit(routes, paths.userEdit(1), { user });
+  const mayUsers = mayOpen('userEdit', { user }) === true;
   const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
   const known = everything.data ?? projects.data;
   const places = useMemo(

@@ -61,7 +61,7 @@ function useScreens(): Item[] {
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
   const known = { projectName: project?.name, formName: form && formName(form) };
   const keys: Record<string, string> = Object.fromEntries(
-    Object.entries(placesByKey).map(([letter, path]) => [path, `G ${letter.toUpperCase()}`]),
+    Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
   return screensFrom(routes, params, { user, project, form })
     .filter(({ path }) => path !== pathname)

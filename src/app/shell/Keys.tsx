@@ -6,7 +6,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { listSearch } from '~/shared/screen/registry';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { currentOverlay, showOverlay, subscribeToOverlay } from './overlay';
-import { mayGo } from './places';
+import { mayGo, type Place } from './places';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
 
@@ -49,7 +49,7 @@ export function Keys() {
         return;
       // Else Firefox would search the text of the page.
       if (key === '/' && listSearch()) event.preventDefault();
-      const go = (place: string) => mayGo(place, user) && void navigate(place);
+      const go = (place: Place) => mayGo(place, user) && void navigate(place.to);
       // In the order in which they are pressed, also while the code is on its way.
       import('./letters').then(
         ({ pressLetter }) => pressLetter(event, go),

@@ -12,7 +12,7 @@ import { showOverlay } from './overlay';
 import { PhoneMenu } from './PhoneMenu';
 import { mayGo, placesByKey } from './places';
 
-interface Place {
+interface TopPlace {
   to: string;
   label: React.ReactNode;
   current: boolean;
@@ -22,27 +22,27 @@ interface Place {
 }
 
 /** The places of the top navigation that this user can go to. */
-export function usePlaces(): Place[] {
+export function usePlaces(): TopPlace[] {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const { statisticsUrl } = appConfig();
-  const places: Place[] = [
+  const places: TopPlace[] = [
     {
-      to: placesByKey.p,
+      ...placesByKey.p,
       label: <Trans>Projects</Trans>,
       current: pathname === '/' || pathname.startsWith('/projects'),
       keys: 'G P',
     },
-    { to: placesByKey.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
-    { to: placesByKey.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
-  ].filter(({ to }) => mayGo(to, user));
+    { ...placesByKey.u, label: <Trans>Users</Trans>, current: pathname.startsWith('/users'), keys: 'G U' },
+    { ...placesByKey.s, label: <Trans>System</Trans>, current: pathname.startsWith('/system'), keys: 'G S' },
+  ].filter((place) => mayGo(place, user));
   if (statisticsUrl !== null)
     places.push({ to: statisticsUrl, label: <Trans>Statistics</Trans>, current: false, external: true });
   return places;
 }
 
 /** One place as a link; the present one is announced as current. */
-export function PlaceLink({ place }: { place: Place }) {
+export function PlaceLink({ place }: { place: TopPlace }) {
   if (place.external) {
     return (
       <a className="place" href={place.to} target="_blank" rel="noreferrer noopener">

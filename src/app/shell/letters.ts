@@ -1,6 +1,6 @@
 import { listSearch } from '~/shared/screen/registry';
 import { showOverlay } from './overlay';
-import { placesByKey } from './places';
+import { type Place, placesByKey } from './places';
 
 /** Milliseconds between G and the letter of a place. */
 const longestPause = 1500;
@@ -8,7 +8,7 @@ const longestPause = 1500;
 let pressedG = 0;
 
 /** What a single letter does: ? lists the keys, / goes to the search of the page's list, G and a letter to a place. */
-export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (path: string) => void): void {
+export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
   const { key, timeStamp } = event;
   const place =
     timeStamp - pressedG < longestPause

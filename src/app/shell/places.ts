@@ -1,10 +1,19 @@
-import { mayVisit } from '../may-visit';
-import { routes } from '../routes';
 import type { Subject } from '~/session/can';
+import { mayOpen, type PageName } from '~/session/rights';
 import { paths } from '~/shared/lib/paths';
 
-/** The places of the top bar by the letter that goes there after a G. */
-export const placesByKey = { p: paths.home(), u: paths.users(), s: paths.audits() } as const;
+/** A page that belongs to no project, and the letter that goes there after a G. */
+export interface Place {
+  page: PageName;
+  to: string;
+}
 
-/** May this user go to a place that belongs to no project? */
-export const mayGo = (path: string, user: Subject | undefined): boolean => mayVisit(routes, path, { user });
+/** The places of the top bar by their letters. */
+export const placesByKey = {
+  p: { page: 'home', to: paths.home() },
+  u: { page: 'users', to: paths.users() },
+  s: { page: 'audits', to: paths.audits() },
+} as const satisfies Record<string, Place>;
+
+/** May this user go there? Not before it is known. */
+export const mayGo = ({ page }: Place, user: Subject | undefined): boolean => mayOpen(page, { user }) === true;

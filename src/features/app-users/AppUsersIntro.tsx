@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ProjectExtended } from '~/api/schema';
+import { mayOpen } from '~/session/rights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { type AppUserDialog, onIntent } from './dialogs';
-import { maySeeFormAccess } from './rights';
 import type { ActiveAppUser } from './selection';
 
 interface AppUsersIntroProps {
@@ -28,7 +28,7 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
     <div className="app-users-intro">
       <p className="muted">
         <Trans>App users let devices with ODK Collect get forms and send submissions to this project.</Trans>{' '}
-        {maySeeFormAccess(project) && project && (
+        {mayOpen('formAccess', { project }) && project && (
           <Trans>
             Which forms each of them gets is set under <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
           </Trans>

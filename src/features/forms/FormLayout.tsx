@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { can } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
@@ -36,7 +36,7 @@ export function FormLayout() {
     );
   }
   const tabs: Tab[] = [];
-  if (can(project, 'form.read', 'submission.list', 'submission.read')) {
+  if (project && mayOpen('submissions', { project, form }) !== false) {
     tabs.push({
       to: paths.submissions(projectId, xmlFormId),
       label: <Trans>Submissions</Trans>,

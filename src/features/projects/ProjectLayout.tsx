@@ -4,7 +4,7 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { can } from '~/session/can';
+import { mayOpen, type PageName } from '~/session/rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
@@ -29,36 +29,16 @@ export function ProjectLayout() {
   // The project counts every form; the list has those this user may see.
   const formCount = forms?.length ?? project?.forms;
   const tabs: Tab[] = [];
-  const add = (to: string, label: ReactNode, count?: number) =>
-    tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
-  if (can(project, 'form.list') || can(project, 'open_form.list')) {
-    add(paths.project(projectId), <Trans>Forms</Trans>, formCount);
-  }
-  if (can(project, 'assignment.list', 'assignment.create', 'assignment.delete')) {
-    add(paths.projectRoles(projectId), <Trans>Project Roles</Trans>);
-  }
-  if (can(project, 'field_key.list', 'field_key.create', 'session.end')) {
-    add(paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
-  }
-  if (can(project, 'project.update')) {
-    add(paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
-  }
-  if (
-    can(
-      project,
-      'form.list',
-      'field_key.list',
-      'assignment.list',
-      'project.update',
-      'form.update',
-      'assignment.create',
-      'assignment.delete',
-    )
-  ) {
-    add(paths.formAccess(projectId), <Trans>Form Access</Trans>);
-  }
+  const add = (page: PageName, to: string, label: ReactNode, count?: number) => {
+    if (mayOpen(page, { project })) tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
+  };
+  add('forms', paths.project(projectId), <Trans>Forms</Trans>, formCount);
+  add('projectRoles', paths.projectRoles(projectId), <Trans>Project Roles</Trans>);
+  add('appUsers', paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
+  add('customProperties', paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
+  add('formAccess', paths.formAccess(projectId), <Trans>Form Access</Trans>);
   // Settings stay last, whatever tabs come.
-  if (can(project, 'project.update')) add(paths.projectSettings(projectId), <Trans>Settings</Trans>);
+  add('projectSettings', paths.projectSettings(projectId), <Trans>Settings</Trans>);
   return (
     <RightsGate project={project} errors={[error]}>
       <PageHead

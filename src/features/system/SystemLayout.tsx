@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation } from 'react-router';
-import { can } from '~/session/can';
+import { mayOpen, type PageName } from '~/session/rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
@@ -13,11 +13,12 @@ export function SystemLayout() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const tabs: Tab[] = [];
-  const add = (to: string, label: React.ReactNode) => tabs.push({ to, label, current: pathname === to });
-  if (can(user, 'audit.read')) add(paths.audits(), <Trans>Server Audit Logs</Trans>);
-  if (can(user, 'config.read', 'config.set')) add(paths.customization(), <Trans>Customization</Trans>);
-  if (appConfig().showsAnalytics && can(user, 'config.read', 'config.set', 'analytics.read'))
-    add(paths.analytics(), <Trans>Usage Reporting</Trans>);
+  const add = (page: PageName, to: string, label: React.ReactNode) => {
+    if (mayOpen(page, { user })) tabs.push({ to, label, current: pathname === to });
+  };
+  add('audits', paths.audits(), <Trans>Server Audit Logs</Trans>);
+  add('customization', paths.customization(), <Trans>Customization</Trans>);
+  if (appConfig().showsAnalytics) add('analytics', paths.analytics(), <Trans>Usage Reporting</Trans>);
   return (
     <RightsGate>
       <PageHead title={t`System Management`} tabs={tabs} />

@@ -12,8 +12,8 @@ const visit = (address: string) =>
   visitPage(
     [
       { path: '/', element: <h1>Home</h1> },
-      { path: '/users', Component: UsersPage, handle: { siteVerbs: ['user.list', 'user.create'] } },
-      { path: '/users/:userId/edit', Component: UserEditPage, handle: { siteVerbs: ['user.read', 'user.update'] } },
+      { path: '/users', Component: UsersPage, handle: { page: 'users' } },
+      { path: '/users/:userId/edit', Component: UserEditPage, handle: { page: 'userEdit' } },
     ],
     address,
   );

@@ -1,5 +1,6 @@
 import type { FormExtended } from '~/api/schema';
-import { can, type Subject } from '~/session/can';
+import type { Subject } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { paths } from '~/shared/lib/paths';
 
 /** The name of a form; its id where it has none. */
@@ -10,10 +11,7 @@ export function formTarget(
   form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>,
   project: Subject,
 ): string | null {
-  if (form.publishedAt === null) return null;
-  return can(project, 'form.read', 'submission.list', 'submission.read')
-    ? paths.submissions(form.projectId, form.xmlFormId)
-    : null;
+  return mayOpen('submissions', { project, form }) ? paths.submissions(form.projectId, form.xmlFormId) : null;
 }
 
 /** The names that more than one of the forms bear, whatever their capitals: these show their id too. */

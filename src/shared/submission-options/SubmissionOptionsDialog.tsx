@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { can, type Subject } from '~/session/can';
+import type { Subject } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -31,18 +32,9 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
         {label}
       </AppLink>
     );
-  const mayUsers = can(
-    user,
-    'user.list',
-    'assignment.list',
-    'user.create',
-    'assignment.create',
-    'assignment.delete',
-    'user.password.invalidate',
-    'user.delete',
-  );
-  const mayRoles = can(project, 'assignment.list', 'assignment.create', 'assignment.delete');
-  const mayAppUsers = can(project, 'field_key.list', 'field_key.create', 'session.end');
+  const mayUsers = mayOpen('users', { user });
+  const mayRoles = mayOpen('projectRoles', { project });
+  const mayAppUsers = mayOpen('appUsers', { project });
   return (
     <Dialog
       title={t`Submission options`}

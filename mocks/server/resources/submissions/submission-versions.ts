@@ -1,5 +1,5 @@
 /** The versions of submissions, their files, and their changes. */
-import type { components } from '@mocks/generated/schema';
+import type { components, KnownVerb } from '@mocks/generated/schema';
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import type { SubmissionDefRow, Tables } from '@mocks/server/store/tables';
@@ -39,7 +39,7 @@ const versionsOf = (tables: Tables, submissionId: number): SubmissionDefRow[] =>
  * The submission a path names, for actors who may read it.
  * @throws 403.1, 404.1
  */
-function rootOf({ path, auth, ctx: { tables } }: Asked, placeAt: PlaceAt, verb = 'submission.read') {
+function rootOf({ path, auth, ctx: { tables } }: Asked, placeAt: PlaceAt, verb: KnownVerb = 'submission.read') {
   const place = placeAt(tables, path);
   auth.require(verb, place.form);
   return { place, row: submissionAt(tables, place, path.rootInstanceId) };
@@ -60,7 +60,7 @@ function anyVersion(tables: Tables, place: Place, versionId: string): Submission
 function ownVersion(
   request: Asked & { readonly path: { readonly versionInstanceId: string } },
   placeAt: PlaceAt,
-  verb?: string,
+  verb?: KnownVerb,
 ) {
   const { place, row } = rootOf(request, placeAt, verb);
   const def = anyVersion(request.ctx.tables, place, request.path.versionInstanceId);

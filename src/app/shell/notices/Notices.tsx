@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
@@ -37,7 +38,7 @@ export function Notices() {
   const user = useCurrentUser();
   const asks =
     appConfig().showsAnalytics &&
-    can(user, 'config.read', 'config.set', 'analytics.read') &&
+    mayOpen('analytics', { user }) &&
     user !== undefined &&
     Date.now() - Date.parse(user.createdAt) >= newcomer;
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, Project } from '~/api/schema';
+import { mayOpen } from '~/session/rights';
 import { can } from '~/session/can';
 import { changedProperties, editableProperties } from '~/shared/actor-properties/properties';
 import { propertyValues } from '~/shared/actor-properties/schema';
@@ -18,7 +19,6 @@ import { TextField } from '~/shared/ui/form/TextField';
 import { failInDialog } from '../lost';
 import { refreshAppUsers } from '../queries';
 import { QrPanel } from '../qr/QrPanel';
-import { maySeeFormAccess } from '../rights';
 import { create, type NewAppUser } from '../writes';
 
 /** The longest display name the server takes (contract: NewAppUser). */
@@ -79,7 +79,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
         </p>
         <p>
           <Trans>It cannot see any form yet.</Trans>{' '}
-          {maySeeFormAccess(project) && (
+          {mayOpen('formAccess', { project }) && (
             <AppLink to={paths.formAccess(project.id)}>
               <Trans>Give it access to forms</Trans>
             </AppLink>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { use } from 'react';
-import { can } from '~/session/can';
+import { mayOpen } from '~/session/rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
@@ -33,7 +33,7 @@ function Linked({
 }) {
   const me = useCurrentUser();
   const hasScreen = use(ScreensContext);
-  if (to === null || !hasScreen(to) || (user && !can(me, 'user.read', 'user.update'))) return children;
+  if (to === null || !hasScreen(to) || (user && !mayOpen('userEdit', { user: me }))) return children;
   return (
     <AppLink to={to} tabIndex={tabIndex}>
       {children}

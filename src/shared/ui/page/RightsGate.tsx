@@ -2,22 +2,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { can, type Subject } from '~/session/can';
+import type { Subject } from '~/session/can';
+import { mayOpen, type PageName } from '~/session/rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
 
 const none: never[] = [];
 
-interface Requirements {
-  siteVerbs?: readonly string[];
-  projectVerbs?: readonly (readonly string[])[];
-  publishedForm?: boolean;
-}
-
-/** What the routes in force ask for (src/app/routes.tsx says it in each route's handle). */
-function useRequirements(): Requirements[] {
-  return useMatches().map((match) => (match.handle ?? {}) as Requirements);
+/** The pages of the routes in force (src/app/routes.tsx names them in each route's handle). */
+function usePages(): PageName[] {
+  return useMatches().flatMap((match) => (match.handle as { page?: PageName } | undefined)?.page ?? []);
 }
 
 interface RightsGateProps {
@@ -37,16 +32,9 @@ interface RightsGateProps {
 export function RightsGate({ errors = none, project, form, children }: RightsGateProps) {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const requirements = useRequirements();
+  const pages = usePages();
   const refused = errors.some((error) => isProblem(error, '403.1', '404.1'));
-  const allowed =
-    !refused &&
-    requirements.every(
-      ({ siteVerbs, projectVerbs, publishedForm }) =>
-        (siteVerbs === undefined || user === undefined || can(user, ...siteVerbs)) &&
-        (projectVerbs === undefined || project === undefined || projectVerbs.some((verbs) => can(project, ...verbs))) &&
-        (!publishedForm || form === undefined || form.publishedAt !== null),
-    );
+  const allowed = !refused && pages.every((page) => mayOpen(page, { user, project, form }) !== false);
   useEffect(() => {
     if (allowed) return;
     clearUnsaved();
