@@ -20,8 +20,11 @@ export const files = {
   routes: 'mocks/generated/routes.ts',
   /** orval's names for query parameters and shared answers, as aliases of openapi-typescript's types. */
   aliases: 'src/api/generated/aliases.ts',
-  /** A file a tag in these two folders: a bundler cannot split one module over the pages that use parts of it. */
+  /** The names of the write operations, and the parameters in the query keys of the others. */
+  operations: 'src/api/generated/operations.ts',
+  /** A file a tag in these three folders: a bundler cannot split one module over the pages that use parts of it. */
   hooks: 'src/api/generated/hooks/',
+  writes: 'src/api/generated/writes/',
   validators: 'src/api/generated/zod/',
   handlers: 'mocks/generated/endpoints.ts',
   /** orval cannot be told not to write its own models; what it writes here is deleted again. */
@@ -69,10 +72,30 @@ function jsonBodies<Document extends object>(document: Document): Document {
   return document;
 }
 
-/** orval: query and mutation hooks, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
+const writeMethods = ['post', 'put', 'patch', 'delete'];
+
+/** The operations that change something, or the others. */
+const operations =
+  (kind: 'reads' | 'writes') =>
+  <Document extends object>(document: Document): Document => {
+    const paths = 'paths' in document ? (document.paths as Record<string, object>) : {};
+    const wanted = Object.entries(paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).filter(
+          ([key, value]) =>
+            !(typeof value === 'object' && 'operationId' in value) ||
+            writeMethods.includes(key) === (kind === 'writes'),
+        ),
+      ),
+    ]);
+    return jsonBodies({ ...document, paths: Object.fromEntries(wanted) });
+  };
+
+/** orval: query hooks, calls that write, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
 export default defineConfig({
   hooks: {
-    input: { target: files.clientView, override: { transformer: jsonBodies } },
+    input: { target: files.clientView, override: { transformer: operations('reads') } },
     output: {
       target: files.hooks,
       schemas: schemaTypes(files.discarded[0]),
@@ -89,8 +112,22 @@ export default defineConfig({
           signal: true,
           useOperationIdAsQueryKey: true,
           usePrefetch: false,
-          mutationInvalidates: [],
         },
+      },
+    },
+  },
+  writes: {
+    input: { target: files.clientView, override: { transformer: operations('writes') } },
+    output: {
+      target: files.writes,
+      schemas: schemaTypes(files.discarded[0]),
+      mode: 'tags',
+      client: 'fetch',
+      urlEncodeParameters: true,
+      override: {
+        header,
+        mutator: { path: 'src/api/request.ts', name: 'request' },
+        fetch: { includeHttpResponseReturnType: false },
       },
     },
   },

@@ -3,10 +3,11 @@
  * Exits non-zero when the contract does not bundle or a generator fails.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
+import ts from 'typescript';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -91,6 +92,45 @@ function aliases(doc: JsonObject): string {
   return `${banner}\nimport type { components, operations } from './schema';\n\n${lines.join('\n')}\n`;
 }
 
+/** The exported constants of a generated file that hold a function, by name. */
+function functionsOf(file: string): { name: string; start: number; end: number }[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+          ts.isIdentifier(name) && initializer && ts.isArrowFunction(initializer)
+            ? [{ name: name.text, start: initializer.getStart(source), end: initializer.end }]
+            : [],
+        )
+      : [],
+  );
+}
+
+/** Wraps the calls that write into `write`, which reads again what they change (src/api/write.ts). Out: their names. */
+function wrapWrites(file: string): string[] {
+  let text = readFileSync(file, 'utf8');
+  const calls = functionsOf(file).filter(({ name }) => !/^get\w+Url$/.test(name));
+  for (const { name, start, end } of calls.toReversed()) {
+    text = `${text.slice(0, start)}/* @__PURE__ */ write('${name}', ${text.slice(start, end)})${text.slice(end)}`;
+  }
+  writeFileSync(file, text.replace(/^import \{ request \}/m, "import { write } from '../../write.ts';\n$&"));
+  return calls.map(({ name }) => name);
+}
+
+/** The names of the write operations, and for the others which parameters are in the key of their query. */
+function operationTypes(writes: readonly string[]): string {
+  const tags = readdirSync(files.hooks).map((name) => name.replace(/\.ts$/, ''));
+  const keys = tags.flatMap((tag) =>
+    functionsOf(`${files.hooks}${tag}.ts`).flatMap(({ name }) => {
+      const operation = /^get(\w+)QueryKey$/.exec(name)?.[1];
+      if (operation === undefined) return [];
+      return `  ${operation.charAt(0).toLowerCase()}${operation.slice(1)}: Parameters<typeof import('./hooks/${tag}').${name}>;`;
+    }),
+  );
+  const names = writes.map((name) => `  | '${name}'`);
+  return `${banner}\nexport type WriteOperation =\n${names.join('\n')};\n\nexport interface QueryKeys {\n${keys.join('\n')}\n}\n`;
+}
+
 function write(file: string, text: string) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -114,7 +154,8 @@ for (const [source, target] of [
 }
 await generate('codegen.config.ts');
 // orval reports a document it refuses, and then goes on as if nothing had happened.
-for (const result of [files.hooks, files.validators, files.handlers]) {
+for (const result of [files.hooks, files.writes, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
 for (const folder of files.discarded) rmSync(folder, { recursive: true, force: true });
+write(files.operations, operationTypes(readdirSync(files.writes).flatMap((name) => wrapWrites(files.writes + name))));

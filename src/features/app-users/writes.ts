@@ -1,5 +1,6 @@
-import { createAppUser, getAppUser, updateAppUser } from '~/api/generated/hooks/app-users';
-import { deleteSession } from '~/api/generated/hooks/sessions';
+import { getAppUser } from '~/api/generated/hooks/app-users';
+import { createAppUser, updateAppUser } from '~/api/generated/writes/app-users';
+import { deleteSession } from '~/api/generated/writes/sessions';
 import { ApiError, isProblem } from '~/api/problem';
 import type { AppUserExtended } from '~/api/schema';
 import { signedInUser } from '~/session/session';
@@ -62,7 +63,7 @@ export async function create(
   after = newestId(projectId),
 ): Promise<NewAppUser> {
   try {
-    return await createAppUser(projectId, { displayName, ...withProperties(properties) });
+    return await createAppUser.send(projectId, { displayName, ...withProperties(properties) });
   } catch (error) {
     if (!isLost(error)) throw error;
     if (after === null) throw new LostAnswer('unknown', error);

@@ -1,5 +1,5 @@
-import { assignFormRole, unassignFormRole } from '~/api/generated/hooks/assignments';
-import { updateForm } from '~/api/generated/hooks/forms';
+import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
+import { updateForm } from '~/api/generated/writes/forms';
 import { ApiError, isProblem } from '~/api/problem';
 import type { AccessStore } from './access-store';
 import { type Access, type Edit, keyOf } from './model';
@@ -31,10 +31,10 @@ export interface Saving {
 }
 
 function send(projectId: number, edit: Edit): Promise<unknown> {
-  if (edit.kind === 'state') return updateForm(projectId, edit.xmlFormId, { state: edit.to });
+  if (edit.kind === 'state') return updateForm.send(projectId, edit.xmlFormId, { state: edit.to });
   return edit.to
-    ? assignFormRole(projectId, edit.xmlFormId, appUserRole, edit.actorId)
-    : unassignFormRole(projectId, edit.xmlFormId, appUserRole, edit.actorId);
+    ? assignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId)
+    : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
 }
 
 /** Only reading again tells what became of it: the answer got lost, or what it was about is not there. */

@@ -1,4 +1,5 @@
-import { createProject, getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
+import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
+import { createProject } from '~/api/generated/writes/projects';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ProjectList } from '~/api/schema';

@@ -1,9 +1,5 @@
-import {
-  getGetProjectQueryKey,
-  getListProjectsQueryKey,
-  getProject,
-  updateProject,
-} from '~/api/generated/hooks/projects';
+import { getGetProjectQueryKey, getListProjectsQueryKey, getProject } from '~/api/generated/hooks/projects';
+import { updateProject } from '~/api/generated/writes/projects';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';

@@ -1,5 +1,6 @@
 import { getListFormsQueryKey } from '~/api/generated/hooks/forms';
-import { encryptProject, getProject } from '~/api/generated/hooks/projects';
+import { getProject } from '~/api/generated/hooks/projects';
+import { encryptProject } from '~/api/generated/writes/projects';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { projectChanged, projectRefused } from './change-project';

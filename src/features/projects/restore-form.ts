@@ -1,4 +1,5 @@
-import { getListFormsQueryKey, listForms, restoreForm } from '~/api/generated/hooks/forms';
+import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
+import { restoreForm } from '~/api/generated/writes/forms';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { getUpdateSubmissionUrl } from '~/api/generated/hooks/submissions';
+import { getGetSubmissionUrl } from '~/api/generated/hooks/submissions';
 import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -47,7 +47,7 @@ export function answerText(row: SubmissionRow, field: FormField, locale: string)
 
 /** Address of a submission's file; both names are encoded, whatever they hold. */
 export function attachmentUrl({ projectId, xmlFormId }: FormId, instanceId: string, name: string): string {
-  return `/v1${getUpdateSubmissionUrl(projectId, xmlFormId, instanceId)}/attachments/${encodeURIComponent(name.toWellFormed())}`;
+  return `/v1${getGetSubmissionUrl(projectId, xmlFormId, instanceId)}/attachments/${encodeURIComponent(name.toWellFormed())}`;
 }
 
 /** A file given as answer: its name as a link that downloads it. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
-import { updateSubmission } from '~/api/generated/hooks/submissions';
+import { updateSubmission } from '~/api/generated/writes/submissions';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';

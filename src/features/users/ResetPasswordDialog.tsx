@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { initiatePasswordReset } from '~/api/generated/hooks/users';
+import { initiatePasswordReset } from '~/api/generated/writes/users';
 import { ApiError } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { deleteUser, getListUsersQueryKey, getUser } from '~/api/generated/hooks/users';
+import { getListUsersQueryKey, getUser } from '~/api/generated/hooks/users';
+import { deleteUser } from '~/api/generated/writes/users';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { User } from '~/api/schema';

@@ -1,4 +1,4 @@
-import { createUser } from '~/api/generated/hooks/users';
+import { createUser } from '~/api/generated/writes/users';
 import { ApiError, isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { findByEmail } from './queries';

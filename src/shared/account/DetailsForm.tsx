@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { getUser, updateUser } from '~/api/generated/hooks/users';
+import { getUser } from '~/api/generated/hooks/users';
+import { updateUser } from '~/api/generated/writes/users';
 import { ApiError, isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { can } from '~/session/can';

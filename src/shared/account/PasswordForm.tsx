@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { setUserPassword } from '~/api/generated/hooks/users';
+import { setUserPassword } from '~/api/generated/writes/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { describePasswordRefusal } from './password-refusal';

@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  createActorProperty,
-  getListActorPropertiesQueryKey,
-  listActorProperties,
-} from '~/api/generated/hooks/actor-properties';
+import { getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
+import { createActorProperty } from '~/api/generated/writes/actor-properties';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';

@@ -1,11 +1,6 @@
 import { listProjectAssignments } from '~/api/generated/hooks/assignments';
-import {
-  assignProjectRole,
-  assignRole,
-  listAssignments,
-  unassignProjectRole,
-  unassignRole,
-} from '~/api/generated/hooks/roles';
+import { listAssignments } from '~/api/generated/hooks/roles';
+import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from '~/api/generated/writes/roles';
 import { ApiError, isProblem } from '~/api/problem';
 import type { Place } from './roles';
 
@@ -30,9 +25,13 @@ export type RoleOutcome =
   | { kind: 'unknown'; error?: unknown };
 
 const give = (place: Place, role: number, actorId: number) =>
-  place === 'site' ? assignRole(String(role), actorId) : assignProjectRole(place.projectId, String(role), actorId);
+  place === 'site'
+    ? assignRole.send(String(role), actorId)
+    : assignProjectRole.send(place.projectId, String(role), actorId);
 const take = (place: Place, role: number, actorId: number) =>
-  place === 'site' ? unassignRole(String(role), actorId) : unassignProjectRole(place.projectId, String(role), actorId);
+  place === 'site'
+    ? unassignRole.send(String(role), actorId)
+    : unassignProjectRole.send(place.projectId, String(role), actorId);
 
 const isLost = (error: unknown) => error instanceof ApiError && error.outcomeUnknown;
 const same = (one: readonly number[], other: readonly number[]) =>

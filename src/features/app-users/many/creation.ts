@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { assignFormRole } from '~/api/generated/hooks/assignments';
+import { assignFormRole } from '~/api/generated/writes/assignments';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { create, findCreated, LostAnswer, type NewAppUser } from '../writes';
@@ -28,7 +28,7 @@ async function grant(projectId: number, user: NewAppUser, forms: readonly string
   let why: MessageDescriptor | string = '';
   for (const form of forms) {
     try {
-      await assignFormRole(projectId, form, 'app-user', user.id);
+      await assignFormRole.send(projectId, form, 'app-user', user.id);
     } catch (error) {
       // It has the right already: an answer before this one got lost.
       if (isProblem(error, '409.3')) continue;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteConfig, getConfig, getGetConfigQueryKey, setConfig } from '~/api/generated/hooks/config';
+import { getConfig, getGetConfigQueryKey } from '~/api/generated/hooks/config';
+import { deleteConfig, setConfig } from '~/api/generated/writes/config';
 import { ApiError, isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { AnalyticsValue, ConfigSettingResponse } from '~/api/schema';

@@ -1,4 +1,5 @@
-import { deleteConfig, getListPublicConfigQueryKey, listPublicConfig, setConfig } from '~/api/generated/hooks/config';
+import { getListPublicConfigQueryKey, listPublicConfig } from '~/api/generated/hooks/config';
+import { deleteConfig, setConfig } from '~/api/generated/writes/config';
 import { checkUploadSize, client } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';

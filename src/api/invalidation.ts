@@ -1,0 +1,112 @@
+import { queryClient } from './query-client';
+import type { QueryKeys, WriteOperation } from './generated/operations';
+
+/** A read operation, and the first of its parameters. Fewer parameters mean more: every call that begins with them. */
+interface Reread {
+  queryKey: readonly unknown[];
+  /** False: it is read again when a screen next needs it, not at once. */
+  atOnce: boolean;
+}
+
+type ReadAgain = <Name extends keyof QueryKeys>(name: Name, ...parameters: Partial<QueryKeys[Name]>) => Reread;
+
+/** What a screen in front shows is read again at once, anything else when it is needed. */
+const now: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: true });
+/** Read again when a screen next needs it: it may be long, or its rows must not move under the reader. */
+const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: false });
+
+/**
+ * What is read again after each write: a line per operation, with the parameters of the call. An operation without a
+ * line cannot be called (write.ts): its screen adds the line here.
+ */
+export const rereads = {
+  // Projects
+  createProject: () => [now('listProjects')],
+  updateProject: (projectId: number) => [now('getProject', projectId), later('listProjects')],
+  // Every form gets a new version.
+  encryptProject: (projectId: number) => [
+    now('getProject', projectId),
+    now('listForms', projectId),
+    now('getForm', projectId),
+    later('listProjects'),
+  ],
+  createActorProperty: (projectId: number) => [now('listActorProperties', projectId)],
+
+  // Forms
+  updateForm: (projectId: number, xmlFormId: string) => [
+    now('listForms', projectId),
+    now('getForm', projectId, xmlFormId),
+    later('listProjects'),
+  ],
+  restoreForm: (projectId: number) => [
+    now('listForms', projectId),
+    now('getProject', projectId),
+    later('listProjects'),
+  ],
+
+  // Submissions. Rows stay in their place until the table is refreshed: a review may move them out of the filter.
+  updateSubmission: (projectId: number, xmlFormId: string) => [
+    later('listSubmissionRows', projectId, xmlFormId),
+    now('getForm', projectId, xmlFormId),
+  ],
+
+  // App users and their access to forms
+  createAppUser: (projectId: number) => [
+    now('listAppUsers', projectId),
+    now('getProject', projectId),
+    later('listActorProperties', projectId),
+    later('listProjects'),
+  ],
+  updateAppUser: (projectId: number, appUserId: number) => [
+    now('listAppUsers', projectId),
+    now('getAppUser', projectId, appUserId),
+    later('listActorProperties', projectId),
+  ],
+  // Revokes the access of an app user; the token does not say in which project.
+  deleteSession: () => [now('listAppUsers'), now('getAppUser'), now('getProject'), later('listProjects')],
+  assignFormRole: (projectId: number) => [
+    now('listProjectFormAssignments', projectId),
+    now('listProjectFormAssignmentsOfRole', projectId),
+  ],
+  unassignFormRole: (projectId: number) => [
+    now('listProjectFormAssignments', projectId),
+    now('listProjectFormAssignmentsOfRole', projectId),
+  ],
+
+  // Web users and their roles
+  createUser: () => [now('listUsers')],
+  updateUser: (userId: number) => [now('getUser', userId), now('listUsers')],
+  deleteUser: () => [now('listUsers'), now('listAssignees'), later('listProjectAssignments')],
+  setUserPassword: () => [],
+  initiatePasswordReset: () => [],
+  assignRole: () => [now('listAssignees'), later('listAssignments')],
+  unassignRole: () => [now('listAssignees'), later('listAssignments')],
+  assignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
+  unassignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
+
+  // System settings
+  setConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
+  deleteConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
+} satisfies { [Operation in WriteOperation]?: (...parameters: never) => readonly Reread[] };
+
+/** The write operations that have a line. */
+export type KnownWrite = keyof typeof rereads;
+/** What the line of an operation needs to know of the call. */
+export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof rereads)[Operation]>;
+
+/**
+ * Reads again what a write changes, as its line says. Called by every write (write.ts); by hand only once after many
+ * writes that were sent without it, or to wait for the new data. Resolves when what is in front is there, or cannot
+ * be read. Never rejects.
+ */
+export async function reread<Operation extends KnownWrite>(
+  operation: Operation,
+  ...parameters: RereadParameters<Operation>
+): Promise<void> {
+  const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
+  await Promise.all(
+    line(...parameters).map(({ queryKey, atOnce }) =>
+      queryClient.invalidateQueries({ queryKey, refetchType: atOnce ? 'active' : 'none' }),
+    ),
+  );
+}
