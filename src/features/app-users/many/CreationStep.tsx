@@ -12,7 +12,7 @@ import { ScrollTable } from '../ScrollTable';
 import { refreshAppUsers } from '../queries';
 import type { NewAppUser } from '../writes';
 import type { Creation, Outcome } from './creation';
-import { fileName } from './file-names';
+import { fileName } from '~/shared/lib/file-names';
 import type { Line } from './parse';
 import { resultFile } from './result-file';
 

@@ -6,7 +6,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { TooLongForCode } from '~/shared/qr/encode';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { fileName } from '../many/file-names';
+import { fileName } from '~/shared/lib/file-names';
 import { ProgressBar } from '../ProgressBar';
 import { CodeKindContext } from '../qr/code-kind';
 import { cardFile, cardNames, type CardUser, nameTooLong, type ProjectOf } from './cards';

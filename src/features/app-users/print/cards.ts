@@ -3,7 +3,7 @@ import { valueOf } from '~/shared/actor-properties/properties';
 import { type CodeKind } from '~/shared/qr/collect-settings';
 import { TooLongForCode } from '~/shared/qr/encode';
 import { codeFile, codeImage } from '~/shared/qr/image';
-import { fileNames } from '../many/file-names';
+import { fileNames } from '~/shared/lib/file-names';
 import { type CodeOf, settingsOf } from '../qr/use-code';
 
 /** An app user of whom a card is made. */

@@ -5,7 +5,7 @@ import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { deviceUrl, maskedDeviceUrl } from '~/shared/qr/collect-settings';
 import { saveFile } from '~/shared/lib/save-file';
 import { codeFile } from '~/shared/qr/image';
-import { fileName } from '../many/file-names';
+import { fileName } from '~/shared/lib/file-names';
 import { CodeKindContext } from './code-kind';
 import { type CodeOf, useCode } from './use-code';
 import './qr.css';
