@@ -1,0 +1,350 @@
+import { afterTurn } from './after-turn';
+import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
+import { isLost, isNotSent, isOverloaded, isUnknown } from './failures';
+import { Parallelism } from './parallelism';
+import { type JobSession, tabSession } from './job-session';
+import { Rate } from './rate';
+
+/** `paused` and `stopping` may still have items under way; `finishing` and `ended` have none. */
+export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
+
+/** Why a job ended: with its last item, when asked, after too many failures, or because the session or the preparation did. */
+export type JobEnd = 'finished' | 'asked' | 'failures' | 'session' | 'not-prepared';
+
+/** What a job is made of. */
+export interface JobInit<Input, Data, Note> {
+  title: string;
+  /** The page it came from, as an address of this application. */
+  address: string;
+  input: Input;
+  items: readonly JobItem<Data>[];
+  /** What is known of items from before a reload. */
+  known?: readonly { id: string; state: ItemState; note: Note | undefined }[];
+  /** Whose work it is, and when it has to end: the session of this tab without it. */
+  session?: JobSession;
+}
+
+/** How far a job is: replaced with every change. */
+export interface JobSnapshot {
+  phase: JobPhase;
+  end: JobEnd | null;
+  /** Why it could not be prepared, or not be finished. */
+  error: unknown;
+  total: number;
+  counts: Readonly<Record<ItemState, number>>;
+  /** Items that ended in the last ten seconds, by second. */
+  perSecond: number;
+}
+
+/** Tries of an item that the server has no time for. */
+const mostTries = 4;
+/** Milliseconds before the first of them, doubled with each. */
+const firstDelay = 500;
+/** Milliseconds of work after which the page gets its turn. */
+const turn = 24;
+
+const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
+
+interface Entry<Data, Note> extends JobEntry<Data, Note> {
+  state: ItemState;
+  note: Note | undefined;
+  error: unknown;
+  fraction: number | null;
+  tries: number;
+}
+
+/**
+ * Work of many calls for one person: runs its items, a few at a time, keeps an outcome of each, and can be paused,
+ * stopped and started again for what is not done. It ends with the session. Knows nothing of React and of pages.
+ */
+export class Job<Input, Data, Note> {
+  readonly kind: JobKind<Input, Data, Note>;
+  readonly title: string;
+  readonly address: string;
+  readonly input: Input;
+  /** Who it belongs to; for nobody else it goes on. */
+  readonly userId: number | undefined;
+  private readonly session: JobSession;
+  private readonly entries = new Map<string, Entry<Data, Note>>();
+  private readonly listeners = new Set<() => void>();
+  private readonly counts: Record<ItemState, number> = { waiting: 0, running: 0, done: 0, refused: 0, unknown: 0 };
+  private readonly rate = new Rate();
+  private parallelism: Parallelism;
+  private queue: Entry<Data, Note>[] = [];
+  private phase: JobPhase = 'new';
+  private end: JobEnd | null = null;
+  private error: unknown = undefined;
+  private inARow = { unknown: 0, failed: 0 };
+  private sending = new AbortController();
+  private ended: Promise<void> = Promise.resolve();
+  private settleEnded: () => void = () => undefined;
+  private stopWatching: () => void = () => undefined;
+  private delay = firstDelay;
+  private delayed: ReturnType<typeof setTimeout> | undefined;
+  private turnBegan = 0;
+  private current: JobSnapshot;
+
+  constructor(kind: JobKind<Input, Data, Note>, init: JobInit<Input, Data, Note>) {
+    const { title, address, input, items, known = [], session = tabSession } = init;
+    this.session = session;
+    this.userId = session.userId();
+    this.kind = kind;
+    this.title = title;
+    this.address = address;
+    this.input = input;
+    this.parallelism = new Parallelism(kind.parallel);
+    const before = new Map(known.map((one) => [one.id, one]));
+    for (const item of items) {
+      const { state = 'waiting', note } = before.get(item.id) ?? {};
+      this.entries.set(item.id, { item, state, note, error: undefined, fraction: null, tries: 0 });
+      this.counts[state] += 1;
+    }
+    this.current = this.take();
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): JobSnapshot => this.current;
+
+  /** The items with what is known of them, in their order. */
+  all(): JobEntry<Data, Note>[] {
+    return [...this.entries.values()];
+  }
+
+  of(id: string): JobEntry<Data, Note> | undefined {
+    return this.entries.get(id);
+  }
+
+  /** True from a start to its end. */
+  get isActive(): boolean {
+    return this.phase !== 'new' && this.phase !== 'ended';
+  }
+
+  /** Runs what was never run. Resolves when the job has ended. */
+  start(): Promise<void> {
+    return this.run(({ state }) => state === 'waiting');
+  }
+
+  /** Runs failures again: all, or those with these ids. Resolves when the job has ended. */
+  retry(ids?: readonly string[]): Promise<void> {
+    return this.run(({ item, state }) => statesToRetry.includes(state) && (ids?.includes(item.id) ?? true));
+  }
+
+  /** Runs everything that is not done. Resolves when the job has ended. */
+  goOn(): Promise<void> {
+    return this.run(({ state }) => state !== 'done' && state !== 'running');
+  }
+
+  /** Begins no further item until `unpause`. */
+  pause(): void {
+    if (this.phase === 'running') this.changePhase('paused');
+  }
+
+  unpause(): void {
+    if (this.phase !== 'paused') return;
+    this.changePhase('running');
+    this.fill();
+  }
+
+  /** Begins no further item; what is under way is finished. */
+  stop(): void {
+    this.halt('asked');
+  }
+
+  /** Takes items out that nobody wants any more; those under way stay. */
+  drop(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const entry = this.entries.get(id);
+      if (!entry || entry.state === 'running') continue;
+      this.entries.delete(id);
+      this.counts[entry.state] -= 1;
+      this.queue = this.queue.filter((one) => one !== entry);
+    }
+    this.changed();
+  }
+
+  private run(wanted: (entry: Entry<Data, Note>) => boolean): Promise<void> {
+    const isEnding = this.phase === 'stopping' || this.phase === 'finishing';
+    if (this.session.userId() !== this.userId || isEnding) return this.ended;
+    const chosen = [...this.entries.values()].filter((entry) => !this.queue.includes(entry) && wanted(entry));
+    for (const entry of chosen) entry.tries = 0;
+    this.queue.push(...chosen);
+    if (this.isActive) this.fill();
+    else if (chosen.length > 0) this.begin();
+    return this.ended;
+  }
+
+  private begin(): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.settleEnded = resolve;
+    this.end = null;
+    this.error = undefined;
+    this.inARow = { unknown: 0, failed: 0 };
+    this.parallelism = new Parallelism(this.kind.parallel);
+    this.delay = firstDelay;
+    this.rate.clear();
+    this.sending = new AbortController();
+    this.turnBegan = performance.now();
+    this.stopWatching = this.session.onEnd(() => {
+      this.sending.abort();
+      this.halt('session');
+    });
+    this.changePhase('preparing');
+    void this.prepare();
+  }
+
+  private async prepare(): Promise<void> {
+    try {
+      await this.kind.prepare?.(this);
+    } catch (error) {
+      this.error = error;
+      this.end ??= 'not-prepared';
+    }
+    if (this.end === null) this.changePhase('running');
+    this.fill();
+  }
+
+  private halt(why: JobEnd): void {
+    if (!this.isActive || this.phase === 'finishing') return;
+    // The session's end counts, whatever was asked before.
+    if (this.end === null || why === 'session') this.end = why;
+    const wasPreparing = this.phase === 'preparing';
+    this.changePhase('stopping');
+    if (!wasPreparing) this.fill();
+  }
+
+  /** Begins as many items as may run now; ends the job when none is left. */
+  private fill(): void {
+    while (this.phase === 'running' && this.delayed === undefined && this.counts.running < this.parallelism.limit) {
+      const entry = this.queue.shift();
+      if (!entry) break;
+      void this.runOne(entry);
+    }
+    const nothingLeft = this.queue.length === 0 && this.phase !== 'preparing' && this.phase !== 'paused';
+    if (this.counts.running === 0 && (nothingLeft || this.end !== null)) void this.finish();
+  }
+
+  private async runOne(entry: Entry<Data, Note>): Promise<void> {
+    const { signal } = this.sending;
+    const before = entry.state === 'running' || entry.state === 'done' ? 'waiting' : entry.state;
+    const context: ItemContext<Input, Note> = {
+      input: this.input,
+      note: entry.note,
+      before,
+      signal,
+      keep: (note) => {
+        entry.note = note;
+        this.changed();
+      },
+      report: (fraction) => {
+        entry.fraction = Math.min(1, Math.max(0, fraction));
+        this.changed();
+      },
+    };
+    entry.tries += 1;
+    entry.error = undefined;
+    this.put(entry, 'running');
+    const began = performance.now();
+    try {
+      await this.kind.run(entry.item, context);
+      this.inARow = { unknown: 0, failed: 0 };
+      this.parallelism.answered(performance.now() - began);
+      this.settle(entry, 'done');
+    } catch (error) {
+      this.fail(entry, error, { before, took: performance.now() - began });
+    }
+    if (performance.now() - this.turnBegan >= turn) {
+      await afterTurn();
+      this.turnBegan = performance.now();
+    }
+    this.fill();
+  }
+
+  private fail(entry: Entry<Data, Note>, error: unknown, run: { before: ItemState; took: number }): void {
+    if (this.sending.signal.aborted && isNotSent(error)) return this.put(entry, run.before);
+    if (isOverloaded(error) && entry.tries < mostTries) {
+      this.parallelism.failed();
+      this.put(entry, run.before);
+      this.queue.unshift(entry);
+      return this.wait();
+    }
+    entry.error = error;
+    if (isLost(error)) this.parallelism.failed();
+    else this.parallelism.answered(run.took);
+    this.inARow.unknown = isUnknown(error) ? this.inARow.unknown + 1 : 0;
+    this.inARow.failed += 1;
+    this.settle(entry, isUnknown(error) ? 'unknown' : 'refused');
+    const { unknown = 3, failed = 20 } = this.kind.stopsAfter ?? {};
+    if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
+  }
+
+  /** Gives the server time, longer each time in a row. */
+  private wait(): void {
+    if (this.delayed !== undefined) return;
+    this.delayed = setTimeout(() => {
+      this.delayed = undefined;
+      this.fill();
+    }, this.delay);
+    this.delay *= 2;
+  }
+
+  private async finish(): Promise<void> {
+    if (this.phase === 'finishing' || this.phase === 'ended') return;
+    clearTimeout(this.delayed);
+    this.delayed = undefined;
+    this.queue = [];
+    this.end ??= 'finished';
+    this.changePhase('finishing');
+    if (this.end !== 'not-prepared' && !this.sending.signal.aborted) {
+      try {
+        await this.kind.finish?.(this);
+      } catch (error) {
+        this.error = error;
+      }
+    }
+    this.stopWatching();
+    const { settleEnded } = this;
+    this.changePhase('ended');
+    settleEnded();
+  }
+
+  private settle(entry: Entry<Data, Note>, state: ItemState): void {
+    if (state === 'done') this.delay = firstDelay;
+    this.rate.note(performance.now());
+    this.put(entry, state);
+  }
+
+  private put(entry: Entry<Data, Note>, state: ItemState): void {
+    this.counts[entry.state] -= 1;
+    this.counts[state] += 1;
+    entry.state = state;
+    entry.fraction = null;
+    this.changed();
+  }
+
+  private changePhase(phase: JobPhase): void {
+    this.phase = phase;
+    this.changed();
+  }
+
+  private take(): JobSnapshot {
+    const { phase, end, error } = this;
+    return {
+      phase,
+      end,
+      error,
+      total: this.entries.size,
+      counts: { ...this.counts },
+      perSecond: this.rate.perSecond(performance.now()),
+    };
+  }
+
+  private changed(): void {
+    this.current = this.take();
+    for (const listener of this.listeners) listener();
+  }
+}

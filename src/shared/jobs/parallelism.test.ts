@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { Parallelism } from './parallelism';
+
+const answers = (parallelism: Parallelism, milliseconds: number, times: number) => {
+  for (let count = 0; count < times; count++) parallelism.answered(milliseconds);
+};
+
+test('grows by half with every round of quick answers, up to the most', () => {
+  const parallelism = new Parallelism({ from: 4, most: 10 });
+  const limits = [];
+  for (let round = 0; round < 4; round++) {
+    answers(parallelism, 100, parallelism.limit - 1);
+    const before = parallelism.limit;
+    answers(parallelism, 100, 1);
+    limits.push([before, parallelism.limit]);
+  }
+  expect(limits).toEqual([
+    [4, 6],
+    [6, 9],
+    [9, 10],
+    [10, 10],
+  ]);
+});
+
+test('grows from one', () => {
+  const parallelism = new Parallelism({ from: 1, most: 3 });
+  answers(parallelism, 1, 1);
+  expect(parallelism.limit).toBe(2);
+  answers(parallelism, 1, 2);
+  expect(parallelism.limit).toBe(3);
+});
+
+test('stays where answers are neither quick nor slow, and begins to count anew', () => {
+  const parallelism = new Parallelism({ from: 4, most: 10 });
+  answers(parallelism, 100, 3);
+  answers(parallelism, 500, 1);
+  answers(parallelism, 100, 3);
+  expect(parallelism.limit).toBe(4);
+  answers(parallelism, 100, 1);
+  expect(parallelism.limit).toBe(6);
+});
+
+test('is halved by a slow answer once for all that were under way, and never below one', () => {
+  const parallelism = new Parallelism({ from: 8, most: 10 });
+  answers(parallelism, 2000, 8);
+  expect(parallelism.limit).toBe(4);
+  answers(parallelism, 2000, 4);
+  expect(parallelism.limit).toBe(2);
+  answers(parallelism, 2000, 20);
+  expect(parallelism.limit).toBe(1);
+});
+
+test('is halved by failures once for all that were under way', () => {
+  const parallelism = new Parallelism({ from: 8, most: 10 });
+  for (let count = 0; count < 8; count++) parallelism.failed();
+  expect(parallelism.limit).toBe(4);
+  parallelism.failed();
+  expect(parallelism.limit).toBe(2);
+});
+
+test('what is slow is up to the kind', () => {
+  const parallelism = new Parallelism({ from: 4, most: 10, slow: 60_000 });
+  answers(parallelism, 14_000, 4);
+  expect(parallelism.limit).toBe(6);
+  answers(parallelism, 59_000, 10);
+  expect(parallelism.limit).toBe(6);
+  answers(parallelism, 60_000, 1);
+  expect(parallelism.limit).toBe(3);
+});

@@ -1,0 +1,30 @@
+import type { I18n } from '@lingui/core';
+import { describeError } from '~/shared/errors/describe-error';
+import { csvFile, csvLines } from '~/shared/lib/csv';
+import { fileName } from '~/shared/lib/file-names';
+import type { ItemState, ResultFile } from './kind';
+
+/** The outcome as a word that scripts can rely on, in every language. */
+const words: Record<ItemState, string> = {
+  waiting: 'not run',
+  running: 'not finished',
+  done: 'done',
+  refused: 'failed',
+  unknown: 'unknown',
+};
+
+/** An item of any job, as far as a file tells of it. */
+export interface ResultRow {
+  label: string;
+  state: ItemState;
+  error?: unknown;
+}
+
+/** What became of each item, as CSV: its name, the outcome, and why it failed. */
+export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
+  const lines = rows.map(({ label, state, error }) => {
+    const text = error === undefined ? '' : describeError(error).text;
+    return [label, words[state], typeof text === 'string' ? text : i18n._(text)];
+  });
+  return { name: `${fileName(title)}.csv`, content: csvFile(csvLines([['name', 'outcome', 'problem'], ...lines])) };
+}
