@@ -26,9 +26,11 @@ export const files = {
   hooks: 'src/api/generated/hooks/',
   writes: 'src/api/generated/writes/',
   validators: 'src/api/generated/zod/',
-  handlers: 'mocks/generated/endpoints.ts',
-  /** orval cannot be told not to write its own models; what it writes here is deleted again. */
-  discarded: ['src/api/generated/models', 'mocks/generated/models'],
+  handlers: 'mocks/generated/handlers.msw.ts',
+  /** Those handlers by operation, for what the embedded server does not answer itself yet. */
+  examples: 'mocks/generated/examples.ts',
+  /** orval cannot be told not to write its own models and a second client; what it writes here is deleted again. */
+  discarded: ['src/api/generated/models', 'mocks/generated/models', 'mocks/generated/handlers.ts'],
 } as const;
 
 export const banner = '// Generated from openapi/ by `npm run codegen`. Do not edit.';
@@ -151,7 +153,7 @@ export default defineConfig({
   handlers: {
     input: { target: files.clientView, override: { transformer: jsonBodies } },
     output: {
-      target: files.handlers,
+      target: files.discarded[2],
       schemas: schemaTypes(files.discarded[1]),
       mode: 'split',
       client: 'fetch',

@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { type SetupWorker, setupWorker } from 'msw/browser';
 import { type CookieJar, type JarStorage, createCookieJar, memoryJarStorage } from './cookie-jar';
 import { servedUrl } from './served';
+import { registry, withoutHandler } from './server/registry';
 import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
 import { mailLink } from './server/mail';
@@ -18,7 +19,7 @@ export interface MockOptions {
    * Store data and session in this browser, shared by all its tabs. Without it they are lost when the page is closed.
    */
   persistent?: boolean;
-  /** Show the panel. */
+  /** Show the panel, and answer operations without a handler by the example of the contract. */
   panel?: boolean;
 }
 
@@ -45,10 +46,14 @@ function keepReadable(cookies: readonly string[]): void {
 
 /** Starts the server and the worker; resolves when requests are answered. */
 export async function startMocks({ seed = 'demo', persistent = true, panel = true }: MockOptions = {}): Promise<Mocks> {
+  const byExample = panel ? withoutHandler(registry) : [];
+  // Large, and only needed while a handler is missing.
+  const { exampleOf } = byExample.length > 0 ? await import('./server/examples') : {};
   let absorb = (_writes: readonly Write[] | 'everything'): void => undefined;
   const server = await createServer({
     ...(persistent ? { persistence: indexedDbPersistence(name, (writes) => absorb(writes)) } : {}),
     seed: { name: seed, fill: seeds[seed] },
+    ...(exampleOf ? { example: exampleOf } : {}),
     onMail: ({ to, kind, token }) =>
       console.warn('mail not sent:', to, kind, token === undefined ? '' : mailLink(location.origin, token)),
     options: {
@@ -76,7 +81,7 @@ export async function startMocks({ seed = 'demo', persistent = true, panel = tru
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   if (panel) {
     const { showPanel } = await import('./panel/panel');
-    showPanel({ server, jar, seeds });
+    showPanel({ server, jar, seeds, byExample });
   }
   return { server, jar, worker };
 }

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import ts from 'typescript';
@@ -52,6 +52,29 @@ function routeTable(doc: JsonObject): string {
     }
   }
   return `${banner}\nexport const routes = [\n${lines.join('\n')}\n] as const;\n`;
+}
+
+/** The generated mock handler of every operation, by the operation's id. */
+function exampleTable(doc: JsonObject): string {
+  const ids = Object.values((doc['paths'] ?? {}) as JsonObject).flatMap((item) =>
+    methods.flatMap((method) => {
+      const operation = isObject(item) ? item[method] : undefined;
+      return isObject(operation) ? [String(operation['operationId'])] : [];
+    }),
+  );
+  const handler = (id: string) => `get${id[0]?.toUpperCase()}${id.slice(1)}MockHandler`;
+  const from = `./${basename(files.handlers, '.ts')}`;
+  return `${banner}
+import type { RequestHandler } from 'msw';
+import type { operations } from './schema';
+import {
+${ids.map((id) => `  ${handler(id)},`).join('\n')}
+} from '${from}';
+
+export const examples: { readonly [Id in keyof operations]: () => RequestHandler } = {
+${ids.map((id) => `  ${id}: ${handler(id)},`).join('\n')}
+};
+`;
 }
 
 /** The component a `$ref` names, else the object itself. */
@@ -144,6 +167,7 @@ execFileSync('redocly', ['bundle', files.entry, '--config', 'openapi/redocly.yam
 const contract = JSON.parse(readFileSync(files.contract, 'utf8')) as JsonObject;
 write(files.clientView, JSON.stringify(pickExtended(contract), null, 1));
 write(files.routes, routeTable(contract));
+write(files.examples, exampleTable(contract));
 write(files.aliases, aliases(contract));
 for (const [source, target] of [
   [files.clientView, files.clientTypes],
@@ -157,5 +181,5 @@ await generate('codegen.config.ts');
 for (const result of [files.hooks, files.writes, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
-for (const folder of files.discarded) rmSync(folder, { recursive: true, force: true });
+for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
 write(files.operations, operationTypes(readdirSync(files.writes).flatMap((name) => wrapWrites(files.writes + name))));

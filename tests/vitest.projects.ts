@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { launchOptions } from './helpers/chromium.ts';
 
-const browserTests = 'src/**/*.browser.test.tsx';
+const browserTests = '{src,mocks}/**/*.browser.test.{ts,tsx}';
 const contractTests = 'tests/contract/**/*.contract.test.ts';
 const integrationTests = '{src,mocks,openapi,tests}/**/*.integration.test.ts';
 

@@ -16,6 +16,8 @@ interface PanelOptions {
   server: Server;
   jar: CookieJar;
   seeds: Readonly<Record<SeedName, Seed>>;
+  /** Operations without a handler, which the contract's examples answer. */
+  byExample: readonly string[];
 }
 
 const latencies = [0, 300, 1000, 3000];
@@ -74,6 +76,7 @@ function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) =
     users(options, say),
     network(options.server, say),
     data(options, say),
+    ...(options.byExample.length > 0 ? [examples(options.byExample)] : []),
     status,
   );
   details.addEventListener('toggle', () => onToggle((details as HTMLDetailsElement).open));
@@ -151,3 +154,6 @@ function data({ server, jar, seeds }: PanelOptions, say: (text: string) => void)
     }),
   );
 }
+
+const examples = (operations: readonly string[]): HTMLElement =>
+  section(t`Answered by examples`, element('ul', {}, ...operations.map((id) => element('li', {}, id))));

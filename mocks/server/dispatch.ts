@@ -5,7 +5,7 @@ import { parseCookies, sessionCookieName } from './auth/cookies';
 import { type Body, readBody } from './body';
 import type { Clock } from './clock';
 import { contextFor } from './context';
-import type { Handler, OperationId, OperationRequest, ServerOptions } from './define';
+import type { OperationId, OperationRequest, ServerOptions } from './define';
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
 import type { Mail } from './mail';
@@ -14,8 +14,8 @@ import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
-import { type Generated, absent, isOpen, notImplemented, registry } from './registry';
-import { type Outcome, cacheHeaders, failureOutcome, outcomeOf } from './respond';
+import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
+import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { type Match, isDecodable, match, queryOf } from './routing';
 import type { Store } from './store/store';
 
@@ -28,6 +28,9 @@ export interface Delivery {
 }
 
 export interface Surroundings {
+  readonly registry: PartialRegistry;
+  /** Answers what has no handler yet, if anything may. */
+  readonly example: ((id: OperationId) => Promise<Response>) | undefined;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -52,8 +55,6 @@ interface Arrival {
   mails: Mail[];
 }
 
-type Entry = Handler<OperationId> | Generated | typeof notImplemented | typeof absent;
-
 /** Any handler; the registry has checked its types. */
 type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Parameters<typeof outcomeOf>[0]>;
 
@@ -76,7 +77,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     const found = match(request.method, url.pathname);
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
-    if (!found || registry[found.id] === absent) throw problem.notFound();
+    if (!found || surroundings.registry[found.id] === absent) throw problem.notFound();
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     asXml = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
@@ -110,7 +111,7 @@ const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | u
 
 async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
   const { clock, random, options, store } = surroundings;
-  const { request, headers, url, found, body, base, mails } = arrival;
+  const { headers, url, found, body, base, mails } = arrival;
   const { tables } = store;
   const { __csrf: csrf, ...json } = body.json;
   const query = queryOf(url.searchParams);
@@ -122,17 +123,9 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   checkPaging(query);
   if (isOpenRosa) Object.assign(base, openRosaHeaders);
 
-  const entry = registry[found.id] as Entry;
-  if (typeof entry === 'symbol') throw problem.notImplemented(found.id);
-  if (typeof entry === 'object') {
-    const response = await entry.answer(request);
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: new Uint8Array(await response.arrayBuffer()),
-      cookies: [],
-    };
-  }
+  const entry = surroundings.registry[found.id] as Answerer<OperationId> | undefined;
+  if (entry === undefined && surroundings.example) return outcomeOfExample(await surroundings.example(found.id), base);
+  if (entry === undefined || entry === notImplemented || entry === absent) throw problem.notImplemented(found.id);
   const operation = {
     path: found.path,
     query,

@@ -2,6 +2,7 @@
  * Every operation of the contract and its handler. A missing operation, or a handler with an answer outside the
  * contract, does not compile.
  */
+import { routes } from '@mocks/generated/routes';
 import type { Handler, OperationId } from './define';
 import { isTrue } from './problem';
 import { deviceOperations } from './resources/devices/operations';
@@ -13,17 +14,17 @@ import { projectOperations } from './resources/projects/operations';
 import { submissionOperations } from './resources/submissions/operations';
 import { systemOperations } from './resources/system/operations';
 
-/** Answered by the contract's example through its generated mock handler; see generated.ts. */
-export interface Generated {
-  readonly answer: (request: Request) => Promise<Response>;
-}
-
 /** Not implemented: answers 501.1. */
 export const notImplemented = Symbol('not implemented');
 /** In the contract, but not on today's servers or those without single sign-on: 404.1 for everybody. */
 export const absent = Symbol('absent');
 
-type Registry = { readonly [Id in OperationId]: Handler<Id> | Generated | typeof notImplemented | typeof absent };
+/** Who answers an operation. */
+export type Answerer<Id extends OperationId> = Handler<Id> | typeof notImplemented | typeof absent;
+
+type Registry = { readonly [Id in OperationId]: Answerer<Id> };
+/** A registry while operations are being added: what is missing has no handler yet. */
+export type PartialRegistry = Partial<Registry>;
 
 export const registry: Registry = {
   ...peopleOperations,
@@ -39,6 +40,10 @@ export const registry: Registry = {
   startOidcLogin: absent,
   finishOidcLogin: absent,
 };
+
+/** The operations of the contract without a handler. None, once `npm run types` passes. */
+export const withoutHandler = (known: PartialRegistry): OperationId[] =>
+  routes.map(({ id }) => id).filter((id) => known[id] === undefined);
 
 /** Public: credentials are not even checked. */
 const open: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -51,6 +51,12 @@ export async function outcomeOf(answer: AnyAnswer, base: Record<string, string>)
   return { status, headers, body: sent, cookies: [cookies].flat() };
 }
 
+/** A ready answer, with the headers that every answer has. */
+export async function outcomeOfExample(example: Response, base: Record<string, string>): Promise<Outcome> {
+  const headers = new Headers({ ...base, ...Object.fromEntries(example.headers) });
+  return { status: example.status, headers, body: new Uint8Array(await example.arrayBuffer()), cookies: [] };
+}
+
 function bytesOf(body: unknown, type: string): Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return encoder.encode(type.includes('json') ? JSON.stringify(body) : String(body)) as Uint8Array<ArrayBuffer>;

@@ -3,11 +3,12 @@
  * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
-import type { ServerOptions } from './define';
+import type { OperationId, ServerOptions } from './define';
 import { type Delivery, dispatch } from './dispatch';
 import { type Faults, createFaults, faultyResponse } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
+import { type PartialRegistry, registry as everyHandler } from './registry';
 import { revalidated } from './respond';
 import { match } from './routing';
 import { type Seed, rowsOf } from './seeding';
@@ -27,6 +28,10 @@ export interface ServerInit {
   clock?: MovableClock;
   random?: Random;
   options?: Partial<ServerOptions>;
+  /** Who answers which operation, if not everybody the server knows. */
+  registry?: PartialRegistry;
+  /** Answers operations that have no handler yet; without it the server says 501.1. */
+  example?: (id: OperationId) => Promise<Response>;
   sleep?: (milliseconds: number) => Promise<void>;
   /** Called for each email that is not sent. */
   onMail?: (mail: Mail) => void;
@@ -67,6 +72,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 /** Starts a server; an empty store is seeded. */
 export async function createServer(init: ServerInit): Promise<Server> {
   const { clock = createClock(), random = createRandom(), sleep = wait, onBug = (bug) => console.error(bug) } = init;
+  const { registry = everyHandler, example } = init;
   const store = await openStore(init.persistence);
   const faults = createFaults();
   const mails = createOutbox();
@@ -99,7 +105,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       const { status, headers, body, cookies } = revalidated(
         request,
         await dispatch(
-          { store, clock, random, options: { ...options, ...server.files }, onBug, sendMails },
+          { registry, example, store, clock, random, options: { ...options, ...server.files }, onBug, sendMails },
           request,
           delivery,
         ),

@@ -1,0 +1,36 @@
+import { createCookieJar } from '@mocks/cookie-jar';
+import { seeds } from '@mocks/server/seed';
+import { createServer } from '@mocks/server/server';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { showPanel } from './panel';
+
+let remove: () => void = () => undefined;
+afterEach(() => remove());
+
+async function openPanel(byExample: readonly string[]) {
+  await loadTexts('panel');
+  await activateLocale('en');
+  const server = await createServer({ seed: { name: 'empty', fill: seeds.empty } });
+  remove = showPanel({ server, jar: createCookieJar(), seeds, byExample });
+  await page.getByText('Mocked', { exact: true }).click();
+}
+
+test('the panel lists the operations that examples answer', async () => {
+  await openPanel(['listProjectNotes', 'createProjectNote']);
+  const group = page.getByRole('group', { name: 'Answered by examples' });
+  await expect.element(group.getByRole('listitem').nth(1)).toHaveTextContent('createProjectNote');
+  expect(
+    group
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['listProjectNotes', 'createProjectNote']);
+});
+
+test('without such operations the panel does not speak of them', async () => {
+  await openPanel([]);
+  await expect.element(page.getByRole('group', { name: 'Network' })).toBeVisible();
+  expect(page.getByText('Answered by examples').elements()).toEqual([]);
+});
