@@ -5,7 +5,7 @@ import { longText } from './hostile.ts';
 
 const world = ownWorld();
 
-/** A project of its own, since properties cannot be taken away again. */
+/** A project of its own, because properties cannot be deleted. */
 async function project(): Promise<{ projectId: number }> {
   const { body } = await call('createProject', { as: world.admin, body: { name: unique('properties') } });
   world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
@@ -17,7 +17,7 @@ const list = async (path: { projectId: number }, extended = false) =>
   (await call('listActorProperties', { as: world.admin, path, extended })).body;
 
 describe('the properties of a project', () => {
-  test('are none at first, then those that were added, by name', async () => {
+  test('are empty at first, then list the added ones by name', async () => {
     const path = await project();
     expect(await list(path)).toEqual([]);
     for (const name of ['district', 'Team', 'a.b-c', '_x', 'été', 'District'])
@@ -26,7 +26,7 @@ describe('the properties of a project', () => {
     expect(await list(await project())).toEqual([]);
   });
 
-  test('come with the values that app users have, each once and sorted', async () => {
+  test('include the values of app users, each once and sorted', async () => {
     const path = await project();
     for (const name of ['district', 'team']) await add(path, name);
     for (const district of ['north', ' east ', 'north', 'East', '  ']) {
@@ -45,7 +45,7 @@ describe('the properties of a project', () => {
     expect(await list(path)).toEqual([{ name }]);
   });
 
-  test('are there once', async () => {
+  test('cannot be added twice', async () => {
     const path = await project();
     await add(path, 'district');
     const { body } = await call('createActorProperty', {
@@ -77,7 +77,7 @@ describe('the properties of a project', () => {
     ['a NUL', 'a\u0000b'],
     ['markup', '<b>'],
     ['ten kilobytes', longText],
-  ])('are refused with a name that is not allowed: %s', async (_what, name) => {
+  ])('are refused with an invalid name: %s', async (_what, name) => {
     await call('createActorProperty', {
       as: world.admin,
       path: { projectId: world.projectId },
@@ -92,7 +92,7 @@ describe('the properties of a project', () => {
     ['a list', ['district']],
     ['an object', {}],
     ['true', true],
-  ])('break on a name that is no text: %s', async (_what, name) => {
+  ])('cause an error with a name that is not text: %s', async (_what, name) => {
     await call('createActorProperty', {
       as: world.admin,
       path: { projectId: world.projectId },
@@ -102,7 +102,7 @@ describe('the properties of a project', () => {
     });
   });
 
-  test('are seen by managers and viewers, and added by managers', async () => {
+  test('are visible to managers and viewers, and added by managers', async () => {
     const path = { projectId: world.projectId };
     await call('createActorProperty', { as: world.manager, path, body: { name: 'crew' } });
     for (const as of [world.manager, world.viewer])
@@ -110,25 +110,25 @@ describe('the properties of a project', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const here = () => ({ projectId: world.projectId as number | string });
   const attempts = {
     listActorProperties: (how: object, path = here()) => call('listActorProperties', { path, ...how }),
     createActorProperty: (how: object, path = here()) =>
       call('createActorProperty', { path, body: { name: 'never' }, ...how }),
   };
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(attempts, 'without the right', async (attempt) => {
     for (const as of [world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
   each(only(attempts, 'createActorProperty'), 'as viewer', (attempt) =>
     attempt({ as: world.viewer, problem: '403.1' }),
   );
-  each(attempts, 'no such project', (attempt) =>
+  each(attempts, 'an unknown project', (attempt) =>
     attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
   );
-  each(attempts, 'a project that is no number', (attempt) =>
+  each(attempts, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
 });

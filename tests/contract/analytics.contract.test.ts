@@ -12,8 +12,8 @@ async function preview() {
 const none = { recent: 0, total: 0 };
 const one = { recent: 1, total: 1 };
 
-describe('what a usage report would say', () => {
-  test('of the server comes in numbers', async () => {
+describe('the preview of a usage report', () => {
+  test('contains numbers for the server', async () => {
     const { system } = await preview();
     expect(system.num_admins.total).toBeGreaterThan(0);
     expect(system.num_admins.recent).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe('what a usage report would say', () => {
     expect(system.database_size).toBeGreaterThan(0);
   });
 
-  test('grows with what is done', async () => {
+  test('grows with activity', async () => {
     const { system: before } = await preview();
     await call('setSitePreference', {
       as: world.viewer,
@@ -38,7 +38,7 @@ describe('what a usage report would say', () => {
     expect(after.num_audit_log_entries.recent).toBeGreaterThanOrEqual(before.num_audit_log_entries.recent + 2);
   });
 
-  describe('of a project', () => {
+  describe('the figures of a project', () => {
     beforeAll(async () => {
       const path = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
       const wells = await publish(world);
@@ -74,7 +74,7 @@ describe('what a usage report would say', () => {
       });
     });
 
-    test('counts its users', async () => {
+    test('count its users', async () => {
       expect((await preview()).own?.users).toEqual({
         num_managers: one,
         num_viewers: one,
@@ -85,7 +85,7 @@ describe('what a usage report would say', () => {
       });
     });
 
-    test('counts its forms, those in the trash too', async () => {
+    test('count its forms, including those in the trash', async () => {
       const { own } = await preview();
       expect(own?.forms).toEqual({
         num_forms: { recent: 1, total: 4 },
@@ -106,7 +106,7 @@ describe('what a usage report would say', () => {
       });
     });
 
-    test('counts its submissions, deleted ones too', async () => {
+    test('count its submissions, including deleted ones', async () => {
       expect((await preview()).own?.submissions).toEqual({
         num_submissions_received: { recent: 3, total: 3 },
         num_submissions_approved: one,
@@ -121,7 +121,7 @@ describe('what a usage report would say', () => {
       });
     });
 
-    test('counts the rest', async () => {
+    test('count the rest', async () => {
       const { own } = await preview();
       expect(own?.other).toEqual({
         description_length: 20,
@@ -134,7 +134,7 @@ describe('what a usage report would say', () => {
       expect(own?.datasets).toEqual([]);
     });
 
-    test('leaves out what nobody uses, and is by id', async () => {
+    test('leave out unused projects and are ordered by id', async () => {
       const { body: empty } = await call('createProject', { as: world.admin, body: { name: 'Nobody here' } });
       const { projects } = await preview();
       expect(projects.find(({ id }) => id === empty.id)).toBeUndefined();
@@ -145,10 +145,10 @@ describe('what a usage report would say', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const attempts = { getAnalyticsPreview: (how: object) => call('getAnalyticsPreview', how) };
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a new app user', () => {
-  test('has a name and a session without end', async () => {
+  test('has a name and a session that does not expire', async () => {
     const created = await make('Tablet 3');
     expect(created).toEqual({
       projectId: world.projectId,
@@ -54,7 +54,7 @@ describe('a new app user', () => {
     });
   });
 
-  test('comes plain, too', async () => {
+  test('is answered without extended metadata, too', async () => {
     const { id, token } = await make();
     const { body } = await call('getAppUser', { as: world.manager, path: there(id) });
     expect(body).toMatchObject({ id, token });
@@ -75,18 +75,18 @@ describe('a new app user', () => {
     expect((await make('')).displayName).toBe('');
   });
 
-  test('is described by the properties of the project, without the spaces around', async () => {
+  test('gets the project’s properties, trimmed', async () => {
     const { id } = await make(unique('described'), { district: '  Kaolack\t', team: '  ' });
     expect((await read(id)).properties).toEqual({ district: 'Kaolack' });
   });
 
-  test.each(hostileTexts)('keeps a hostile name and value: %s', async (_what, text) => {
+  test.each(hostileTexts)('stores a hostile name and value: %s', async (_what, text) => {
     const displayName = Array.from(text).slice(0, 64).join('');
     const { id } = await make(displayName, { district: text });
     expect(await read(id)).toMatchObject({ displayName, properties: { district: text.trim() } });
   });
 
-  test('takes a number for a name as text, and no notice of fields it does not know', async () => {
+  test('converts a numeric name to text and ignores unknown fields', async () => {
     const body = { displayName: 7, id: 1, token: 'x', projectId: 1 };
     const { body: created } = await call('createAppUser', { as: world.admin, path: here(), body, invalid: true });
     expect(created).toMatchObject({ displayName: '7', projectId: world.projectId });
@@ -105,7 +105,7 @@ describe('a new app user', () => {
     ['a list of properties', { displayName: 'x', properties: [['district', 'a']] }, '400.8'],
     ['text for properties', { displayName: 'x', properties: 'district' }, '400.8'],
     ['false for properties', { displayName: 'x', properties: false }, '400.8'],
-  ])('is refused with %s, and not made', async (_what, body, problem) => {
+  ])('is refused with %s, and not created', async (_what, body, problem) => {
     const count = async () => (await call('listAppUsers', { as: world.admin, path: here() })).body.length;
     const before = await count();
     await call('createAppUser', { as: world.admin, path: here(), body, problem, invalid: true });
@@ -116,13 +116,13 @@ describe('a new app user', () => {
     ['a NUL', { displayName: 'a\u0000b' }],
     ['a list', { displayName: ['a'] }],
     ['a NUL in a value', { displayName: 'x', properties: { district: '\u0000' } }],
-  ])('breaks on what cannot be stored: %s', async (_what, body) => {
+  ])('causes an error with text that cannot be stored: %s', async (_what, body) => {
     await call('createAppUser', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
   });
 });
 
 describe('the list of app users', () => {
-  test('has the newest first, and no deleted ones', async () => {
+  test('shows the newest first, and no deleted ones', async () => {
     const { body: project } = await call('createProject', { as: world.admin, body: { name: unique('list') } });
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: project.id } }));
     const path = { projectId: project.id };
@@ -139,7 +139,7 @@ describe('the list of app users', () => {
     expect(counted).toMatchObject({ appUsers: 2 });
   });
 
-  test('comes whole, whatever page is asked for', async () => {
+  test('ignores paging', async () => {
     await make();
     const { body } = await call('listAppUsers', {
       as: world.admin,
@@ -152,7 +152,7 @@ describe('the list of app users', () => {
 });
 
 describe('the last use', () => {
-  test('is when the last submission came', async () => {
+  test('is the time of the last submission', async () => {
     const form = await publish(world);
     const user = await make();
     await call('assignFormRole', {
@@ -171,7 +171,7 @@ describe('the last use', () => {
 });
 
 describe('a change of an app user', () => {
-  test('changes the values it names', async () => {
+  test('changes only the named values', async () => {
     const { id } = await make(unique('changing'), { district: 'north', team: 'A' });
     const change = async (properties: Record<string, string | null> | null) =>
       (await call('updateAppUser', { as: world.manager, path: there(id), body: { properties } })).body;
@@ -191,7 +191,7 @@ describe('a change of an app user', () => {
     ).toMatchObject({ id, displayName, token, updatedAt: null });
   });
 
-  test('is done as a whole or not at all', async () => {
+  test('is applied completely or not at all', async () => {
     const { id } = await make(unique('whole'), { district: 'north' });
     const body = { properties: { district: 'south', colour: 'red' } };
     await call('updateAppUser', { as: world.manager, path: there(id), body, problem: '400.8' });
@@ -200,7 +200,7 @@ describe('a change of an app user', () => {
 });
 
 describe('ending the session of an app user', () => {
-  test('revokes their access, and leaves all else', async () => {
+  test('revokes their access and changes nothing else', async () => {
     const form = await publish(world);
     const [user, later] = [await make(unique('revoked'), { district: 'north' }), await make()];
     await call('assignFormRole', {
@@ -219,7 +219,7 @@ describe('ending the session of an app user', () => {
       properties: { district: 'north' },
       lastUsed: expect.any(String) as string,
     });
-    // Whoever has no access comes last, however new.
+    // App users without access come last, even the newest.
     const last = await make();
     await call('deleteSession', { as: world.manager, path: { token: last.token } });
     for (const extended of [false, true]) {
@@ -238,7 +238,7 @@ describe('ending the session of an app user', () => {
 });
 
 describe('deleting an app user', () => {
-  test('ends what they could do, and keeps what they sent', async () => {
+  test('ends their rights and keeps their submissions', async () => {
     const form = await publish(world);
     const user = await make();
     await call('assignFormRole', {
@@ -268,7 +268,7 @@ describe('deleting an app user', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let someone = 0;
   beforeAll(async () => {
     someone = (await make()).id;
@@ -288,22 +288,22 @@ describe('what is refused', () => {
   };
   const all = { ...onProject, ...onOne };
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(all, 'without the right', async (attempt) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'no such project, whoever asks', (attempt) =>
+  each(all, 'an unknown project, for everybody', (attempt) =>
     attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
   );
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' }),
   );
-  each(onOne, 'nobody of that id, and nobody but an app user', async (attempt) => {
+  each(onOne, 'an unknown id, and an actor that is no app user', async (attempt) => {
     for (const appUserId of [2_147_483_647, world.viewer.id])
       await attempt({ as: world.admin, problem: '404.1' }, { appUserId });
   });
-  each(onOne, 'an id that is none', async (attempt) => {
+  each(onOne, 'an invalid id', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { appUserId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { appUserId: 2_147_483_648 });
     await attempt({ as: world.nobody, problem: '403.1', invalid: true }, { appUserId: 'seven' });
@@ -311,7 +311,7 @@ describe('what is refused', () => {
   each(only(onOne, 'deleteAppUser'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );
-  each(only(all, 'createAppUser', 'updateAppUser'), 'a body that is no JSON', (attempt) =>
+  each(only(all, 'createAppUser', 'updateAppUser'), 'a body that is not JSON', (attempt) =>
     attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }),
   );
 });

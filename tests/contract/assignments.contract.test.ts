@@ -18,7 +18,7 @@ async function roleCalled(system: string): Promise<number> {
   const { body } = await call('listRoles', { as: world.nobody });
   return body.find((role) => role.system === system)?.id ?? 0;
 }
-/** Who holds the role of an app user on the form. */
+/** The app users with access to the form. */
 const assignees = async (xmlFormId = form) =>
   (await call('listFormAssignees', { as: world.manager, path: { ...here(), xmlFormId, roleId: 'app-user' } })).body
     .map(({ id }) => id)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the roles on a project', () => {
-  test('are those of its people, without who holds one everywhere or on a form', async () => {
+  test('are listed without those granted sitewide or on a form', async () => {
     const manager = await roleCalled('manager');
     const { id } = await tablet();
     await give(id);
@@ -50,7 +50,7 @@ describe('the roles on a project', () => {
   });
 
   test.each([['manager'], ['viewer'], ['formfill']] as const)(
-    'are held by somebody: %s, by name and by number',
+    'list an actor with %s, by name and by id',
     async (role) => {
       const holder = { manager: world.manager, viewer: world.viewer, formfill: world.collector }[role];
       for (const roleId of [role, String(await roleCalled(role))]) {
@@ -71,7 +71,7 @@ describe('the roles on a project', () => {
 });
 
 describe('the roles on a form', () => {
-  test('are given and taken, one at a time', async () => {
+  test('are granted and revoked one at a time', async () => {
     const [one, two] = [await tablet(), await tablet()];
     const before = await assignees();
     expect((await give(one.id)).body).toEqual({ success: true });
@@ -83,7 +83,7 @@ describe('the roles on a form', () => {
     await call('unassignFormRole', { as: world.manager, path: onForm('app-user', one.id), problem: '404.1' });
   });
 
-  test('are not given twice', async () => {
+  test('cannot be granted twice', async () => {
     const { id } = await tablet();
     await give(id);
     const { body } = await call('assignFormRole', {
@@ -100,7 +100,7 @@ describe('the roles on a form', () => {
     });
   });
 
-  test('may be given to web users too, and count there only', async () => {
+  test('may be granted to web users, too, and apply only there', async () => {
     await give(world.nobody.id, 'viewer');
     await call('getForm', { as: world.nobody, path: { ...here(), xmlFormId: form } });
     await call('getForm', { as: world.nobody, path: { ...here(), xmlFormId: other }, problem: '403.1' });
@@ -109,14 +109,14 @@ describe('the roles on a form', () => {
     await call('getForm', { as: world.nobody, path: { ...here(), xmlFormId: form }, problem: '403.1' });
   });
 
-  test('are not given by who lacks some of what they allow', async () => {
+  test('cannot be granted by a user who lacks some of their rights', async () => {
     const { id } = await tablet();
     await call('assignFormRole', { as: world.manager, path: onForm('admin', id), problem: '403.1' });
     await give(id, 'admin', form, world.admin);
     await take(id, 'admin', form, world.manager);
   });
 
-  test('are those of a draft too', async () => {
+  test('apply to drafts, too', async () => {
     const id = unique('draft');
     await call('createForm', { as: world.manager, path: here(), type: 'application/xml', body: definition({ id }) });
     const user = await tablet();
@@ -129,7 +129,7 @@ describe('the roles on a form', () => {
     });
   });
 
-  test('of one form come with the actors', async () => {
+  test('of one form include the actors', async () => {
     const user = await tablet();
     await give(user.id);
     const roleId = await roleCalled('app-user');
@@ -157,7 +157,7 @@ describe('the roles on a form', () => {
     });
   });
 
-  test('of all forms of a project are the matrix of access', async () => {
+  test('of all forms of a project are the access matrix', async () => {
     const trashed = await publish(world);
     const [one, two] = [await tablet(), await tablet()];
     for (const [id, at] of [
@@ -206,8 +206,8 @@ describe('the roles on a form', () => {
   });
 });
 
-describe('two who give and take roles at the same moment', () => {
-  test('lose nothing of what the other did', async () => {
+describe('two users who change roles at the same moment', () => {
+  test('keep each other’s changes', async () => {
     const email = `${unique('second')}@contract.example`;
     const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
     world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
@@ -216,7 +216,7 @@ describe('two who give and take roles at the same moment', () => {
     const at = await publish(world);
     const users = await Promise.all(Array.from({ length: 12 }, tablet));
     const ids = users.map(({ id }) => id);
-    // Every other one is the work of the second; all of it at once.
+    // Every second change is by the other user; all are simultaneous.
     await Promise.all(ids.map((id, index) => give(id, 'app-user', at, index % 2 === 0 ? world.manager : second)));
     expect(await assignees(at)).toEqual(ids.toSorted((a, b) => a - b));
     await Promise.all(
@@ -226,14 +226,14 @@ describe('two who give and take roles at the same moment', () => {
     expect(await assignees(other)).toEqual(expect.arrayContaining(ids.slice(6)));
   });
 
-  test('and give the same one, give it once', async () => {
+  test('grant the same role only once', async () => {
     const { id } = await tablet();
     const attempt = async (as: Actor) => {
       try {
         await give(id, 'app-user', form, as);
         return 200;
       } catch (failure) {
-        // The loser is told that there is one already.
+        // The second request is refused because the role exists already.
         expect(String(failure)).toContain('409.3');
         return 409;
       }
@@ -243,7 +243,7 @@ describe('two who give and take roles at the same moment', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let someone = 0;
   beforeAll(async () => {
     someone = (await tablet()).id;
@@ -273,20 +273,20 @@ describe('what is refused', () => {
   };
   const all = { ...reads, ...ofRole, ...writes };
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(all, 'without the right', async (attempt) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'no such project, whoever asks', (attempt) =>
+  each(all, 'an unknown project, for everybody', (attempt) =>
     attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
   );
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
   each(
     only(all, 'listFormAssignments', 'listFormAssignees', 'assignFormRole', 'unassignFormRole'),
-    'no such form',
+    'an unknown form',
     (attempt) => attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: unique('no-form') }),
   );
   each({ ...ofRole, ...writes }, 'no such role', async (attempt) => {
@@ -296,7 +296,7 @@ describe('what is refused', () => {
     await attempt({ as: world.admin, problem: '400.11' }, { roleId: 'MANAGER' });
     await attempt({ as: world.admin, problem: '400.22' }, { roleId: '99999999999' });
   });
-  each(writes, 'no such actor', async (attempt) => {
+  each(writes, 'an unknown actor', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { actorId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { actorId: 'seven' });
   });

@@ -1,28 +1,28 @@
-/** Calls that are refused: who may not, what is not there, what cannot be read. Each becomes a test of its own. */
+/** Refused calls: missing rights, missing things, invalid input. Each becomes a test. */
 import { test } from 'vitest';
 import type { Actor } from './harness.ts';
 
-/** How a call goes wrong. */
+/** How a call fails. */
 export interface How {
   as?: Actor | undefined;
   problem: string;
   headers?: Record<string, string>;
   query?: Record<string, string>;
-  /** Instead of a good one. */
+  /** Replaces the valid value. */
   body?: string;
   type?: string;
   invalid?: boolean;
 }
 
-/** A call that would do, but for `how`; at its own address, or at another one. */
+/** A call that is valid except for `how`; to its own path, or to another one. */
 export type Attempt<At> = (how: How, at?: At) => Promise<unknown>;
 export type Attempts<At> = Readonly<Record<string, Attempt<At>>>;
 
-/** What every operation reads and refuses, even where it means nothing. */
+/** Checks that all operations share, even where the input has no meaning. */
 export const badPage = { query: { limit: 'x' }, problem: '400.11', invalid: true } as const;
 export const badNotes = { headers: { 'X-Action-Notes': '%zz' }, problem: '400.6' } as const;
 
-/** One test an attempt, named after its operation. */
+/** One test per attempt, named after its operation. */
 export function each<At>(
   attempts: Attempts<At>,
   title: string,

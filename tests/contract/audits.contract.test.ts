@@ -7,9 +7,9 @@ import { definition, instance, instanceId } from './xforms.ts';
 const world = ownWorld();
 const better = 'harmattan kite garden';
 
-/** An administrator of this file's own, so that others may use the server meanwhile. */
+/** An administrator of this file, because other tests use the server at the same time. */
 let me: Person;
-/** When they began, by the clock of the server. */
+/** The start of the test, by the server's clock. */
 let since: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   since = user.createdAt;
 });
 
-/** What I have done, oldest first; `extra` are more parameters. */
+/** My audit log entries, oldest first; `extra` are more parameters. */
 async function mine(extra: { action?: string; start?: string; end?: string } = {}) {
   const { body } = await call('listAudits', { as: world.admin, query: { start: since, ...extra } });
   return body.filter(({ actorId }) => actorId === me.id).toReversed();
@@ -31,7 +31,7 @@ async function mineExtended() {
   return body.flatMap((entry) => ('actee' in entry && entry.actorId === me.id ? [entry] : [])).toReversed();
 }
 
-/** Does something, and says what of it is in the log. */
+/** Does something, and returns its audit log entries. */
 async function logged(work: () => Promise<unknown>): Promise<(readonly [string, unknown])[]> {
   const before = await mine();
   await work();
@@ -46,8 +46,8 @@ async function myProject(name: string): Promise<number> {
 }
 const drop = (projectId: number) => call('deleteProject', { as: me, path: { projectId } });
 
-describe('what is done is in the log', () => {
-  test('to a project, as it was sent', async () => {
+describe('the audit log', () => {
+  test('contains changes of a project as they were sent', async () => {
     expect(
       await logged(async () => {
         const { body } = await call('createProject', {
@@ -68,7 +68,7 @@ describe('what is done is in the log', () => {
     ]);
   });
 
-  test('to a user', async () => {
+  test('contains changes of a user', async () => {
     const email = `${unique('audited')}@contract.example`;
     const { body: roles } = await call('listRoles', { as: me });
     const roleId = roles.find(({ system }) => system === 'viewer')?.id;
@@ -98,7 +98,7 @@ describe('what is done is in the log', () => {
     ]);
   });
 
-  test('to a form and its submissions', async () => {
+  test('contains changes of a form and its submissions', async () => {
     const projectId = await myProject(unique('audited'));
     const path = { projectId, xmlFormId: 'wells' };
     const id = instanceId();
@@ -133,7 +133,7 @@ describe('what is done is in the log', () => {
     await drop(projectId);
   });
 
-  test('to preferences', async () => {
+  test('contains changes of preferences', async () => {
     expect(
       await logged(async () => {
         const path = { propertyName: 'auditSort' };
@@ -154,7 +154,7 @@ describe('what is done is in the log', () => {
     ]);
   });
 
-  test('of sessions: that somebody came, with what, but not that they went', async () => {
+  test('contains the start of sessions with the client, but not their end', async () => {
     const body = { email: me.email, password };
     expect(
       await logged(async () => {
@@ -174,7 +174,7 @@ describe('what is done is in the log', () => {
     await call('createSession', { body, headers: { 'X-Action-Notes': '%zz' }, problem: '400.6' });
   });
 
-  test('but not what failed', async () => {
+  test('does not contain failed requests', async () => {
     expect(
       await logged(async () => {
         await call('createProject', { as: me, body: {}, problem: '400.2', invalid: true });
@@ -183,15 +183,15 @@ describe('what is done is in the log', () => {
     ).toEqual([]);
   });
 
-  test.each(hostileTexts)('with hostile notes: %s', async (_what, notes) => {
+  test.each(hostileTexts)('stores hostile notes: %s', async (_what, notes) => {
     const headers = { 'X-Action-Notes': encodeURIComponent(notes) };
     await call('updateProject', { as: me, path: { projectId: world.projectId }, body: {}, headers, invalid: true });
     expect((await mine()).at(-1)).toMatchObject({ action: 'project.update', notes });
   });
 });
 
-describe('what an entry is about', () => {
-  test('comes with it when extended, as it is now', async () => {
+describe('the subject of an entry', () => {
+  test('is included with extended metadata in its current state', async () => {
     const name = unique('about');
     const projectId = await myProject(name);
     const body = definition({ id: 'about' });
@@ -234,7 +234,7 @@ describe('what an entry is about', () => {
     });
   });
 
-  test('and who did it', async () => {
+  test('comes with the actor', async () => {
     const { body: user } = await call('createUser', { as: me, body: { email: `${unique('gone')}@contract.example` } });
     await call('deleteUser', { as: me, path: { userId: user.id } });
     const last = (await mineExtended()).at(-1);
@@ -243,7 +243,7 @@ describe('what an entry is about', () => {
     expect(last?.actee).toEqual({ id, type, displayName, createdAt, updatedAt, deletedAt: text });
   });
 
-  test('is named by id alone when not', async () => {
+  test('is only an id without extended metadata', async () => {
     const [first] = await mine();
     expect(Object.keys(first ?? {}).toSorted()).toEqual([
       'acteeId',
@@ -256,13 +256,13 @@ describe('what an entry is about', () => {
   });
 });
 
-describe('asking for some of the log', () => {
+describe('the audit log filter', () => {
   let all: { action: string; loggedAt: string }[];
   beforeAll(async () => {
     all = await mine();
   });
 
-  test('by one action or by a group of them', async () => {
+  test('selects by one action or by a group of actions', async () => {
     const starting = (prefix: string) =>
       all.filter(({ action }) => action.startsWith(prefix)).map(({ action }) => action);
     const until = { end: new Date(Date.parse(all.at(-1)?.loggedAt ?? '') + 1).toISOString() };
@@ -291,7 +291,7 @@ describe('asking for some of the log', () => {
       expect(await actions(none)).toEqual([]);
   });
 
-  test('by time: from an instant on, and before another', async () => {
+  test('selects by time: from one timestamp, and before another', async () => {
     const middle = all[Math.floor(all.length / 2)]?.loggedAt ?? '';
     const later = await mine({ start: middle });
     const earlier = await mine({ end: middle });
@@ -305,7 +305,7 @@ describe('asking for some of the log', () => {
     for (const start of ['tomorrow', 'infinity', '2999-12-31T23:59:59Z']) expect(await mine({ start })).toEqual([]);
   });
 
-  test('newest first, in pages that fit together', async () => {
+  test('sorts newest first, in consistent pages', async () => {
     const end = all.at(-1)?.loggedAt ?? '';
     const page = async (query: { limit?: number; offset?: number }) =>
       (await call('listAudits', { as: world.admin, query: { start: since, end, ...query } })).body;
@@ -324,14 +324,14 @@ describe('asking for some of the log', () => {
   });
 
   test.each(['never', '2026-13-01', '2026-02-30', '', '12', 'a\u0000b'])(
-    'fails with %j for an instant',
+    'fails with the timestamp %j',
     async (start) => {
       await call('listAudits', { as: world.admin, query: { start }, status: 500 });
       await call('listAudits', { as: world.admin, query: { end: start }, status: 500 });
     },
   );
 
-  test('is refused with a page that cannot be', async () => {
+  test('refuses invalid paging', async () => {
     await call('listAudits', { as: world.admin, ...badPage });
     await call('listAudits', { as: world.admin, query: { limit: -1 }, status: 500, invalid: true });
     await call('listAudits', {
@@ -342,7 +342,7 @@ describe('asking for some of the log', () => {
     });
   });
 
-  test('is refused to everybody but administrators', async () => {
+  test('is for administrators only', async () => {
     await call('listAudits', { problem: '401.2' });
     for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
       await call('listAudits', { as: world[role], problem: '403.1' });
@@ -350,7 +350,7 @@ describe('asking for some of the log', () => {
     }
   });
 
-  test('is answered with 304 when nothing has been done since', async () => {
+  test('answers 304 when nothing has changed since', async () => {
     const query = { start: since, end: all.at(-1)?.loggedAt ?? '' };
     const { headers } = await call('listAudits', { as: world.admin, query });
     await call('listAudits', {

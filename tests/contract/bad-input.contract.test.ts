@@ -1,4 +1,4 @@
-/** Input that is wrong before anybody asks what it means. Nothing of it may hang, crash, or be let through. */
+/** Invalid input that is refused before its meaning matters. The server must not hang, crash, or accept it. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, ownWorld } from './harness.ts';
@@ -18,11 +18,11 @@ afterEach(async () => {
   await call('getCurrentUser', { as: world.admin });
 });
 
-/** The project changed by a body; a project without a name is not changed at all. */
+/** The project after an update with this body; an update without a name changes nothing. */
 const patch = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   raw('PATCH', project(), { as: world.admin, headers: { ...json, ...headers }, body });
 
-describe('a body of JSON', () => {
+describe('a JSON body', () => {
   test.each([
     ['only begun', '{', '400.1'],
     ['without a value', '{"name":}', '400.1'],
@@ -60,11 +60,11 @@ describe('a body of JSON', () => {
     ['application/json; charset=iso-8859-1', '500'],
     ['application/json; charset=utf-16', '400.1'],
     ['application/json; charset=utf-32', '500'],
-    // What is not called JSON is not read, and nothing to change is no fault.
+    // A body without the JSON type is not read, and an empty update is allowed.
     ['application/vnd.api+json', '200'],
     ['text/plain', '200'],
     ['nonsense', '200'],
-  ])('called %s', async (type, code) => {
+  ])('with the type %s is answered %s', async (type, code) => {
     expect((await patch('{"archived":"x"}', { 'content-type': type })).code).toBe(code);
   });
 
@@ -78,7 +78,7 @@ describe('a body of JSON', () => {
   });
 });
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   const good = '{"description":"packed"}';
   test.each<[string, string, Uint8Array, string]>([
     ['by gzip', 'gzip', gzipSync(good), '200'],
@@ -94,10 +94,10 @@ describe('a packed body', () => {
     expect((await patch(body, { 'content-encoding': encoding })).code).toBe(code);
   });
 
-  test('that would fill the memory is refused when it has shown that', { timeout: 60_000 }, async () => {
+  test('that expands beyond the limit is refused early', { timeout: 60_000 }, async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20), { level: 9 });
     expect((await patch(bomb, { 'content-encoding': 'gzip' })).code).toBe('400.36');
-    // What is no JSON is never unpacked.
+    // Other types are never decompressed.
     const asForm = await raw('POST', `${project()}/forms`, {
       as: world.admin,
       headers: { ...xml, 'content-encoding': 'gzip' },
@@ -106,8 +106,8 @@ describe('a packed body', () => {
     expect(asForm.status).toBe(400);
   });
 
-  test('by brotli is no reason to fall over', async () => {
-    // Newer versions of the real server's body reader take it.
+  test('in brotli causes no crash', async () => {
+    // Newer versions of the real server's body parser accept it.
     expect(['200', '400.37']).toContain((await patch(brotliCompressSync(good), { 'content-encoding': 'br' })).code);
   });
 });
@@ -117,7 +117,7 @@ describe('a body of more than 100 MB', () => {
     ['of JSON', 'PATCH', '', json],
     ['of XML', 'POST', '/forms', xml],
   ])(
-    '%s is refused, by the server or the proxy before it',
+    '%s is refused, by the server or the proxy in front of it',
     { timeout: 60_000 },
     async (_what, method, path, headers) => {
       const refused = await raw(method, project() + path, {
@@ -125,7 +125,7 @@ describe('a body of more than 100 MB', () => {
         headers,
         body: Buffer.alloc(101 * 1024 * 1024, 0x20),
       }).catch((failure: unknown) => String(failure));
-      // The connection may be closed while the body is still on its way.
+      // The connection may be closed while the body is still being sent.
       if (typeof refused === 'string') expect(refused).toMatch(/EPIPE|ECONNRESET/);
       else expect([400, 413]).toContain(refused.status);
     },
@@ -148,7 +148,7 @@ describe('XML', () => {
     ['that never ends', '<a><![CDATA[</a>'],
     ['empty', ''],
     ['that is text', 'hello'],
-  ])('%s makes no form and no submission', async (_what, body) => {
+  ])('%s creates no form and no submission', async (_what, body) => {
     const asForm = await raw('POST', `${project()}/forms`, { as: world.admin, headers: xml, body });
     expect(asForm.code).toBe('400.2');
     const asSubmission = await raw('POST', `${project()}/forms/${form}/submissions`, {
@@ -160,7 +160,7 @@ describe('XML', () => {
     expect(asForm.text + asSubmission.text).not.toContain('root:');
   });
 
-  test('a bomb inside a submission stays as small as it was sent', async () => {
+  test('with an entity bomb in a submission is not expanded', async () => {
     const body = `${bomb}<data id="${form}" version="1"><meta><instanceID>uuid:bomb</instanceID></meta><village>&m;</village></data>`;
     const { status } = await raw('POST', `${project()}/forms/${form}/submissions`, {
       as: world.admin,
@@ -178,7 +178,7 @@ describe('XML', () => {
 
 describe('a method', () => {
   test.each(['TRACE', 'PROPFIND', 'LINK', 'MKCOL', 'SEARCH', 'PURGE', 'PUT', 'POST'])(
-    '%s that nobody offers there finds nothing',
+    '%s is not found where it is not offered',
     async (method) => {
       expect((await raw(method, '/v1/users/current', { as: world.admin })).code).toBe('404.1');
     },
@@ -188,18 +188,18 @@ describe('a method', () => {
     ['a method there is not', 'FOO /v1/projects HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no HTTP', '\u0016\u0003\u0001garbage\r\n\r\n'],
     ['no host', 'GET /v1/projects HTTP/1.1\r\n\r\n'],
-    ['a length below nothing', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n'],
+    ['a negative length', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n'],
     [
       'two lengths',
       'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a piece of no length', 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n'],
-    ['a header that is none', 'GET /v1/projects HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
+    ['an invalid header', 'GET /v1/projects HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
   ])('%s is a bad request', async (_what, text) => {
     expect(await onSocket(text)).toMatch(/^(?:HTTP\/1\.1 400 |$)/);
   });
 
-  test('to a place that is no path finds nothing', async () => {
+  test('to an invalid path is not found', async () => {
     expect(await onSocket('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
     expect(
       await onSocket('GET http://other.example/v1/projects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
@@ -207,7 +207,7 @@ describe('a method', () => {
     expect(await onSocket('CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
   });
 
-  test('at a host with a strange name is answered all the same', async () => {
+  test('to an unusual host name is answered', async () => {
     expect(await onSocket('GET /v1/projects HTTP/1.1\r\nHost: a b%%\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 401 /,
     );
@@ -240,9 +240,9 @@ describe('an address', () => {
   });
 });
 
-describe('who is asking', () => {
+describe('invalid credentials', () => {
   test.each(['Bearer', 'Bearer ', 'Basic', 'Digest x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer a%00b'])(
-    '%#: %s is nobody',
+    '%#: %s is refused',
     async (authorization) => {
       expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe('401.2');
     },
@@ -254,18 +254,18 @@ describe('who is asking', () => {
     'session=',
     'session="abc"',
     Array.from({ length: 300 }, (_, at) => `c${at}=1`).join('; '),
-  ])('%#: the cookie %s is nobody', async (cookie) => {
+  ])('%#: the cookie %s is refused', async (cookie) => {
     expect((await raw('GET', '/v1/users/current', { headers: { cookie, 'x-forwarded-proto': 'https' } })).code).toBe(
       '401.2',
     );
   });
 });
 
-describe('a wish for a format', () => {
+describe('an Accept header', () => {
   const rows = () => `${project()}/forms/${form}.svc/Submissions`;
 
   test.each(['text/html', 'application/xml', 'application/json;q=0', 'nonsense', ',', ''])(
-    '%j does not matter where there is one only',
+    '%j is ignored by operations with one format',
     async (accept) => {
       expect((await raw('GET', '/v1/roles', { as: world.admin, headers: { accept } })).status).toBe(200);
     },
@@ -285,8 +285,8 @@ describe('a wish for a format', () => {
   });
 });
 
-describe('asking again', () => {
-  test('with the name of the state, in any spelling, costs no body', async () => {
+describe('a conditional request', () => {
+  test('with the ETag in any spelling gets no body', async () => {
     const path = `${project()}/forms/${form}`;
     const { headers } = await raw('GET', path, { as: world.admin });
     const etag = String(headers['etag']);
@@ -303,7 +303,7 @@ describe('asking again', () => {
     expect((await raw('HEAD', path, { as: world.admin, headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('is no question for a write, and a range none for what is made anew', async () => {
+  test('is ignored for writes, and a range for generated answers', async () => {
     expect(
       (await raw('POST', '/v1/projects', { as: world.admin, headers: { ...json, 'if-none-match': '*' }, body: '{}' }))
         .code,

@@ -1,4 +1,4 @@
-/** The files beside the client. A server of the API alone has none; a whole installation has. */
+/** The files beside the client. Only a whole installation has them, not an API server alone. */
 import { expect, test } from 'vitest';
 import { call, server } from './harness.ts';
 
@@ -12,12 +12,12 @@ test.runIf(server.kind === 'embedded')('the embedded server has both', async () 
   expect(await statusOf('/version.txt')).toBe(200);
 });
 
-test('the configuration needs nobody signed in, and is one the client understands', async () => {
+test('the configuration needs no sign-in, and the client understands it', async () => {
   const { text } = await call('getClientConfig', { status: await statusOf('/client-config.json') });
   expect(text).not.toBe('');
 });
 
-test('the version stays the same from one call to the next, and comes with the time', async () => {
+test('the version stays the same between calls, and has a date', async () => {
   const status = await statusOf('/version.txt');
   const [one, other] = [await call('getVersion', { status }), await call('getVersion', { status })];
   expect(one.text).not.toBe('');

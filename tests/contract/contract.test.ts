@@ -1,4 +1,4 @@
-/** Proof that the harness notices what it is for. */
+/** Tests that the harness finds violations of the contract. */
 import { describe, expect, test } from 'vitest';
 import { type Answer, Contract } from './contract.ts';
 import { coverageTable, neverCalled, neverSucceeded, seenInOneShape } from './coverage.ts';
@@ -95,7 +95,7 @@ const getThing = contract.operation('getThing');
 const faults = (of: Answer, extended = false) => contract.answerFaults(getThing, of, extended);
 
 describe('an answer', () => {
-  test('that is as documented holds', () => {
+  test('that is documented passes', () => {
     expect(
       faults(
         answer(200, { id: 1, parts: [{ kind: 'bag' }, { kind: 'box', size: 2 }], at: '2026-03-14T07:21:09.482Z' }),
@@ -110,11 +110,11 @@ describe('an answer', () => {
     ['a status that is not documented', answer(403, {}), /status 403/],
     ['a content type that is not documented', answer(200, '<html>', { type: 'text/html' }), /content type text\/html/],
     ['no content type', answer(200, {}, { type: null }), /content type \(none\)/],
-    ['a body that is no JSON', answer(200, '{'), /no JSON/],
+    ['a body that is not JSON', answer(200, '{'), /no JSON/],
     ['a missing field', answer(200, {}), /required property 'id'/],
     ['a wrong type', answer(200, { id: '1' }), /\/id must be integer/],
     ['a wrong format', answer(200, { id: 1, at: 'yesterday' }), /\/at must match format/],
-    ['a field nobody named', answer(200, { id: 1, colour: 'red' }), /field \/colour/],
+    ['an unknown field', answer(200, { id: 1, colour: 'red' }), /field \/colour/],
     [
       'one further inside',
       answer(200, {
@@ -131,19 +131,19 @@ describe('an answer', () => {
       answer(200, { id: 1, parts: [{ kind: 'bag', size: 3 }] }),
       /field \/parts\/0\/size/,
     ],
-    ['a body where there should be none', answer(304, { id: 1 }), /where none is documented/],
+    ['an unexpected body', answer(304, { id: 1 }), /where none is documented/],
     ['a header that is missing', answer(200, { id: 1 }, { headers: new Headers() }), /header ETag is missing/],
     ['a header of the wrong form', answer(200, { id: 1 }, { etag: 'x' }), /header ETag/],
-    ['an extended answer nobody asked for', answer(200, { id: 1, verbs: [] }), /field \/verbs/],
-  ])('with %s does not', (_what, of, fault) => {
+    ['an extended answer without a request for it', answer(200, { id: 1, verbs: [] }), /field \/verbs/],
+  ])('with %s fails', (_what, of, fault) => {
     expect(faults(of).join('\n')).toMatch(fault);
   });
 
-  test('that is plain although more was asked for does not', () => {
+  test('that is plain despite a request for extended metadata fails', () => {
     expect(faults(answer(200, { id: 1 }), true).join('\n')).toMatch(/required property 'verbs'/);
   });
 
-  test('of text is held against its schema too', () => {
+  test('of text is checked against its schema, too', () => {
     const getText = contract.operation('getText');
     expect(contract.answerFaults(getText, answer(200, 'v1', { type: 'text/plain' }), false)).toEqual([]);
     expect(contract.answerFaults(getText, answer(200, 'x', { type: 'text/plain' }), false)).toHaveLength(1);
@@ -151,12 +151,12 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
-  test('has its path with the prefix of its server', () => {
+  test('gets the path prefix of its server', () => {
     expect(getThing.path).toBe('/v1/things/{thingId}');
     expect(contract.operation('getText').path).toBe('/plain.txt');
   });
 
-  test('with wrong parameters or a wrong body is noticed', () => {
+  test('with wrong parameters or a wrong body fails', () => {
     const top = getThing.parameters.find(({ name }) => name === '$top');
     if (!top) throw new Error('no $top');
     expect(contract.parameterFaults(top, 2)).toEqual([]);
@@ -169,7 +169,7 @@ describe('a request', () => {
   });
 });
 
-test('the coverage says what was never called', () => {
+test('the coverage lists operations that were never called', () => {
   const operations = [...contract.operations.values()];
   const seen = [
     { operation: 'getThing', status: 200, extended: false, file: 'a' },

@@ -1,6 +1,6 @@
 /**
- * The contract as something to hold requests and answers against: strictly, in the shape (plain or extended) that was
- * asked for. Knows nothing of servers.
+ * Checks requests and answers against the contract: strictly, in the requested shape (plain or extended). Independent
+ * of any server.
  */
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -45,8 +45,8 @@ const textAt = (node: Node, key: string): string => {
 const methods: readonly Method[] = ['get', 'head', 'put', 'post', 'delete', 'patch'];
 
 /**
- * The document as seen by someone who asks for extended metadata, or does not: of a schema marked
- * `x-extended-metadata` the first alternative is the extended one, the others are plain.
+ * The document for requests with or without extended metadata: in a schema marked `x-extended-metadata` the first
+ * alternative is the extended one, the others are plain.
  */
 function view(node: Json, extended: boolean): Json {
   if (Array.isArray(node)) return node.map((item) => view(item, extended));
@@ -59,7 +59,7 @@ function view(node: Json, extended: boolean): Json {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, view(value, extended)]));
 }
 
-/** One view of the document: finds nodes by JSON pointer and validates values against the schemas at them. */
+/** One view of the document: finds nodes by JSON pointer and validates values against their schemas. */
 class View {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -91,7 +91,7 @@ class View {
     return typeof ref === 'string' && ref.startsWith('#') ? this.resolve(ref.slice(1)) : { pointer, node };
   }
 
-  /** What is wrong with a value, in words; nothing when it fits. */
+  /** The faults of a value as text; empty for a valid one. */
   faults(value: unknown, pointer: string): string[] {
     const validate = this.#validator(pointer);
     if (validate(value)) return [];
@@ -116,7 +116,7 @@ class View {
   }
 }
 
-/** A schema with its alternatives chosen: what it names, whether it takes more, what its items are. */
+/** A schema with its alternatives chosen: its properties, whether it allows more, its items. */
 interface Shape {
   named: Map<string, string[]>;
   open: boolean;
@@ -129,7 +129,7 @@ const merge = (one: Shape, other: Shape): Shape => {
   return { named, open: one.open || other.open, items: one.items ?? other.items };
 };
 
-/** Every way to choose among a schema's alternatives that the value fits. */
+/** All choices among a schema's alternatives that fit the value. */
 function shapes(at: View, value: Json, pointer: string): Shape[] {
   const { pointer: here, node } = at.resolve(pointer);
   const { properties, additionalProperties: more } = node;
@@ -160,7 +160,7 @@ function shapes(at: View, value: Json, pointer: string): Shape[] {
   );
 }
 
-/** Paths of fields that the schema does not name, choosing the alternatives that name most. */
+/** Paths of fields that are not in the schema, for the alternatives that match most fields. */
 function unnamed(at: View, value: Json, pointer: string, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const results = shapes(at, value, pointer).map(({ named, open, items }) => {
@@ -178,7 +178,7 @@ function unnamed(at: View, value: Json, pointer: string, path: string): string[]
 
 const fewest = (lists: string[][]): string[] => lists.toSorted((one, other) => one.length - other.length)[0] ?? [];
 
-/** What came back, for `answerFaults`. */
+/** An answer, for `answerFaults`. */
 export interface Answer {
   status: number;
   /** The `Content-Type` header. */
@@ -208,12 +208,12 @@ export class Contract {
     return found;
   }
 
-  /** What is wrong with a value for a parameter. */
+  /** The fault of a parameter value. */
   parameterFaults({ name, where, pointer }: Parameter, value: unknown): string[] {
     return this.#plain.faults(value, join(pointer, 'schema')).map((fault) => `${where} parameter ${name}: ${fault}`);
   }
 
-  /** What is wrong with a body that is about to be sent. */
+  /** The fault of a body before it is sent. */
   bodyFaults({ pointer, bodyTypes, id }: Operation, type: string, body: unknown): string[] {
     const media = mediaOf(bodyTypes, type);
     if (media === undefined) return [`${id} takes ${bodyTypes.join(', ') || 'no body'}, not ${type}`];
@@ -221,12 +221,12 @@ export class Contract {
     return this.#plain.faults(body, join(at, 'content', media, 'schema')).map((fault) => `body: ${fault}`);
   }
 
-  /** What the catalogue of problems does not know of a problem, given as text. */
+  /** What the problem catalogue does not document of a problem, given as text. */
   problemFaults(text: string): string[] {
     return problemFaults(this.#plain, JSON.parse(text) as Json, text);
   }
 
-  /** What the contract does not document of an answer; nothing when it holds. */
+  /** What the contract does not document of an answer; empty for a valid one. */
   answerFaults({ pointer, id }: Operation, answer: Answer, extended: boolean): string[] {
     const at = extended ? this.#extended : this.#plain;
     const responses = at.resolve(join(pointer, 'responses')).node;
@@ -254,7 +254,10 @@ function headerFaults(at: View, pointer: string, response: Node, sent: Headers):
 /** Where the contract lists every problem code with the shape of its `details`. */
 const catalogue = '/components/schemas/ProblemCodes';
 
-/** What the catalogue does not know of a problem. The code is read as it was written: as numbers 400.1 and 400.10 are one. */
+/**
+ * What the catalogue does not document of a problem. The code is compared as text: as numbers 400.1 and 400.10 are
+ * equal.
+ */
 function problemFaults(at: View, body: Json, text: string): string[] {
   if (at.at(catalogue) === undefined || !isNode(body) || typeof body['code'] !== 'number') return [];
   const code = problemCode(text) ?? '';
@@ -268,11 +271,11 @@ function problemFaults(at: View, body: Json, text: string): string[] {
   ].map((fault) => `details of ${code}: ${fault}`);
 }
 
-/** The code as it was written, in JSON or in the XML of errors for devices. */
+/** The code as text, from JSON or from the XML of errors for devices. */
 export const problemCode = (text: string): string | undefined =>
   /(?:"code":\s*|<error code=")(\d+(?:\.\d+)?)/.exec(text)?.[1];
 
-/** The media type, or else the range, that a type is documented by. */
+/** The documented media type, or else the documented range. */
 const mediaOf = (documented: readonly string[], type: string): string | undefined =>
   documented.find((one) => one === type) ??
   documented.find((one) => one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))));
@@ -287,7 +290,7 @@ function contentFaults(at: View, pointer: string, response: Node, { status, type
   if (media === undefined)
     return [`content type ${type ?? '(none)'} is not documented, but ${documented.join(', ')}: ${text.slice(0, 120)}`];
   const schema = join(pointer, 'content', media, 'schema');
-  // A file may claim to be anything.
+  // Files may have any type.
   if (at.at(schema) === undefined || media === '*/*') return [];
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(sent)) {
     const { node } = at.resolve(schema);

@@ -1,4 +1,4 @@
-/** Which operation was seen with which status, over all files of the suite. */
+/** Which operation was answered with which status, over all files of the suite. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Operation } from './contract.ts';
 import { type ServerKind, reasonFor } from './unreachable.ts';
@@ -11,7 +11,7 @@ export interface Seen {
   file: string;
 }
 
-/** Appends what was seen to the run's list. */
+/** Appends the file's answers to the list of the run. */
 export function record(list: string, seen: Seen): void {
   appendFileSync(list, `${JSON.stringify(seen)}\n`);
 }
@@ -24,7 +24,7 @@ export function readSeen(list: string): Seen[] {
     .map((line) => JSON.parse(line) as Seen);
 }
 
-/** Statuses no scenario can bring about on purpose on both servers: a server's own bug, and a cache's question. */
+/** Statuses that no scenario can cause on both servers: internal errors, and conditional requests. */
 const byTheWay = new Set(['304', '500', '501', '502', '413']);
 
 /** Operations that no test called. */
@@ -33,7 +33,7 @@ export function neverCalled(operations: Iterable<Operation>, seen: readonly Seen
   return [...operations].map(({ id }) => id).filter((id) => !called.has(id));
 }
 
-/** Success statuses that were never seen, and could have been: `operation status`. */
+/** Success statuses that never came although they are reachable: `operation status`. */
 export function neverSucceeded(operations: Iterable<Operation>, seen: readonly Seen[], server: ServerKind): string[] {
   const met = new Set(seen.map(({ operation, status }) => `${operation} ${status}`));
   return [...operations]
@@ -43,7 +43,7 @@ export function neverSucceeded(operations: Iterable<Operation>, seen: readonly S
     .filter((one) => !met.has(one) && reasonFor(one, server) === undefined);
 }
 
-/** Operations with extended metadata that were not answered well in both shapes. */
+/** Operations with extended metadata that were not answered successfully in both shapes. */
 export function seenInOneShape(operations: Iterable<Operation>, seen: readonly Seen[]): string[] {
   const answered = new Set(
     seen.filter(({ status }) => status < 300).map(({ operation, extended }) => `${operation} ${extended}`),
@@ -54,7 +54,7 @@ export function seenInOneShape(operations: Iterable<Operation>, seen: readonly S
     .filter((id) => !answered.has(`${id} true`) || !answered.has(`${id} false`));
 }
 
-/** The table for people: documented statuses by operation, seen ones with their number. */
+/** The printed table: documented statuses by operation, with counts. */
 export function coverageTable(
   operations: readonly Operation[],
   seen: readonly Seen[],

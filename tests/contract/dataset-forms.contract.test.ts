@@ -1,4 +1,4 @@
-/** Forms and the lists they fill and read. */
+/** Forms and the entity lists they write and read. */
 import { describe, expect, test } from 'vitest';
 import { call, ownWorld, unique } from './harness.ts';
 import { entityForm, makeList, publishEntityForm } from './lists.ts';
@@ -9,7 +9,7 @@ const at = (datasetName: string) => ({ projectId: world.projectId, datasetName }
 const text = expect.any(String) as string;
 const detailsOf = async (name: string) => (await call('getDataset', { as: world.viewer, path: at(name) })).body;
 const shown = (xmlFormId: string) => ({ name: `Form ${xmlFormId}`, xmlFormId });
-/** Tries to take a form in that is refused. */
+/** Uploads a form that is refused. */
 const refused = (form: Parameters<typeof entityForm>[0], problem: string, as = world.manager) =>
   call('createForm', {
     as,
@@ -21,7 +21,7 @@ const refused = (form: Parameters<typeof entityForm>[0], problem: string, as = w
   });
 
 describe('a form with an entity block', () => {
-  test('makes the list and its properties once it is published', async () => {
+  test('creates the list and its properties when it is published', async () => {
     const list = unique('trees');
     const draft = await publishEntityForm(world, { list, questions: ['girth', 'kind=species'] }, true);
     await call('getDataset', { as: world.manager, path: at(list), problem: '404.1' });
@@ -40,7 +40,7 @@ describe('a form with an entity block', () => {
     ]);
   });
 
-  test('adds properties to a list that is there, after those it has', async () => {
+  test('adds properties after those of an existing list', async () => {
     const list = await makeList(world, ['height']);
     await publishEntityForm(world, { list, questions: ['species', 'height'] });
     const body = await detailsOf(list);
@@ -51,19 +51,19 @@ describe('a form with an entity block', () => {
     expect(body.properties[0]?.publishedAt).not.toBe(body.properties[1]?.publishedAt);
   });
 
-  test('may fill a list and nothing in it', async () => {
+  test('may write to a list without properties', async () => {
     const list = unique('bare');
     const form = await publishEntityForm(world, { list, questions: [] });
     expect(await detailsOf(list)).toMatchObject({ properties: [], sourceForms: [shown(form)] });
   });
 
-  test('fills no property when its root element is not called data', async () => {
+  test('writes no property when its root element is not called data', async () => {
     const list = unique('rooted');
     const form = await publishEntityForm(world, { list, root: 'tree' });
     expect(await detailsOf(list)).toMatchObject({ properties: [], sourceForms: [shown(form)] });
   });
 
-  test('reads a list through a file of its name', async () => {
+  test('reads a list through an attachment of its name', async () => {
     const list = unique('plots');
     const reader = await publishEntityForm(world, { list: unique('other'), reads: [list] });
     await makeList(world, [], list);
@@ -80,13 +80,13 @@ describe('a form with an entity block', () => {
     expect(reader).not.toBe(linked);
   });
 
-  test('reads the list it makes itself', async () => {
+  test('reads the list it creates itself', async () => {
     const list = unique('itself');
     const form = await publishEntityForm(world, { list, reads: [list] });
     expect(await detailsOf(list)).toMatchObject({ linkedForms: [shown(form)], sourceForms: [shown(form)] });
   });
 
-  test('keeps its list and properties from being deleted until it is deleted itself', async () => {
+  test('prevents deletion of its list and properties until it is deleted', async () => {
     const list = unique('kept');
     const form = await publishEntityForm(world, { list, reads: [list] });
     const { body } = await call('deleteDataset', { as: world.manager, path: at(list), problem: '409.21' });
@@ -101,7 +101,7 @@ describe('a form with an entity block', () => {
     await call('deleteDataset', { as: world.manager, path: at(list) });
   });
 
-  test('in a draft keeps its list too', async () => {
+  test('in a draft prevents deletion of its list, too', async () => {
     const list = await makeList(world);
     const form = await publishEntityForm(world, { list }, true);
     const { body } = await call('deleteDataset', { as: world.manager, path: at(list), problem: '409.21' });
@@ -115,7 +115,7 @@ describe('a form with an entity block', () => {
     expect(body).toMatchObject({ details: { current: list, provided: list.toUpperCase() } });
   });
 
-  test('is refused when properties differ only by case, and leaves nothing behind', async () => {
+  test('is refused when properties differ only by case, without changes', async () => {
     const list = await makeList(world, ['species']);
     const id = unique('form');
     const { body } = await refused({ id, list, questions: ['kind=Species', 'girth'] }, '409.17');
@@ -131,14 +131,14 @@ describe('a form with an entity block', () => {
     ['a list with a reserved name', { list: '__trees' }],
     ['a list with a point', { list: 'a.b' }],
     ['no action', { actions: '' }],
-    ['an old specification nobody knows', { specification: '2021.1.0' }],
+    ['an unknown old specification', { specification: '2021.1.0' }],
     ['a specification of the future', { specification: '2031.1.0' }],
   ])('is refused with %s', async (_what, change) => {
     const { body } = await refused({ id: unique('form'), list: unique('list'), ...change }, '400.25');
     expect(body).toMatchObject({ details: { reason: text } });
   });
 
-  test('cannot make or change lists for those who may not', async () => {
+  test('cannot create or change lists without the right', async () => {
     const id = unique('form');
     await refused({ id, list: unique('list') }, '403.1', world.viewer);
   });

@@ -5,7 +5,7 @@ import { addEntity, eventually, makeList, publishEntityForm, sendEntity, uuid } 
 const world = ownWorld();
 const openRosa = { 'X-OpenRosa-Version': '1.0' };
 const at = (datasetName: string) => ({ projectId: world.projectId, datasetName });
-/** Which of the entities are gone. */
+/** The deleted entities among the answered ones. */
 async function gone(list: string, as: Actor, ids?: readonly string[]): Promise<Record<string, boolean>> {
   const query = ids ? { id: ids.join(', ') } : {};
   const { text } = await call('getDatasetIntegrity', { as, path: at(list), headers: openRosa, query });
@@ -14,7 +14,7 @@ async function gone(list: string, as: Actor, ids?: readonly string[]): Promise<R
 }
 
 describe('the integrity of a list', () => {
-  test('says which entities are gone', async () => {
+  test('lists deleted entities', async () => {
     const list = await makeList(world);
     expect(await gone(list, world.viewer)).toEqual({});
     const [there, deleted, other] = [
@@ -27,7 +27,7 @@ describe('the integrity of a list', () => {
     expect(await gone(list, world.viewer, [there, deleted, uuid()])).toEqual({ [there]: false, [deleted]: true });
   });
 
-  test('is for those who may fill in a form that reads the list, as far as entities are theirs', async () => {
+  test('is for those who may fill in a form that reads the list, limited to their entities', async () => {
     const list = unique('owned');
     const form = await publishEntityForm(world, { list, reads: [list] });
     await call('updateDataset', { as: world.manager, path: at(list), body: { accessFilter: { type: 'ownerOnly' } } });

@@ -10,7 +10,7 @@ const at = (datasetName: string) => ({ projectId: world.projectId, datasetName }
 const text = expect.any(String) as string;
 
 describe('a new list', () => {
-  test('is empty, and asks for nothing', async () => {
+  test('is empty and needs no approval', async () => {
     const name = unique('trees');
     const { body } = await call('createDataset', { as: world.manager, path: project(), body: { name } });
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('a new list', () => {
     expect(extended).toEqual({ ...body, entities: 0, lastEntity: null, conflicts: 0 });
   });
 
-  test('may ask for approval and show people only what is theirs', async () => {
+  test('may need approval and limit entities to their creators', async () => {
     const body = { name: unique('own'), approvalRequired: true, ownerOnly: true };
     const { body: made } = await call('createDataset', { as: world.manager, path: project(), body });
     expect(made).toMatchObject({ ...body, accessFilter: { type: 'ownerOnly' } });
@@ -43,7 +43,7 @@ describe('a new list', () => {
     ['letters of any script', 'الأشجار'],
     ['a colon', 'a:b'],
     ['digits and dashes', 'x-1_2'],
-  ])('may be called with %s', async (_what, name) => {
+  ])('may have the name %s', async (_what, name) => {
     await makeList(world, [], name);
     const { body } = await call('listDatasets', { as: world.viewer, path: project() });
     expect(body.map((list) => list.name)).toContain(name);
@@ -66,7 +66,7 @@ describe('a new list', () => {
     await call('createDataset', { as: world.manager, path: project(), body, problem, invalid: true });
   });
 
-  test('is refused when the project has one of this name, in whatever case', async () => {
+  test('is refused when the project has one with this name in any case', async () => {
     const name = await makeList(world);
     const { body } = await call('createDataset', {
       as: world.manager,
@@ -92,7 +92,7 @@ describe('a new list', () => {
     expect(await makeList(world, [], name)).toBe(name);
   });
 
-  test('publishes one that only a draft asked for', async () => {
+  test('publishes one that only a draft used', async () => {
     const name = unique('drafted');
     await publishEntityForm(world, { list: name }, true);
     await call('getDataset', { as: world.manager, path: at(name), problem: '404.1' });
@@ -112,7 +112,7 @@ describe('a new list', () => {
 });
 
 describe('the lists of a project', () => {
-  test('come by name, and with figures when asked for', async () => {
+  test('are sorted by name, with counts on request', async () => {
     const name = await makeList(world, ['height']);
     await addEntity(world, name, 'Oak', { height: '12' });
     const { body: plain } = await call('listDatasets', { as: world.viewer, path: project() });
@@ -124,7 +124,7 @@ describe('the lists of a project', () => {
 });
 
 describe('a property', () => {
-  test('is published at once, in the order they come', async () => {
+  test('is published at once and keeps the order of creation', async () => {
     const name = await makeList(world, ['height', 'girth-cm', 'größe']);
     const { body } = await call('getDataset', { as: world.viewer, path: at(name) });
     expect(body.properties.map((property) => [property.name, property.odataName])).toEqual([
@@ -149,7 +149,7 @@ describe('a property', () => {
     await call('createDatasetProperty', { as: world.manager, path: at(name), body, problem, invalid: true });
   });
 
-  test('cannot be told from another by case alone', async () => {
+  test('cannot differ from another by case alone', async () => {
     const name = await makeList(world, ['height']);
     for (const again of ['height', 'HEIGHT']) {
       const { body } = await call('createDatasetProperty', {
@@ -162,7 +162,7 @@ describe('a property', () => {
     }
   });
 
-  test('that is no text is too much for the server', async () => {
+  test('causes an error when its name is not text', async () => {
     await call('createDatasetProperty', {
       as: world.manager,
       path: at(await makeList(world)),
@@ -172,7 +172,7 @@ describe('a property', () => {
     });
   });
 
-  test('can be removed while no entity has a value for it, and made anew', async () => {
+  test('can be deleted while no entity has a value for it, and created again', async () => {
     const name = await makeList(world, ['height', 'girth']);
     const path = (propertyName: string) => ({ ...at(name), propertyName });
     const entity = await addEntity(world, name, 'Oak', { height: '12', girth: '  ' });
@@ -201,7 +201,7 @@ describe('a property', () => {
     expect(body.properties.map((property) => property.name)).toEqual(['height', 'Girth']);
   });
 
-  test('cannot be removed while a form fills it', async () => {
+  test('cannot be deleted while a form writes it', async () => {
     const name = await makeList(world, ['species']);
     const form = await publishEntityForm(world, { list: name });
     const { body } = await call('deleteDatasetProperty', {
@@ -219,7 +219,7 @@ describe('a property', () => {
     });
   });
 
-  test('is found by its own case only', async () => {
+  test('is found only by its exact case', async () => {
     const name = await makeList(world, ['height']);
     for (const propertyName of ['HEIGHT', 'nope', '%00', 'a/b']) {
       await call('deleteDatasetProperty', { as: world.manager, path: { ...at(name), propertyName }, problem: '404.1' });
@@ -248,7 +248,7 @@ describe('a change', () => {
       { accessFilter: { type: 'property', rules: [{ datasetProperty: 'x', actorProperty: 'y' }] } },
       { ownerOnly: false },
     ],
-  ])('of %s is answered with the list as it is then', async (_what, body, expected) => {
+  ])('of %s is answered with the changed list', async (_what, body, expected) => {
     const name = await makeList(world);
     const { body: changed } = await call('updateDataset', { as: world.manager, path: at(name), body, invalid: true });
     expect(changed).toMatchObject(expected);
@@ -257,7 +257,7 @@ describe('a change', () => {
     expect(found).toEqual(changed);
   });
 
-  test('can show people what is theirs by a property', async () => {
+  test('can limit entities by a property', async () => {
     const name = await makeList(world, ['village', 'size']);
     const property = unique('village').replaceAll('-', '_');
     await call('createActorProperty', { as: world.manager, path: project(), body: { name: property } });
@@ -310,7 +310,7 @@ describe('a change', () => {
   });
 
   test.each([[{ approvalRequired: [] }], [{ ownerOnly: '' }], [{ accessFilter: { type: 'property', rules: [null] } }]])(
-    'to %j is too much for the server',
+    'to %j causes an error',
     async (body) => {
       await call('updateDataset', {
         as: world.manager,
@@ -324,7 +324,7 @@ describe('a change', () => {
 });
 
 describe('a list in the trash', () => {
-  test('has a number, and makes room for another of its name', async () => {
+  test('has an id, and its name can be used again', async () => {
     const name = await makeList(world, ['height']);
     await addEntity(world, name, 'Oak');
     await call('deleteDataset', { as: world.manager, path: at(name) });
@@ -385,30 +385,30 @@ describe('refusals', () => {
     'deleteDatasetProperty',
   );
 
-  each(attempts, 'needs somebody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'needs credentials', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'needs a role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
   each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(ofOne, 'a list that is not there', (attempt) =>
+  each(ofOne, 'an unknown list', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }),
   );
   each(ofOne, 'a list in another case', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: name.toUpperCase() }),
   );
-  each(attempts, 'a project that is not there', (attempt) =>
+  each(attempts, 'an unknown project', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }),
   );
-  each(attempts, 'a project that is no number', (attempt) =>
+  each(attempts, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(attempts, 'a project beyond all numbers', (attempt) =>
+  each(attempts, 'a project id beyond the range', (attempt) =>
     attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2147483648 }),
   );
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(only(attempts, 'updateDataset'), 'a body that is no JSON', (attempt) =>
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.manager, ...badPage }));
+  each(only(attempts, 'updateDataset'), 'a body that is not JSON', (attempt) =>
     attempt({ as: world.manager, body: '{', type: 'application/json', problem: '400.1', invalid: true }),
   );
-  // Not the others: they write the log beside their work, and a real server whose log fails meanwhile may stop altogether.
+  // Not the others: they write the log in parallel, and a real server may crash when its log fails meanwhile.
   each(only(attempts, 'createDataset'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.manager, ...badNotes }),
   );
@@ -421,12 +421,12 @@ describe('refusals', () => {
       invalid: true,
     }),
   );
-  test('a NUL in the name of the list is too much for the server', async () => {
+  test('a NUL in the name of the list causes an error', async () => {
     await call('getDataset', { as: world.manager, path: { ...here(), datasetName: '\u0000' }, status: 500 });
   });
 });
 
-test('what is unchanged need not be sent again', async () => {
+test('an unchanged list is not sent again', async () => {
   const name = await makeList(world);
   const { headers } = await call('getDataset', { as: world.viewer, path: at(name) });
   const again = (etag: string | null) => ({ 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' });

@@ -8,13 +8,13 @@ const xml = 'application/xml';
 const openRosa = { 'X-OpenRosa-Version': '1.0' };
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** What stands in the elements of a name; none of it needs decoding here. */
+/** The texts of the elements of a name; none of them needs decoding here. */
 const texts = (document: string, name: string) =>
   [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((found) => found[1] ?? '');
 const paths = (document: string, name: string) =>
   texts(document, name).map((url) => decodeURIComponent(new URL(url).pathname));
 
-/** An app user who may fill in these forms. */
+/** An app user with access to these forms. */
 async function device(...forms: string[]): Promise<{ id: number; token: string }> {
   const { body } = await call('createAppUser', {
     as: world.manager,
@@ -43,7 +43,7 @@ describe('a device with a key', () => {
     token = (await device(mine)).token;
   });
 
-  test('sees the forms that were given to it, with the key in every address', async () => {
+  test('sees its forms, with the key in every address', async () => {
     const { text } = await call('listFormsWithKey', { path: { token, projectId: world.projectId }, headers: openRosa });
     const base = `/v1/key/${token}/projects/${world.projectId}/forms/${mine}`;
     expect([texts(text, 'formID'), paths(text, 'downloadUrl'), paths(text, 'manifestUrl')]).toEqual([
@@ -62,7 +62,7 @@ describe('a device with a key', () => {
     await call('getFormAttachmentWithKey', { path: { ...at(mine), token, name: 'missing.png' }, problem: '404.1' });
   });
 
-  test('may give the key in the query, and gets the same', async () => {
+  test('may send the key in the query, with the same result', async () => {
     const { text } = await call('listFormsWithKey', {
       path: { token, projectId: world.projectId },
       query: { formID: mine },
@@ -73,7 +73,7 @@ describe('a device with a key', () => {
       query: { st: token, formID: mine },
       headers: openRosa,
     });
-    // In the path a key is written with %24 for $, in the query the server writes it into the addresses itself.
+    // In the path a key has %24 for $; in the query the server writes it into the addresses itself.
     expect(queried.replaceAll('%24', '$')).toBe(text.replaceAll('%24', '$'));
     const { text: none } = await call('listFormsWithKey', {
       path: { token, projectId: world.projectId },
@@ -83,7 +83,7 @@ describe('a device with a key', () => {
     expect(texts(none, 'formID')).toEqual([]);
   });
 
-  test('may not read any other form, nor what is not there', async () => {
+  test('cannot read any other form, nor a missing one', async () => {
     await call('getFormXmlWithKey', { path: { ...at(other), token }, problem: '403.1' });
     await call('getFormAttachmentWithKey', { path: { ...at(other), token, name: 'a.png' }, problem: '403.1' });
     await call('getFormManifestWithKey', { path: { ...at(other), token }, headers: openRosa, status: 403 });
@@ -103,7 +103,7 @@ describe('a device with a key', () => {
     });
   });
 
-  test('reads a form that closes, but none that is closed', async () => {
+  test('reads a closing form, but not a closed one', async () => {
     const form = await publish(world);
     const { token: key } = await device(form);
     const listed = async () =>
@@ -120,7 +120,7 @@ describe('a device with a key', () => {
     await call('getFormManifestWithKey', { path: { ...at(form), token: key }, headers: openRosa, status: 403 });
   });
 
-  test('is locked out when its access is revoked', async () => {
+  test('is refused when its access is revoked', async () => {
     const { token: key } = await device(mine);
     await call('getFormXmlWithKey', { path: { ...at(mine), token: key } });
     await call('deleteSession', { as: world.manager, path: { token: key } });

@@ -34,7 +34,7 @@ beforeAll(async () => {
     .body.token;
 });
 
-/** Either device, by each way it can say who it is. */
+/** Each device with each kind of credentials. */
 const ways: readonly (readonly [what: string, as: () => Device])[] = [
   ['an app user, in front of the path', () => ({ by: 'key', token: tabletToken })],
   ['an app user, in the query', () => ({ by: 'st', token: tabletToken })],
@@ -43,7 +43,7 @@ const ways: readonly (readonly [what: string, as: () => Device])[] = [
 ];
 
 describe.each(ways)('%s', (_what, device) => {
-  test('reads the form it has, and sends to it', async () => {
+  test('reads its form and sends submissions', async () => {
     const { body } = await read(device());
     expect(body).toMatchObject({ xmlFormId: form, state: 'open' });
     const { body: sent } = await submit(device());
@@ -73,7 +73,7 @@ describe.each(ways)('%s', (_what, device) => {
     await call('getCurrentUser', { as, problem: '404.1' });
   });
 
-  test('reads a form that is closing and sends to it, but not once it is closed', async () => {
+  test('reads a closing form and sends to it, but not to a closed one', async () => {
     await setState('closing');
     expect((await read(device())).body.state).toBe('closing');
     await submit(device());
@@ -84,15 +84,15 @@ describe.each(ways)('%s', (_what, device) => {
     await submit(device());
   });
 
-  test('sends what it sent before only once', async () => {
+  test('stores a repeated submission once', async () => {
     const sent = await send(world, { form }, device());
     const body = instance({ form, instanceId: sent, answers: '<wells>9</wells>' });
     await call('createSubmission', { as: device(), path: at(), body, problem: '409.3' });
   });
 });
 
-describe('a link to answer once', () => {
-  test('does not keep from answering again: the web form does', async () => {
+describe('a single-submission link', () => {
+  test('allows a second submission: the web form prevents it', async () => {
     const { body: link } = await call('createPublicLink', {
       as: world.manager,
       path: at(),
@@ -105,14 +105,14 @@ describe('a link to answer once', () => {
 });
 
 describe('a token', () => {
-  test('of a web user, or of nobody, is no right and no question for a password', async () => {
+  test('of a web user, or an unknown one, is refused without asking for credentials', async () => {
     const person = world.manager.by === 'token' ? world.manager.token : '';
     for (const token of [person, `${tabletToken.slice(0, -2)}aa`, 'x'.repeat(64)]) {
       for (const by of ['key', 'st'] as const) await read({ by, token }, form, '403.1');
     }
   });
 
-  test('of nobody is no right even to what everybody may do', async () => {
+  test('that is unknown is refused even for public operations', async () => {
     const as = { by: 'key', token: 'x'.repeat(64) } as const;
     const problem = '403.1';
     const [site, ofProject] = [{ propertyName: 'x' }, { projectId: world.projectId, propertyName: 'x' }];
@@ -129,7 +129,7 @@ describe('a token', () => {
     await call('deleteProjectPreference', { as, path: ofProject, problem });
   });
 
-  test('remembers nothing for a device, which is no web user', async () => {
+  test('cannot store preferences, because a device is no web user', async () => {
     const as = { by: 'key', token: tabletToken } as const;
     await call('setSitePreference', { as, path: { propertyName: 'x' }, body: { propertyValue: 1 }, problem: '400.14' });
     await call('deleteSitePreference', { as, path: { propertyName: 'x' }, problem: '404.1' });
@@ -138,14 +138,14 @@ describe('a token', () => {
     await call('deleteProjectPreference', { as, path, problem: '404.1' });
   });
 
-  test('that cannot be one is refused', async () => {
+  test('that is malformed is refused', async () => {
     for (const token of ['abc', 'x'.repeat(63), 'x'.repeat(65), `${'x'.repeat(63)} `, 'ü'.repeat(64)]) {
       for (const by of ['key', 'st'] as const) await read({ by, token }, form, '401.2');
     }
     await read({ by: 'st', token: '' }, form, '401.2');
   });
 
-  test('counts before any other way to sign in, the one in front before the one in the query', async () => {
+  test('takes precedence over other credentials, and the path over the query', async () => {
     const headers = { Authorization: `Bearer ${world.admin.by === 'token' ? world.admin.token : ''}` };
     await call('getProject', {
       as: { by: 'key', token: tabletToken },
@@ -163,19 +163,19 @@ describe('a token', () => {
     });
   });
 
-  test('signs in as a bearer token too', async () => {
+  test('works as a bearer token, too', async () => {
     const bearer = { by: 'token', token: tabletToken, id: 0, email: '' } as const;
     await read(bearer);
     await read(bearer, other, '403.1');
     await call('deleteCurrentSession', { as: bearer, problem: '403.1' });
   });
 
-  test('is a session that can be read', async () => {
+  test('has a readable session', async () => {
     const { body } = await call('restoreSession', { as: { by: 'key', token: tabletToken } });
     expect(body.expiresAt).toBe('9999-12-31T23:59:59.000Z');
   });
 
-  test('stands in front once, and not empty', async () => {
+  test('is in the path once, and not empty', async () => {
     for (const prefix of [`key/${tabletToken}/key/${tabletToken}`, 'key/']) {
       const response = await fetch(`${server.url}/v1/${prefix}/projects`, {
         headers: { 'X-Forwarded-Proto': 'https' },

@@ -1,4 +1,4 @@
-/** Submissions to the draft of a form: apart from those that count, and gone with the draft. */
+/** Submissions to the draft of a form: separate from the real ones, and deleted with the draft. */
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, badPage, each } from './attempts.ts';
@@ -20,7 +20,7 @@ const ids = async (query: object = {}) =>
   );
 
 describe('a submission to a draft', () => {
-  test('is one of the draft, whatever version it names', async () => {
+  test('belongs to the draft, whatever version it names', async () => {
     const id = instanceId();
     const xml = instance({
       form,
@@ -61,7 +61,7 @@ describe('a submission to a draft', () => {
     ]);
   });
 
-  test('is none of the form', async () => {
+  test('does not appear in the form', async () => {
     const id = await its.send();
     expect((await call('listSubmissions', { as: world.viewer, path: its.at() })).body).toEqual([]);
     await call('getSubmission', { as: world.viewer, path: its.one(id), problem: '404.1' });
@@ -98,7 +98,7 @@ describe('a submission to a draft', () => {
     );
   });
 
-  test('that is encrypted needs the key of the draft', async () => {
+  test('that is encrypted needs the draft’s key', async () => {
     const { publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -116,7 +116,7 @@ describe('a submission to a draft', () => {
     expect(await its.filesOf(id)).toEqual({ 'submission.xml.enc': false, 'well.jpg.enc': false });
   });
 
-  test('can neither be reviewed nor deleted nor restored, edited in a browser or remarked on', async () => {
+  test('cannot be reviewed, deleted, restored, edited in a browser or commented on', async () => {
     const id = await its.send();
     await call('updateSubmission', {
       as: world.admin,
@@ -130,10 +130,10 @@ describe('a submission to a draft', () => {
   });
 });
 
-describe('a submission by the token of a draft', () => {
+describe('a submission with the token of a draft', () => {
   const test1 = (path: object = {}) => ({ ...its.at(), draftToken: token, ...path });
 
-  test('comes from nobody', async () => {
+  test('has no submitter', async () => {
     const id = instanceId();
     const { body } = await call('createTestSubmission', { path: test1(), body: instance({ form, instanceId: id }) });
     expect(body).toMatchObject({ instanceId: id, submitterId: null });
@@ -150,7 +150,7 @@ describe('a submission by the token of a draft', () => {
     await call('createTestSubmission', { path: test1(), body: instance({ form, instanceId: id }), problem: '409.3' });
   });
 
-  test('is refused with another token, for another form, or when it is none', async () => {
+  test('is refused with another or a malformed token, and for another form', async () => {
     const body = instance({ form, instanceId: instanceId() });
     await call('createTestSubmission', { path: test1({ draftToken: 'x'.repeat(64) }), body, problem: '404.1' });
     await call('createTestSubmission', { path: test1({ xmlFormId: await publish(world) }), body, problem: '404.1' });
@@ -165,7 +165,7 @@ describe('a submission by the token of a draft', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let there = '';
   let id = '';
   beforeAll(async () => {
@@ -203,20 +203,20 @@ describe('what is refused', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, create);
   forbidden('collector', () => world.collector, reads);
-  each(all, 'no such form, or no draft of it', async (attempt) => {
+  each(all, 'an unknown form, or one without a draft', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: await publish(world) });
   });
-  each(ofOne, 'no such submission', (attempt) =>
+  each(ofOne, 'an unknown submission', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
   );
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(create, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a new entity', () => {
-  test('has one version with all that was sent', async () => {
+  test('has one version with all data sent', async () => {
     const id = uuid();
     const body = { uuid: id, label: 'Oak', data: { height: '12' } };
     const { body: made } = await call('createEntities', {
@@ -72,7 +72,7 @@ describe('a new entity', () => {
     }
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('keeps %s', async (_what, hostile) => {
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('stores %s', async (_what, hostile) => {
     const id = await addEntity(world, list, hostile, { species: hostile });
     const { body } = await call('getEntity', { as: world.viewer, path: one(id) });
     expect(body.currentVersion).toMatchObject({ label: hostile, data: { species: hostile } });
@@ -84,7 +84,7 @@ describe('a new entity', () => {
     ['a blank label', { label: ' \t' }, '400.8'],
     ['a number for a label', { label: 5 }, '400.11'],
     ['a number for an id', { label: 'x', uuid: 5 }, '400.11'],
-    ['an id that is no UUID', { label: 'x', uuid: 'abc' }, '400.11'],
+    ['an id that is not a UUID', { label: 'x', uuid: 'abc' }, '400.11'],
     ['an id of another version', { label: 'x', uuid: '6a0f6d1e-3f43-1a0c-9b7e-58f2f2f0c6d1' }, '400.11'],
     ['an id of blanks', { label: 'x', uuid: '  ' }, '400.2'],
     ['an unknown property', { label: 'x', data: { colour: 'red' } }, '400.28'],
@@ -106,11 +106,11 @@ describe('a new entity', () => {
   test.each([
     ['label', { label: 'a\u0000' }],
     ['value', { label: 'x', data: { height: '\u0000' } }],
-  ])('with a NUL in its %s is too much for the server', async (_where, body) => {
+  ])('causes an error with a NUL in its %s', async (_where, body) => {
     await call('createEntities', { as: world.manager, path: at(), body, status: 500 });
   });
 
-  test('is refused with an id that is taken, or was', async () => {
+  test('is refused with an id in use, or used before', async () => {
     const id = await addEntity(world, list, 'Oak');
     const other = await makeList(world);
     for (const datasetName of [list, other]) {
@@ -133,10 +133,10 @@ describe('a new entity', () => {
   });
 });
 
-describe('many entities at once', () => {
+describe('a bulk upload of entities', () => {
   const source = { name: 'trees.csv', size: 4096 };
 
-  test('come with a source', async () => {
+  test('has a source', async () => {
     const [first, second] = [uuid(), uuid()];
     const entities = [
       { uuid: first, label: 'One', data: { height: '1' } },
@@ -169,7 +169,7 @@ describe('many entities at once', () => {
     ]);
   });
 
-  test('are made together or not at all', async () => {
+  test('creates all entities or none', async () => {
     const [free, taken] = [uuid(), await addEntity(world, list, 'Taken')];
     const body = {
       source,
@@ -202,11 +202,11 @@ describe('many entities at once', () => {
     ['one that is a text', { source, entities: ['abc'] }, '400.31'],
     ['one that is a number', { source, entities: [5] }, '400.2'],
     ['one without label', { source, entities: [{ label: 'x' }, { data: {} }] }, '400.2'],
-  ])('are refused with %s', async (_what, body, problem) => {
+  ])('is refused with %s', async (_what, body, problem) => {
     await call('createEntities', { as: world.manager, path: at(), body, problem, invalid: true });
   });
 
-  test('with one that is null are too much for the server', async () => {
+  test('causes an error with a null entity', async () => {
     await call('createEntities', {
       as: world.manager,
       path: at(),
@@ -216,7 +216,7 @@ describe('many entities at once', () => {
     });
   });
 
-  test('may be more than any other body', async () => {
+  test('may be larger than any other body', async () => {
     const big = await makeList(world, ['note']);
     const entities = Array.from({ length: 400 }, (_, index) => ({
       label: `Number ${index}`,
@@ -320,7 +320,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('has to be made on the newest version', async () => {
+  test('must be based on the newest version', async () => {
     const id = await addEntity(world, list, 'Oak');
     for (const provided of [undefined, '2', '0', 'x']) {
       const query = provided === undefined ? {} : { baseVersion: provided };
@@ -357,7 +357,7 @@ describe('a change', () => {
     });
   });
 
-  test('does not touch the id', async () => {
+  test('keeps the id', async () => {
     const id = await addEntity(world, list, 'Oak');
     const { body } = await call('updateEntity', {
       as: world.manager,
@@ -369,14 +369,14 @@ describe('a change', () => {
     expect(body).toMatchObject({ uuid: id, currentVersion: { version: 2, dataReceived: {} } });
   });
 
-  test('cannot settle a conflict that is not there', async () => {
+  test('cannot resolve a missing conflict', async () => {
     const id = await addEntity(world, list, 'Oak');
     await call('updateEntity', { as: world.manager, path: one(id), query: { resolve: true }, problem: '400.32' });
   });
 });
 
 describe('the trash', () => {
-  test('takes an entity, and gives it back', async () => {
+  test('takes an entity and restores it', async () => {
     const id = await addEntity(world, list, 'Oak');
     const ids = async (query = {}) =>
       (await call('listEntities', { as: world.viewer, path: at(), query })).body.map((entity) => entity.uuid);
@@ -408,7 +408,7 @@ describe('the trash', () => {
     ]);
   });
 
-  test('takes many, and gives them back', async () => {
+  test('takes many and restores them', async () => {
     const [first, second] = [await addEntity(world, list, 'One'), await addEntity(world, list, 'Two')];
     const move = (operation: 'deleteEntities' | 'restoreEntities', ids: unknown[]) =>
       call(operation, { as: world.manager, path: at(), body: { ids }, invalid: true });
@@ -430,20 +430,17 @@ describe('the trash', () => {
     expect(paged).toEqual([audits[1]]);
   });
 
-  test.each([['deleteEntities'], ['restoreEntities']] as const)(
-    '%s: does not take what is no UUID',
-    async (operation) => {
-      for (const id of ['abc', `uuid:${uuid()}`, 5]) {
-        await call(operation, { as: world.manager, path: at(), body: { ids: [id] }, problem: '400.11', invalid: true });
-      }
-      for (const body of [{}, { ids: 'x' }, { ids: [['x']] }, { ids: ['\u0000'] }]) {
-        await call(operation, { as: world.manager, path: at(), body, status: 500, invalid: true });
-      }
-    },
-  );
+  test.each([['deleteEntities'], ['restoreEntities']] as const)('%s: refuses an invalid UUID', async (operation) => {
+    for (const id of ['abc', `uuid:${uuid()}`, 5]) {
+      await call(operation, { as: world.manager, path: at(), body: { ids: [id] }, problem: '400.11', invalid: true });
+    }
+    for (const body of [{}, { ids: 'x' }, { ids: [['x']] }, { ids: ['\u0000'] }]) {
+      await call(operation, { as: world.manager, path: at(), body, status: 500, invalid: true });
+    }
+  });
 });
 
-test('the list comes newest first, plain and extended, without data', async () => {
+test('the list is sorted newest first, plain and extended, without data', async () => {
   const other = await makeList(world);
   const ids = [await addEntity(world, other, 'One'), await addEntity(world, other, 'Two')];
   const path = { ...at(), datasetName: other };
@@ -457,7 +454,7 @@ test('the list comes newest first, plain and extended, without data', async () =
   expect(extended[0]?.currentVersion).not.toHaveProperty('data');
 });
 
-test('the makers come by name, each once, without those of deleted entities', async () => {
+test('the creators are listed by name, each once, without those of deleted entities only', async () => {
   const other = await makeList(world);
   const path = { ...at(), datasetName: other };
   const names = async () => (await call('listEntityCreators', { as: world.viewer, path })).body.map(({ id }) => id);

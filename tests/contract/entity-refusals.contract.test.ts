@@ -1,4 +1,4 @@
-/** Who may not read and change entities, and addresses that lead nowhere. */
+/** Missing rights to read and change entities, and unknown paths. */
 import { beforeAll, describe } from 'vitest';
 import { type Attempt, badPage, each, only } from './attempts.ts';
 import { call, ownWorld } from './harness.ts';
@@ -51,29 +51,29 @@ describe('entities', () => {
     'listEntityAudits',
   );
 
-  each(attempts, 'needs somebody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'needs credentials', (attempt) => attempt({ problem: '401.2' }));
   each(attempts, 'needs a role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
   each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(attempts, 'a list that is not there', (attempt) =>
+  each(attempts, 'an unknown list', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: 'nope' }),
   );
-  each(attempts, 'a project that is not there', (attempt) =>
+  each(attempts, 'an unknown project', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2147483647 }),
   );
-  each(attempts, 'a project that is no number', (attempt) =>
+  each(attempts, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(ofOne, 'an entity that is not there', (attempt) =>
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.manager, ...badPage }));
+  each(ofOne, 'an unknown entity', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...here(), uuid: uuid() }),
   );
-  each(ofOne, 'an id that is no UUID', (attempt) =>
+  each(ofOne, 'an id that is not a UUID', (attempt) =>
     attempt({ as: world.manager, problem: '400.11' }, { ...here(), uuid: 'abc' }),
   );
   each(
     only(attempts, 'createEntities', 'deleteEntities', 'restoreEntities', 'updateEntity'),
-    'a body that is no JSON',
+    'a body that is not JSON',
     (attempt) =>
       attempt({ as: world.manager, body: '{"label":', type: 'application/json', problem: '400.1', invalid: true }),
   );

@@ -1,4 +1,4 @@
-/** Entities as rows, as CSV and on a map. They are made by submissions, so that their list is one that forms know. */
+/** Entities as OData rows, CSV and GeoJSON. Submissions create them, so that forms use their list. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
 import { call, ownWorld, server, unique } from './harness.ts';
@@ -9,7 +9,7 @@ const world = ownWorld();
 const properties = ['geometry', 'girth-cm', 'kind'] as const;
 type Values = Partial<Record<(typeof properties)[number], string>>;
 
-/** A form that makes an entity of each submission. */
+/** A form that creates an entity per submission. */
 const treeForm = (id: string, list: string): string => `<?xml version="1.0"?>
 <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:entities="http://www.opendatakit.org/xforms/entities">
   <h:head><h:title>Trees</h:title><model entities:entities-version="2024.1.0">
@@ -67,7 +67,7 @@ beforeAll(async () => {
 const all = ['Nowhere', 'Bush', 'Young elm', 'Old oak'];
 
 describe('a list as OData', () => {
-  test('says what it is', async () => {
+  test('describes the service', async () => {
     const { body, headers } = await call('getDatasetService', { as: world.viewer, path: at() });
     expect(body).toEqual({
       '@odata.context': expect.stringMatching(
@@ -78,7 +78,7 @@ describe('a list as OData', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8; odata.metadata=minimal');
   });
 
-  test('says which columns it has', async () => {
+  test('describes its columns', async () => {
     const { text } = await call('getDatasetMetadata', { as: world.viewer, path: at() });
     const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
     expect(found(/<Property Name="([^"]*)"/g)).toEqual([
@@ -104,7 +104,7 @@ describe('a list as OData', () => {
 });
 
 describe('rows', () => {
-  test('have every value, and what the server knows', async () => {
+  test('contain every value and the metadata', async () => {
     const { value, '@odata.context': context } = await table();
     expect(value.map(({ label }) => label)).toEqual(all);
     expect(value[3]).toEqual({
@@ -127,12 +127,12 @@ describe('rows', () => {
     expect(context.endsWith(`${list}.svc/$metadata#Entities`)).toBe(true);
   });
 
-  test('name no state', async () => {
+  test('have no ETag', async () => {
     const { headers } = await call('listEntityRows', { as: world.viewer, path: at() });
     expect(headers.get('etag')).toBeNull();
   });
 
-  test('have what is selected, by the names that are stored', async () => {
+  test('contain the selected properties by their stored names', async () => {
     const select = async ($select: string) => (await table({ $select, $top: 1, $skip: 3 })).value[0];
     expect(await select('__id,girth-cm')).toEqual({ __id: idOf('Old oak'), girth_cm: '300' });
     expect(await select('__system')).toEqual({ __system: expect.objectContaining({ version: 1 }) as object });
@@ -145,13 +145,13 @@ describe('rows', () => {
   });
 
   test.each(['label', 'girth_cm', '__system/version', '__system/creatorName', 'nothing', 'kind,nothing'])(
-    'cannot be selected: %s',
+    'refuse to select %s',
     async ($select) => {
       await call('listEntityRows', { as: world.viewer, path: at(), query: { $select }, problem: '400.23' });
     },
   );
 
-  test('come in pages that fit together', async () => {
+  test('have consistent pages', async () => {
     const seen: unknown[] = [];
     let query: Query | undefined = { $top: 3, $count: true };
     while (query) {
@@ -175,7 +175,7 @@ describe('rows', () => {
     expect(await table({ $top: 4 })).not.toHaveProperty(['@odata.nextLink']);
   });
 
-  test('come in an order', async () => {
+  test('have an order', async () => {
     expect(await labels({ $orderby: '__system/createdAt asc' })).toEqual(all.toReversed());
     expect(await labels({ $orderby: '__id' })).toEqual(
       all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1)),
@@ -197,14 +197,14 @@ describe('rows', () => {
     ['!!!', []],
     ["it's", []],
     ['%', []],
-  ])('are found by their words: %s', async ($search, found) => {
+  ])('are found by search: %s', async ($search, found) => {
     expect(await labels({ $search })).toEqual(found);
     expect((await table({ $search, $count: true, $top: 1 }))['@odata.count']).toBe(found.length);
   });
 });
 
 describe('a filter', () => {
-  test('is by what the server knows', async () => {
+  test('selects by metadata', async () => {
     expect(await find(`__id eq '${idOf('Bush')}'`)).toEqual(['Bush']);
     expect(await find(`__id eq ${idOf('Bush').toUpperCase()}`)).toEqual(['Bush']);
     expect(await find(`__id ne '${idOf('Bush')}' and __system/creatorId eq ${world.collector.id}`)).toEqual([
@@ -241,7 +241,7 @@ describe('a filter', () => {
     ['year(__id) eq 1', 500],
     ['__id eq __system/creatorId', 500],
     ['__system/createdAt lt now()', 500],
-  ])('is refused: %s', async ($filter, expected) => {
+  ])('refuses %s', async ($filter, expected) => {
     const how = typeof expected === 'string' ? { problem: expected } : { status: expected };
     await call('listEntityRows', { as: world.viewer, path: at(), query: { $filter }, ...how } as Parameters<
       typeof call<'listEntityRows', 500>
@@ -257,12 +257,12 @@ describe('a filter', () => {
   });
 });
 
-describe('a page is refused', () => {
+describe('refuses the page', () => {
   const token = (what: unknown) => `01${btoa(JSON.stringify(what))}`;
   test.each<[string, Query, string]>([
-    ['a number that is none', { $top: 'x' }, '400.11'],
-    ['a start that is none', { $skip: 'x' }, '400.11'],
-    ['a token that is none', { $skiptoken: 'x' }, '400.35'],
+    ['an invalid number', { $top: 'x' }, '400.11'],
+    ['an invalid start', { $skip: 'x' }, '400.11'],
+    ['an invalid token', { $skiptoken: 'x' }, '400.35'],
     ['an empty token', { $skiptoken: '' }, '400.35'],
     ['a token of no id', { $skiptoken: token({ uuid: 'x' }) }, '400.11'],
     ['a token with an order', { $skiptoken: token({ uuid: 'x' }), $orderby: '__id' }, '501.1'],
@@ -271,7 +271,7 @@ describe('a page is refused', () => {
   ])('%s', async (_what, query, problem) => {
     await call('listEntityRows', { as: world.viewer, path: at(), query, problem, invalid: true });
   });
-  test('a token that names nothing, a negative number, a NUL', async () => {
+  test('refuses a token without a position, a negative number, a NUL', async () => {
     for (const query of [{ $skiptoken: token({}) }, { $top: -1 }, { $search: 'a\u0000b' }]) {
       await call('listEntityRows', { as: world.viewer, path: at(), query, status: 500, invalid: true });
     }
@@ -290,7 +290,7 @@ describe('a list as CSV', () => {
   const line = (label: string, values: string) =>
     `${idOf(label)},${label},${values},DATE,${world.collector.id},${world.collector.email},0,,1\n`;
 
-  test('is the same to the byte', async () => {
+  test('is equal byte for byte', async () => {
     expect(await csv()).toBe(
       `${header}\n${line('Nowhere', 'house 5,,')}${line('Bush', '1 2;1 3;2 3;1 2,,not a tree')}${line('Young elm', '1 2; 3 4,,')}${line('Old oak', '1 2 3 4,300,"quercus, ""big"""')}`,
     );
@@ -299,7 +299,7 @@ describe('a list as CSV', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 
-  test('has what filter and search let through', async () => {
+  test('contains what filter and search select', async () => {
     expect(await csv({ $search: 'elm' })).toBe(`${header}\n${line('Young elm', '1 2; 3 4,,')}`);
     expect(await csv({ $filter: `__id eq '${idOf('Bush')}'` })).toBe(
       `${header}\n${line('Bush', '1 2;1 3;2 3;1 2,,not a tree')}`,
@@ -308,7 +308,7 @@ describe('a list as CSV', () => {
     await call('exportEntities', { as: world.viewer, path: at(), query: { $filter: '' }, problem: '400.18' });
   });
 
-  test('need not be sent again while nothing has changed, unless it is filtered', async () => {
+  test('is not sent again while unchanged, unless it is filtered', async () => {
     const { headers } = await call('exportEntities', { as: world.viewer, path: at() });
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -331,8 +331,8 @@ describe('a list as CSV', () => {
   });
 });
 
-describe('a list on a map', () => {
-  test('has what its places look like', async () => {
+describe('a list as GeoJSON', () => {
+  test('contains the values that look like locations', async () => {
     const { body } = await call('listEntityPlaces', { as: world.viewer, path: at() });
     expect(
       Object.fromEntries(body.features.map(({ id, geometry, properties: none }) => [id, [geometry, none]])),
@@ -365,7 +365,7 @@ describe('a list on a map', () => {
     });
   });
 
-  test('has what filter and search let through', async () => {
+  test('contains what filter and search select', async () => {
     const found = async (query: Query) =>
       (await call('listEntityPlaces', { as: world.viewer, path: at(), query })).body.features.map(({ id }) => id);
     expect(await found({ $search: 'elm' })).toEqual([idOf('Young elm')]);
@@ -375,7 +375,7 @@ describe('a list on a map', () => {
     await call('listEntityPlaces', { as: world.viewer, path: at(), query: { limit: -1 }, invalid: true, status: 500 });
   });
 
-  test('shows one entity, if it is anywhere', async () => {
+  test('contains one entity if it has a location', async () => {
     const of = async (uuid: string) =>
       (await call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid } })).body.features;
     expect(await of(idOf('Old oak'))).toEqual([
@@ -389,7 +389,7 @@ describe('a list on a map', () => {
 });
 
 describe('hostile text', () => {
-  test.each(hostileTexts)('is found and kept: %s', async (_what, text) => {
+  test.each(hostileTexts)('is found and stored: %s', async (_what, text) => {
     await plant(text, { kind: text });
     const { value } = await table({ $filter: `__id eq '${idOf(text)}'` });
     expect(value).toMatchObject([{ label: text, kind: text }]);
@@ -420,32 +420,32 @@ const attempts = {
 const odata = only(attempts, 'getDatasetService', 'getDatasetMetadata', 'listEntityRows');
 
 describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) =>
+  each(attempts, 'with invalid credentials', (attempt) =>
     attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
   );
-  each(attempts, 'to whoever may not see entities', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
-  each(attempts, 'where there is no such list', (attempt) =>
+  each(attempts, 'without the right to read entities', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
+  each(attempts, 'for an unknown list', (attempt) =>
     attempt({ problem: '404.1' }, attempt === attempts.exportDeletedEntities ? {} : { datasetName: 'none' }),
   );
-  each(attempts, 'in a project that is no number', (attempt) =>
+  each(attempts, 'with a project id that is not a number', (attempt) =>
     attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
-  each(odata, 'in a format it does not come in', (attempt) =>
+  each(odata, 'in an unsupported format', (attempt) =>
     attempt({
       as: undefined,
       problem: '406.1',
       headers: { Accept: attempt === attempts.getDatasetMetadata ? 'application/json' : 'application/xml' },
     }),
   );
-  each(odata, 'with a query parameter that is none', (attempt) =>
+  each(odata, 'with an unknown query parameter', (attempt) =>
     attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
   );
   each(
     only(attempts, 'exportEntities', 'listEntityPlaces', 'getEntityPlaces', 'exportDeletedEntities'),
-    'with a page that is none',
+    'with an invalid page',
     (attempt) => attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
   );
-  test('a deleted list whose number is none', async () => {
+  test('a deleted list with an invalid id', async () => {
     await call('exportDeletedEntities', {
       as: world.viewer,
       path: { projectId: world.projectId, datasetId: 'x' },

@@ -1,9 +1,9 @@
-/** What submissions make of entities. The real server does it a moment after it has answered. */
+/** Entities from submissions. The real server creates them a moment after its answer. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, ownWorld, unique } from './harness.ts';
 import { eventually, makeList, publishEntityForm, type Sent, sendEntity, uuid } from './lists.ts';
 
-// A busy server takes its time with what comes after the answer.
+// Background work takes longer on a busy server.
 vi.setConfig({ testTimeout: 60_000 });
 const world = ownWorld();
 const text = expect.any(String) as string;
@@ -33,14 +33,14 @@ const entityIs = (id: string, expected: object) =>
     return body;
   });
 const versionsOf = async (id: string) => (await call('listEntityVersions', { as: world.viewer, path: one(id) })).body;
-/** Plants a tree, and waits until it stands. */
+/** Plants a tree, and waits until it exists. */
 async function plant(answers = { species: 'oak', girth: '10' }): Promise<string> {
   const id = uuid();
   await send(planting, id, 'create="1"', { label: 'Oak & co', answers });
   await entityIs(id, { currentVersion: { version: 1 } });
   return id;
 }
-/** The problem that was noted for a submission. */
+/** The problem logged for a submission. */
 const errorOf = (form: string, instanceId: string) =>
   eventually(async () => {
     const path = { projectId: world.projectId, xmlFormId: form, instanceId };
@@ -83,7 +83,7 @@ describe('a submission', () => {
     expect(version).toMatchObject({ source, lastGoodVersion: true });
   });
 
-  test('is known as the source when it is deleted', async () => {
+  test('remains known as the source after it is deleted', async () => {
     const id = uuid();
     const instanceId = await send(planting, id, 'create="1"', { label: 'Oak' });
     await entityIs(id, {});
@@ -98,7 +98,7 @@ describe('a submission', () => {
     expect(version?.source).not.toHaveProperty('submission.xmlFormId');
   });
 
-  test('changes an entity', async () => {
+  test('updates an entity', async () => {
     const id = await plant();
     await send(visiting, id, 'update="true" baseVersion="1"', { answers: { girth: '12' } });
     const { currentVersion } = await entityIs(id, { conflict: null, currentVersion: { version: 2 } });
@@ -110,7 +110,7 @@ describe('a submission', () => {
     });
   });
 
-  test('may change what is there and create what is not', async () => {
+  test('may update an existing entity and create a missing one', async () => {
     const [id, other] = [await plant(), uuid()];
     await send(either, id, 'create="1" update="1" baseVersion="1"', { label: 'Changed' });
     await send(either, other, 'create="1" update="1" baseVersion=""', { label: 'Created' });
@@ -118,7 +118,7 @@ describe('a submission', () => {
     await entityIs(other, { currentVersion: { version: 1, label: 'Created' } });
   });
 
-  test('of collectors is theirs', async () => {
+  test('by a collector makes the collector the creator', async () => {
     const id = uuid();
     await sendEntity(
       world,
@@ -130,7 +130,7 @@ describe('a submission', () => {
 });
 
 describe('a conflict', () => {
-  test('is soft while different properties were changed, hard once the same was, and settled by saying so', async () => {
+  test('is soft for different properties, hard for the same one, and resolved on request', async () => {
     const id = await plant();
     await send(visiting, id, 'update="1" baseVersion="1"', { answers: { girth: '12' } });
     await entityIs(id, { conflict: null, currentVersion: { version: 2 } });
@@ -179,7 +179,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('stays through another change, and can be settled with one', async () => {
+  test('remains after another change, and can be resolved with one', async () => {
     const id = await plant();
     await send(visiting, id, 'update="1" baseVersion="1"', { answers: { girth: '12' } });
     await entityIs(id, { currentVersion: { version: 2 } });
@@ -208,11 +208,11 @@ describe('a conflict', () => {
   });
 });
 
-describe('offline', () => {
+describe('offline work', () => {
   const branch = (id: string, base: number, trunk = 1) =>
     `update="1" baseVersion="${base}" branchId="${id}" trunkVersion="${trunk}"`;
 
-  test('changes follow one another, and one that comes early waits', async () => {
+  test('is applied in order, and an early change waits', async () => {
     const [id, offline] = [await plant(), uuid()];
     await send(either, id, branch(offline, 2), { answers: { girth: '30' } });
     await send(either, id, branch(offline, 1), { answers: { girth: '20' } });
@@ -231,7 +231,7 @@ describe('offline', () => {
     ]);
   });
 
-  test('changes that others came between are a soft conflict', async () => {
+  test('interrupted by other changes is a soft conflict', async () => {
     const [id, offline] = [await plant(), uuid()];
     await send(either, id, branch(offline, 1), { answers: { girth: '20' } });
     await entityIs(id, { currentVersion: { version: 2 } });
@@ -258,7 +258,7 @@ describe('offline', () => {
 });
 
 describe('approval', () => {
-  /** A list that asks for approval, the form that fills it, and a submission that waits. */
+  /** A list that needs approval, the form that writes to it, and a waiting submission. */
   async function waiting() {
     const name = await makeList(world, ['species']);
     const path = { projectId: world.projectId, datasetName: name };
@@ -269,7 +269,7 @@ describe('approval', () => {
     return { path, entity, submission: { projectId: world.projectId, xmlFormId: form, instanceId } };
   }
 
-  test('makes the entity', async () => {
+  test('creates the entity', async () => {
     const { path, entity, submission } = await waiting();
     await call('updateSubmission', { as: world.manager, path: submission, body: { reviewState: 'hasIssues' } });
     await call('getEntity', { as: world.viewer, path: { ...path, uuid: entity }, problem: '404.1' });
@@ -282,7 +282,7 @@ describe('approval', () => {
     ]);
   });
 
-  test('that is no longer asked for says what becomes of those that wait', async () => {
+  test('requires a decision about waiting submissions when it is disabled', async () => {
     const { path, entity } = await waiting();
     const change = { approvalRequired: false };
     const { body } = await call('updateDataset', { as: world.manager, path, body: change, problem: '400.29' });
@@ -294,7 +294,7 @@ describe('approval', () => {
     expect(found).toMatchObject({ creatorId: world.manager.id, currentVersion: { version: 1 } });
   });
 
-  test('may be given up with those that wait', async () => {
+  test('may be disabled with discarding waiting submissions', async () => {
     const { path, entity } = await waiting();
     await call('updateDataset', {
       as: world.manager,
@@ -305,7 +305,7 @@ describe('approval', () => {
     await call('getEntity', { as: world.viewer, path: { ...path, uuid: entity }, problem: '404.1' });
   });
 
-  test('does not wait for what was rejected', async () => {
+  test('ignores rejected submissions', async () => {
     const { path, submission } = await waiting();
     await call('updateSubmission', { as: world.manager, path: submission, body: { reviewState: 'rejected' } });
     const { body } = await call('updateDataset', { as: world.manager, path, body: { approvalRequired: false } });
@@ -313,7 +313,7 @@ describe('approval', () => {
   });
 });
 
-describe('what goes wrong is noted, and nothing is made', () => {
+describe('a faulty submission is logged and creates nothing', () => {
   const cases: readonly [
     what: string,
     form: () => string,
@@ -331,7 +331,7 @@ describe('what goes wrong is noted, and nothing is made', () => {
       { label: 'x' },
     ],
     [
-      'a list that is not there',
+      'an unknown list',
       () => planting,
       'create="1"',
       404.7,
@@ -340,7 +340,7 @@ describe('what goes wrong is noted, and nothing is made', () => {
     ],
     ['no list', () => planting, 'create="1"', 400.2, { field: 'dataset' }, { label: 'x', list: '' }],
     ['no label', () => planting, 'create="1"', 400.2, { field: 'label' }],
-    ['an update of nothing', () => visiting, 'update="1" baseVersion="1"', 404.8, { datasetName: text }],
+    ['an update of no entity', () => visiting, 'update="1" baseVersion="1"', 404.8, { datasetName: text }],
     ['no base version', () => visiting, 'update="1" baseVersion=""', 400.2, { field: 'baseVersion' }],
     [
       'a base version that is no number',
@@ -364,7 +364,7 @@ describe('what goes wrong is noted, and nothing is made', () => {
       { field: 'branchId' },
     ],
     ['no id', () => planting, 'create="1"', 400.2, { field: 'uuid' }, { label: 'x', entity: '' }],
-    ['an id that is no UUID', () => planting, 'create="1"', 400.11, { field: 'uuid' }, { label: 'x', entity: 'x' }],
+    ['an id that is not a UUID', () => planting, 'create="1"', 400.11, { field: 'uuid' }, { label: 'x', entity: 'x' }],
   ];
   test.each(cases)('%s', async (_what, form, attributes, code, details, more = {}) => {
     const id = uuid();
@@ -373,7 +373,7 @@ describe('what goes wrong is noted, and nothing is made', () => {
     await call('getEntity', { as: world.viewer, path: one(id), problem: '404.1' });
   });
 
-  test('an id that is taken, and a version that never was', async () => {
+  test('an id in use, and an unknown version', async () => {
     const id = await plant();
     const again = await send(planting, id, 'create="1"', { label: 'Again' });
     expect(await errorOf(planting, again)).toEqual({
@@ -387,7 +387,7 @@ describe('what goes wrong is noted, and nothing is made', () => {
     });
   });
 
-  test('an entity that was deleted', async () => {
+  test('a deleted entity', async () => {
     const id = await plant();
     await call('deleteEntity', { as: world.manager, path: one(id) });
     const again = await send(planting, id, 'create="1"', { label: 'Again' });

@@ -1,4 +1,4 @@
-/** What exports have beside tables: files, what devices wrote down, and encrypted answers. Drafts and corrections, too. */
+/** Exports beyond tables: files, client audits, encrypted answers, drafts and edits. */
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '@mocks/server/random';
@@ -57,7 +57,7 @@ describe('files', () => {
     });
   });
 
-  test('are in the archive under the names they have without encryption', async () => {
+  test('are in the archive with their unencrypted names', async () => {
     const files = unzipSync((await call('exportSubmissionArchive', { as: world.viewer, path: at(form) })).bytes);
     expect(Object.keys(files).toSorted()).toEqual(
       [`${form} - audit.csv`, `${form}-visit.csv`, `${form}.csv`, 'media/it is.jpg'].toSorted(),
@@ -66,7 +66,7 @@ describe('files', () => {
     expect(text(files[`${form}.csv`])).toContain(`,${world.collector.email},2,2,,`);
   });
 
-  test('are left out when they are not wanted', async () => {
+  test('are left out on request', async () => {
     const files = unzipSync(
       (await call('exportSubmissionArchive', { as: world.viewer, path: at(form), query: { attachments: false } }))
         .bytes,
@@ -74,17 +74,17 @@ describe('files', () => {
     expect(Object.keys(files)).toEqual([`${form}.csv`, `${form}-visit.csv`]);
   });
 
-  test('what devices wrote down is one table', async () => {
+  test('client audits are one table', async () => {
     const files = unzipSync((await call('exportSubmissionArchive', { as: world.viewer, path: at(form) })).bytes);
     const [first, ...lines] = text(files[`${form} - audit.csv`]).trimEnd().split('\n');
     expect(first).toBe(
       'instance ID,event,node,start,end,latitude,longitude,accuracy,old-value,new-value,user,change-reason',
     );
-    // The real server keeps no order among the lines of one file.
+    // The real server does not order the lines of one file.
     expect(lines.toSorted()).toEqual([`${id},form start,,1,,,,,,,,`, `${id},question,/data/village,2,3,,,,,,,`]);
   });
 
-  test('of submissions that a filter keeps back are left out', async () => {
+  test('client audits of filtered-out submissions are left out', async () => {
     const files = unzipSync(
       (
         await call('exportSubmissionArchive', {
@@ -174,7 +174,7 @@ describe('encrypted submissions', () => {
     expect(Object.keys(files)).toEqual([`${form}.csv`, `${form}-visit.csv`]);
   });
 
-  test('are read with it', async () => {
+  test('are decrypted with it', async () => {
     const row = 'DATE,SECRET,,Mtoni,well.jpg,1,2,,,SECRET,WHO,3,3,,,,0,VERSION\n';
     const { text: table } = await call('decryptSubmissions', decrypted(form));
     expect(named(table)).toBe(`${header},${system}\n${row}${missing}${before}`);
@@ -187,7 +187,7 @@ describe('encrypted submissions', () => {
     expect(asked.text).toBe(table);
   });
 
-  test('bring their repeats and files along', async () => {
+  test('include their repeats and files', async () => {
     const files = unzipSync((await call('decryptSubmissionArchive', decrypted(form))).bytes);
     expect(Object.keys(files).toSorted()).toEqual(
       [`${form} - audit.csv`, `${form}-visit.csv`, `${form}.csv`, 'media/well.jpg'].toSorted(),
@@ -199,7 +199,7 @@ describe('encrypted submissions', () => {
     expect(named(text(files[`${form} - audit.csv`]))).toContain('\nSECRET,form start,,');
   });
 
-  test('are left out when only other keys came along', async () => {
+  test('are left out when only other keys are sent', async () => {
     const { text: table } = await call('decryptSubmissions', {
       ...decrypted(form),
       body: new URLSearchParams({ '0': 'x' }),
@@ -208,7 +208,7 @@ describe('encrypted submissions', () => {
   });
 
   test.each(['decryptSubmissions', 'decryptSubmissionArchive'] as const)(
-    'are refused with a wrong passphrase, whatever is exported: %s',
+    'are refused with a wrong passphrase in any export: %s',
     async (id) => {
       const other = await publish({ ...world, projectId }, { questions });
       for (const xmlFormId of [form, other]) {
@@ -224,7 +224,7 @@ describe('encrypted submissions', () => {
     },
   );
 
-  test('have neither rows of repeats nor places', async () => {
+  test('have neither repeat rows nor locations', async () => {
     const rows = (await call('listRepeatRows', { as: world.admin, path: { ...at(form, projectId), repeat: 'visit' } }))
       .body;
     expect(rows.value).toEqual([]);
@@ -238,7 +238,7 @@ describe('encrypted submissions', () => {
   });
 });
 
-describe('a draft that was tried', () => {
+describe('a draft with submissions', () => {
   let form = '';
   const kit = submissionsOf(draft, world, () => form);
 
@@ -246,7 +246,7 @@ describe('a draft that was tried', () => {
     form = (await saveDraft(world, { questions })).id;
   });
 
-  test('has rows, repeats and tables of its own', async () => {
+  test('has rows, repeats and exports of its own', async () => {
     const id = await kit.send(
       '<village>Tried</village><place>1 2</place><visit><remark>r</remark></visit>',
       world.manager,
@@ -268,19 +268,19 @@ describe('a draft that was tried', () => {
     expect((await call('exportDraftSubmissions', { as, path: at(form) })).text).toContain(`,${id},,Tried,`);
     const files = unzipSync((await call('exportDraftSubmissionArchive', { as, path: at(form) })).bytes);
     expect(text(files[`${form}-visit.csv`])).toContain(`r,${id},${id}/visit[1]`);
-    // The real server shows them on the form's map, too.
+    // The real server includes them in the form's GeoJSON, too.
     expect(
       (await call('listSubmissionPlaces', { as, path: at(form) })).body.features.map((feature) => feature.id),
     ).toEqual([id]);
   });
 
-  test('keeps them apart from those of the form', async () => {
+  test('separates them from those of the form', async () => {
     await call('listSubmissionRows', { as: world.viewer, path: at(form), problem: '404.1' });
   });
 });
 
-describe('a correction', () => {
-  test('is what counts, on the map under either id', async () => {
+describe('an edit', () => {
+  test('replaces the answers, in GeoJSON under either id', async () => {
     const form = await publish(world, { questions });
     const kit = submissionsOf(published, world, () => form);
     const root = await kit.send('<village>Old</village><place>1 1</place>');

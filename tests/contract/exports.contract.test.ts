@@ -1,4 +1,4 @@
-/** Exports of submissions: to the byte what both servers write, but for moments and names. */
+/** Exports of submissions: equal byte for byte on both servers, except for timestamps and names. */
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 const dated = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-/** What differs from one run to the next, by names that do not. */
+/** Replaces what differs between runs by fixed names. */
 const named = (text: string) =>
   text
     .replaceAll(first, 'FIRST')
@@ -85,15 +85,15 @@ side",maize  beans,-1.50,37.25,1200,,1 2; 3 4,A & B,041,FIRST,ID,collector,0,0,,
 `;
 
 describe('the table', () => {
-  test('is the same to the byte', async () => {
+  test('is equal byte for byte', async () => {
     expect(await csv()).toBe(table);
     const { headers } = await call('exportSubmissions', { as: world.viewer, path: at() });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${form}.csv"; filename*=UTF-8''${form}.csv`);
   });
 
-  test('has a column for each answer that was ever given, when asked to', async () => {
-    // The real server collects answers a moment after they come.
+  test('has a column for each known answer on request', async () => {
+    // The real server collects the answers a moment after the submissions.
     await expect
       .poll(async () => await csv({ splitSelectMultiples: true }), { timeout: 20_000, interval: 500 })
       .toContain(',rice beans,1,0,1,nowhere');
@@ -105,7 +105,7 @@ describe('the table', () => {
     );
   });
 
-  test('has names without groups, when asked to', async () => {
+  test('has column names without groups on request', async () => {
     expect(await csv({ groupPaths: false })).toBe(
       table
         .replace('meta-instanceID,meta-instanceName', 'instanceID,instanceName')
@@ -113,14 +113,14 @@ describe('the table', () => {
     );
   });
 
-  test('has the submissions that a filter lets through', async () => {
+  test('has the submissions that a filter selects', async () => {
     const lines = table.split('\n');
     expect(await csv({ $filter: "__system/reviewState eq 'hasIssues'" })).toBe(`${lines[0]}\n${lines[1]}\n`);
     expect(await csv({ $filter: "__id eq 'nobody'" })).toBe(`${lines[0]}\n`);
     expect(await csv({ $filter: '__system/deletedAt ne null' })).toBe(`${lines[0]}\n`);
   });
 
-  test('need not be sent again while nothing has changed', async () => {
+  test('is not sent again while unchanged', async () => {
     const { headers } = await call('exportSubmissions', { as: world.viewer, path: at() });
     const again = { as: world.viewer, path: at(), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
     await call('exportSubmissions', { ...again, status: 304 });
@@ -156,13 +156,13 @@ describe('the archive', () => {
     'FORM-room~2.csv': 'crop,PARENT_KEY,KEY\nrice,FIRST/field[1],FIRST/field[1]/room[1]\n',
   };
 
-  test('has a table of each repeat, the same to the byte', async () => {
+  test('has a table per repeat, equal byte for byte', async () => {
     expect(await archive()).toEqual(tables);
     const { headers } = await call('exportSubmissionArchive', { as: world.viewer, path: at() });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${form}.zip"; filename*=UTF-8''${form}.zip`);
   });
 
-  test('says by its name that it has no files, when they are not wanted', async () => {
+  test('has a name that tells that files are left out', async () => {
     expect(await archive({ attachments: false })).toEqual(tables);
     const { headers } = await call('exportSubmissionArchive', {
       as: world.viewer,
@@ -172,22 +172,22 @@ describe('the archive', () => {
     expect(headers.get('content-disposition')).toContain(`filename="${form}.csv.zip"`);
   });
 
-  test('takes the options of the table', async () => {
+  test('accepts the options of the table', async () => {
     const found = await archive({ groupPaths: false, $filter: `__id eq '${second}'` });
     expect(found['FORM.csv']).toContain('instanceID,instanceName,village');
     expect(found['FORM-house.csv']).toBe('owner,PARENT_KEY,KEY\n');
   });
 });
 
-describe('fields that were taken out', () => {
-  test('have columns when asked to', async () => {
-    // Only one version is there: the fields are those of the form.
+describe('removed fields', () => {
+  test('have columns on request', async () => {
+    // There is only one version, so the fields are those of the form.
     expect(await csv({ deletedFields: true })).toBe(table);
   });
 });
 
 describe('a form that was never published', () => {
-  test('is a table of nothing', async () => {
+  test('is an empty table', async () => {
     expect(await csv({ deletedFields: true }, draft)).toBe(`SubmissionDate,${system}\n`);
     expect(await archive({}, draft)).toEqual({ 'FORM.csv': `SubmissionDate,${system}\n` });
   });
@@ -223,7 +223,7 @@ describe('a draft', () => {
 });
 
 describe('passphrases', () => {
-  test('of unknown keys, and fields that are none, change nothing', async () => {
+  test('of unknown keys, and invalid parameters, change nothing', async () => {
     const post = async (body: URLSearchParams) =>
       named((await call('decryptSubmissions', { as: world.viewer, path: at(), body })).text);
     expect(await post(new URLSearchParams({ '0': 'x', other: 'y' }))).toBe(table);
@@ -248,7 +248,7 @@ describe('passphrases', () => {
     ).toBe(table);
   });
 
-  test('of a key whose number is none are refused', async () => {
+  test('of a key with an invalid id are refused', async () => {
     await call('decryptSubmissions', {
       as: world.viewer,
       path: at(),
@@ -270,7 +270,7 @@ describe('passphrases', () => {
     });
   });
 
-  test('come with a proof against other sites when a browser sends them', async () => {
+  test('need a CSRF token when a browser sends them', async () => {
     const signedIn = await signIn(world.viewer.email, password, 'cookie');
     if (signedIn.by !== 'cookie') throw new Error('not by cookie');
     const body = new URLSearchParams({ __csrf: signedIn.csrf });
@@ -319,24 +319,24 @@ const attempts = {
     }),
 } satisfies Attempts<Address>;
 
-describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) =>
+describe('refusals', () => {
+  each(attempts, 'with invalid credentials', (attempt) =>
     attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
   );
-  each(attempts, 'to whoever may not read submissions', (attempt) =>
+  each(attempts, 'without the right to read submissions', (attempt) =>
     attempt({ as: world.collector, problem: '403.1' }),
   );
-  each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) =>
+  each(attempts, 'for an unknown form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
+  each(attempts, 'with a project id that is not a number', (attempt) =>
     attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
-  each(attempts, 'with a filter that cannot be read', (attempt) =>
+  each(attempts, 'with an invalid filter', (attempt) =>
     attempt({ problem: '400.18', query: { $filter: 'nothing eq' } }),
   );
   each(attempts, 'with a filter by an answer', (attempt) =>
     attempt({ problem: '501.5', query: { $filter: "village eq 'x'" } }),
   );
-  each(attempts, 'with a page that is none', (attempt) =>
+  each(attempts, 'with an invalid page', (attempt) =>
     attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
   );
   each(only(attempts, 'exportDraftSubmissions', 'exportDraftSubmissionArchive'), 'without a draft', (attempt) =>

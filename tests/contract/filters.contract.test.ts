@@ -1,4 +1,6 @@
-/** What `$filter` takes and refuses, the same for every answer that is chosen by it. Each line is what the real server does. */
+/**
+ * Valid and invalid `$filter` values, the same for all answers with a filter. Each line is what the real server does.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call, ownWorld } from './harness.ts';
 import { publish, send } from './xforms.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 
 const at = () => ({ projectId: world.projectId, xmlFormId: form });
-/** How many of the two rows are let through, or the code or the status of the refusal. */
+/** How many of the two rows the filter selects, or the code or status of the refusal. */
 type Outcome = number | string;
 async function expectOutcome(filter: string, outcome: Outcome): Promise<void> {
   const how = { as: world.viewer, path: at(), query: { $filter: filter } };
@@ -27,7 +29,7 @@ async function expectOutcome(filter: string, outcome: Outcome): Promise<void> {
   else expect((await call('listSubmissionRows', how)).body.value).toHaveLength(outcome);
 }
 
-describe('a date compared with when a submission came', () => {
+describe('a date compared with the submission date', () => {
   test.each<[string, Outcome]>([
     ["'yesterday'", 2],
     ["'today'", 2],
@@ -187,7 +189,7 @@ describe('an expression', () => {
   });
 });
 
-test('is the same for every answer that is chosen by it', async () => {
+test('works equally for all answers with a filter', async () => {
   for (const [$filter, problem] of [
     ["name eq 'x'", '501.5'],
     ['nope', '501.5'],

@@ -1,4 +1,4 @@
-/** What the page of form access relies on: it saves what differs, call by call, while others do the same. */
+/** The calls of the form access page: it saves each difference alone, while other users do the same. */
 import { beforeAll, expect, test } from 'vitest';
 import { type Actor, call, ownWorld, password, signIn, unique } from './harness.ts';
 import { publish } from './xforms.ts';
@@ -26,7 +26,7 @@ async function read(as: Actor) {
 type Edit = { form: number; user: number; to: boolean } | { form: number; state: 'open' | 'closing' | 'closed' };
 const path = (form: number) => ({ ...here(), xmlFormId: forms[form] ?? '' });
 
-/** Sends one difference. Giving what somebody else has just given, and taking what was just taken, is as good as done. */
+/** Sends one difference. A grant or revocation that somebody else has just made counts as done. */
 async function send(as: Actor, edit: Edit): Promise<void> {
   if ('state' in edit) {
     await call('updateForm', { as, path: path(edit.form), body: { state: edit.state } });
@@ -54,7 +54,7 @@ beforeAll(async () => {
   second = await signIn(email, password);
 });
 
-test('of two who save at the same moment neither undoes what the other gave, took or set', async () => {
+test('two simultaneous saves keep each other’s grants, revocations and states', async () => {
   for (const user of [0, 1, 2]) await send(world.manager, { form: 0, user, to: true });
   expect(await read(second)).toEqual({ granted: ['0 0', '0 1', '0 2'], states: ['open', 'open', 'open', 'open'] });
   const give = (form: number, ...list: number[]): Edit[] => list.map((user) => ({ form, user, to: true }));
@@ -82,7 +82,7 @@ test('of two who save at the same moment neither undoes what the other gave, too
   expect(await read(second)).toEqual(expected);
 });
 
-test('a form that appeared since it was read stands in nobody’s way', async () => {
+test('a form created since the page was loaded does not block saving', async () => {
   const before = await read(world.manager);
   const appeared = await publish(world, {}, second);
   await send(world.manager, { form: 3, user: 0, to: true });
@@ -94,7 +94,7 @@ test('a form that appeared since it was read stands in nobody’s way', async ()
   expect(body).toEqual([]);
 });
 
-test('an app user whose access is revoked keeps their grants but loses the token, and is told apart by it', async () => {
+test('an app user whose access is revoked keeps their grants, loses the token, and can be recognized by it', async () => {
   const { body: gone } = await call('createAppUser', {
     as: world.manager,
     path: here(),

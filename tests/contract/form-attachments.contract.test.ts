@@ -12,7 +12,7 @@ const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const md5 = (bytes: string | Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const instant = expect.any(String) as string;
 
-/** A new draft that asks for files. */
+/** A new draft with form attachments. */
 async function draftOf(files: Parameters<typeof asksFor>[0], id = unique('files')): Promise<string> {
   const body = definition({ id, model: asksFor(files) });
   await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body });
@@ -25,7 +25,7 @@ const file = (id: string, name: string, how: object = {}) =>
   call('getDraftAttachment', { as: world.manager, path: { ...at(id), name }, ...how });
 
 describe('the files of a draft', () => {
-  test('are missing at first, by name', async () => {
+  test('are missing at first, and sorted by name', async () => {
     const id = await draftOf({ images: ['well.png', 'Zebra.jpg'], data: ['villages.csv', 'map.geojson'] });
     const missing = (name: string, type: string) => ({
       name,
@@ -44,7 +44,7 @@ describe('the files of a draft', () => {
     await file(id, 'well.png', { problem: '404.1' });
   });
 
-  test('come back as they were uploaded', async () => {
+  test('are downloaded as they were uploaded', async () => {
     const id = await draftOf({ images: ['well.png'] });
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255, 13, 10]);
     const { body } = await upload(id, 'well.png', bytes, 'image/png');
@@ -85,7 +85,7 @@ describe('the files of a draft', () => {
     ['villages.CSV', 'text/csv; charset=utf-8'],
     ['map.geojson', 'application/geo+json'],
     ['x.bin', 'application/octet-stream'],
-  ])('are told by their name when nobody says what they are: %s', async (name, type) => {
+  ])('get their type from their name when none is sent: %s', async (name, type) => {
     const id = await draftOf({ data: [name] });
     await upload(id, name, new TextEncoder().encode('{}'), '');
     expect((await file(id, name)).headers.get('content-type')).toBe(type);
@@ -99,7 +99,7 @@ describe('the files of a draft', () => {
     expect((await upload(id, 'a.csv', new Uint8Array())).body).toMatchObject({ size: 0, exists: true, hash: md5('') });
   });
 
-  test('that claim to be JSON are read as such, and lost', async () => {
+  test('with a JSON type are parsed as JSON and lost', async () => {
     const id = await draftOf({ data: ['map.geojson'] });
     const { body } = await upload(id, 'map.geojson', '{"type":"FeatureCollection"}', 'application/json');
     expect(body).toMatchObject({ size: 0, hash: md5('') });
@@ -112,7 +112,7 @@ describe('the files of a draft', () => {
     expect((await listed(id))[0]?.size).toBe(300_008);
   });
 
-  test('have any name a definition may have', async () => {
+  test('may have any name a definition may contain', async () => {
     const names = ['with space.png', 'ünï.png', 'نص.png', "it's (1).png", 'a&amp;b.png', 'x'.repeat(300)];
     const id = await draftOf({ images: names });
     for (const name of names) {
@@ -131,20 +131,20 @@ describe('the files of a draft', () => {
     );
   });
 
-  test.each(hostileTexts)('may hold anything: %s', async (_what, text) => {
+  test.each(hostileTexts)('may contain anything: %s', async (_what, text) => {
     const id = await draftOf({ data: ['a.csv'] });
     await upload(id, 'a.csv', text);
     expect((await file(id, 'a.csv')).text).toBe(text);
   });
 
-  test('are only those the definition asks for', async () => {
+  test('are only those of the definition', async () => {
     const id = await draftOf({ data: ['a.csv'] });
     await upload(id, 'A.csv', 'x', 'text/csv', { problem: '404.1' });
     await upload(id, '../a.csv', 'x', 'text/csv', { problem: '404.1' });
     await call('clearDraftAttachment', { as: world.manager, path: { ...at(id), name: 'b.csv' }, problem: '404.1' });
   });
 
-  test('can be taken away again', async () => {
+  test('can be deleted', async () => {
     const id = await draftOf({ data: ['a.csv'] });
     await upload(id, 'a.csv', 'x');
     expect(
@@ -166,8 +166,8 @@ describe('the files of a draft', () => {
   });
 });
 
-describe('from one draft to the next', () => {
-  test('files of the same name and type are carried over, in the published version too', async () => {
+describe('a new draft', () => {
+  test('keeps files of the same name and type, which are in the published version, too', async () => {
     const id = await draftOf({ images: ['stays.png', 'changes.png'], data: ['data.csv'] });
     for (const name of ['stays.png', 'changes.png', 'data.csv']) await upload(id, name, name, 'text/plain');
     await call('publishDraft', { as: world.manager, path: at(id) });
@@ -193,7 +193,7 @@ describe('from one draft to the next', () => {
     expect(
       (await call('getFormAttachment', { as: world.collector, path: { ...at(id), name: 'stays.png' } })).text,
     ).toBe('stays.png');
-    // The next draft has them from the draft before, not from the published version.
+    // The next draft gets them from the draft before, not from the published version.
     await call('createDraft', {
       as: world.manager,
       path: at(id),
@@ -203,7 +203,7 @@ describe('from one draft to the next', () => {
     expect((await file(id, 'stays.png')).text).toBe('another');
   });
 
-  test('one name with two types is refused', async () => {
+  test('an attachment list with one name and two types is refused', async () => {
     const id = unique('clash');
     const body = definition({ id, model: asksFor({ images: ['a.png'], data: ['a.png'] }) });
     const { body: refusal } = await call('createForm', {
@@ -217,7 +217,7 @@ describe('from one draft to the next', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let id = '';
   beforeAll(async () => {
     id = await draftOf({ images: ['a.png'], data: ['a.csv'] });
@@ -234,28 +234,28 @@ describe('what is refused', () => {
   };
   const writes = only(attempts, 'uploadDraftAttachment', 'linkDraftAttachment', 'clearDraftAttachment');
 
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['viewer', 'collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'no such form or file', async (attempt) => {
+  each(attempts, 'an unknown form or file', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), name: 'b.csv' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
-  each(attempts, 'a project that is no number', async (attempt) => {
+  each(attempts, 'a project id that is not a number', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'uploadDraftAttachment', 'clearDraftAttachment'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );
-  each(writes, 'a published version, which stays as it is', async (attempt) => {
+  each(writes, 'a published version, which does not change', async (attempt) => {
     const published = await draftOf({ data: ['a.csv'] });
     await call('publishDraft', { as: world.manager, path: at(published) });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: published });
   });
-  test('and nothing of it changed anything', async () => {
+  test('refusals change nothing', async () => {
     expect((await file(id, 'a.csv')).text).toBe('x');
   });
 });

@@ -8,7 +8,7 @@ const xml = 'application/xml';
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const openRosa = { 'X-OpenRosa-Version': '1.0' };
 
-/** A form with two published versions and a draft, told apart by a question of their own. */
+/** A form with two published versions and a draft, each with a different question. */
 const layers = { first: '1', second: 'b/2 "x" & ü', draft: '3' };
 let id = '';
 const text = (version: string) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
 });
 
-/** Every way to read a definition, at each of its places; the path names a version only where there is one. */
+/** All operations that read a definition, for each location; only a version's path names a version. */
 type Path = { projectId: number | string; xmlFormId: string; version: string; name: string };
 const here = (): Path => ({ projectId: world.projectId, xmlFormId: id, version: layers.first, name: 'f1.csv' });
 const ofForm = ({ projectId, xmlFormId }: Path) => ({ projectId, xmlFormId });
@@ -92,7 +92,7 @@ const missingOfDrafts = {
   getDraftAttachment: (how: object, path = here()) =>
     call('getDraftAttachment', { path: { ...ofForm(path), name: 'f2.csv' }, ...how }),
 };
-/** Their refusals are in XML. */
+/** These refuse in XML. */
 const manifests = {
   getFormManifest: (how: object, path = here()) =>
     call('getFormManifest', { path: ofForm(path), headers: openRosa, ...how }),
@@ -106,8 +106,8 @@ const draftManifest = {
 const inJson = { ...published, ...workbooks, ...drafts, ...missingOfDrafts };
 const inXml = { ...manifests, ...draftManifest };
 
-describe('each place has its own', () => {
-  test('definition, to the last byte', async () => {
+describe('each definition has its own', () => {
+  test('XForm, to the last byte', async () => {
     const { text: form, headers } = await call('getFormXml', { as: world.collector, path: at(id) });
     expect(form).toBe(text(layers.second));
     expect(headers.get('content-type')).toMatch(/^application\/xml/);
@@ -158,7 +158,7 @@ describe('each place has its own', () => {
     ).toEqual(['/of2']);
   });
 
-  test('files', async () => {
+  test('attachments', async () => {
     const names = (files: readonly { name: string; exists: boolean }[]) =>
       files.map(({ name, exists }) => [name, exists]);
     expect(names((await call('listFormAttachments', { as: world.viewer, path: at(id) })).body)).toEqual([
@@ -195,19 +195,19 @@ describe('each place has its own', () => {
 });
 
 describe('the versions', () => {
-  test('are the newest first, in both shapes', async () => {
+  test('are sorted newest first, in both shapes', async () => {
     const { body: plain } = await call('listFormVersions', { as: world.viewer, path: at(id) });
     expect(plain.map(({ version }) => version)).toEqual([layers.second, layers.first]);
     const { body: extended } = await call('listFormVersions', { as: world.viewer, path: at(id), extended: true });
     const by = ({ id: actor }: { id: number }) => expect.objectContaining({ id: actor, type: 'user' }) as object;
-    // Notes are for those who may change the form.
+    // Only users who may change the form get the notes.
     expect(extended).toEqual([
       { ...plain[0], excelContentType: null, publishedBy: by(world.manager) },
       { ...plain[1], excelContentType: null, publishedBy: by(world.admin) },
     ]);
   });
 
-  test('of a form that was never published are none', async () => {
+  test('of a form that was never published are empty', async () => {
     const fresh = unique('fresh');
     await call('createForm', {
       as: world.admin,
@@ -219,7 +219,7 @@ describe('the versions', () => {
     await call('getFormVersion', { as: world.admin, path: { ...at(fresh), version: '1' }, problem: '404.1' });
   });
 
-  test('may be empty, and are called ___ then', async () => {
+  test('may be empty, and are called ___ in paths', async () => {
     const blank = await publish(world, { version: '' });
     const path = { ...at(blank), version: '___' };
     expect((await call('getFormVersion', { as: world.viewer, path })).body).toMatchObject({
@@ -233,7 +233,7 @@ describe('the versions', () => {
     expect((await call('listFormVersionAttachments', { as: world.viewer, path })).body).toEqual([]);
   });
 
-  test('of a closed form are not for those who only fill in', async () => {
+  test('of a closed form are hidden from collectors', async () => {
     const closed = await publish(world);
     await call('updateForm', { as: world.admin, path: at(closed), body: { state: 'closed' } });
     const path = { ...at(closed), version: '1' };
@@ -244,13 +244,13 @@ describe('the versions', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const refused = (status: number) => ({ status });
   each({ ...workbooks, ...missingOfDrafts }, 'what is not there', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }),
   );
-  each(inJson, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(inXml, 'nobody signed in', (attempt) => attempt(refused(401) as never));
+  each(inJson, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(inXml, 'without credentials', (attempt) => attempt(refused(401) as never));
   each({ ...published, ...workbooks }, 'without any role', (attempt) =>
     attempt({ as: world.nobody, problem: '403.1' }),
   );
@@ -263,14 +263,14 @@ describe('what is refused', () => {
       attempt({ as: world[role], ...refused(403) } as never),
     );
   }
-  each(inJson, 'no such form', async (attempt) => {
+  each(inJson, 'an unknown form', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
     await attempt({ as: world.admin, ...badPage });
   });
-  each(inXml, 'no such form, or a page that is no number', async (attempt) => {
+  each(inXml, 'an unknown form, or a page that is not a number', async (attempt) => {
     await attempt({ as: world.admin, ...refused(404) } as never, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, ...refused(400), invalid: true } as never, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, ...refused(400), query: { limit: 'x' }, invalid: true } as never);
@@ -279,7 +279,7 @@ describe('what is refused', () => {
     attempt({ as: world.admin, status: 500 } as never, { ...here(), xmlFormId: 'a\u0000b' }),
   );
 
-  test('a version nobody published', async () => {
+  test('an unpublished version', async () => {
     for (const version of ['3', '', '___', 'no-such', layers.draft].filter(Boolean)) {
       await call('getFormVersion', { as: world.admin, path: { ...at(id), version }, problem: '404.1' });
     }

@@ -12,7 +12,7 @@ const draft = async (id: string) => (await call('getDraft', { as: world.admin, p
 const versions = async (id: string) =>
   (await call('listFormVersions', { as: world.admin, path: at(id) })).body.map(({ version }) => version);
 
-/** Sends a definition as the draft of a form. */
+/** Uploads a definition as the draft of a form. */
 const redraft = (id: string, more: Partial<Definition> = {}, how: object = {}) =>
   call('createDraft', {
     as: world.manager,
@@ -24,7 +24,7 @@ const redraft = (id: string, more: Partial<Definition> = {}, how: object = {}) =
 const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
 
 describe('a draft', () => {
-  test('of a published form is there beside it', async () => {
+  test('of a published form exists beside it', async () => {
     const id = await publish(world);
     await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
     const before = await form(id);
@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(await versions(id)).toEqual(['1']);
   });
 
-  test('is told from the form when it is extended', async () => {
+  test('differs from the form with extended metadata', async () => {
     const id = await publish(world);
     await redraft(id);
     const plain = await draft(id);
@@ -61,7 +61,7 @@ describe('a draft', () => {
     });
   });
 
-  test('takes the place of an earlier one and keeps its token', async () => {
+  test('replaces an earlier one and keeps its token', async () => {
     const id = await publish(world);
     await redraft(id, { version: 'a' });
     const { draftToken } = await draft(id);
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect((await draft(id)).draftToken).not.toBe(draftToken);
   });
 
-  test('of a form that was never published may change whatever it likes', async () => {
+  test('of a form that was never published may change anything', async () => {
     const id = unique('fresh');
     await call('createForm', {
       as: world.admin,
@@ -88,7 +88,7 @@ describe('a draft', () => {
 
   test.each([
     ['no body', {}],
-    ['a type that is none', { body: '<x/>', type: 'xml', invalid: true }],
+    ['an invalid type', { body: '<x/>', type: 'xml', invalid: true }],
   ])('is a copy of the published version with %s', async (_what, how) => {
     const id = await publish(world, { title: 'To be copied' });
     const { version, hash, name } = await form(id);
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(await draft(id)).toMatchObject({ version, hash, name, publishedAt: null });
   });
 
-  test.each(hostileTexts)('keeps a hostile title: %s', async (_what, title) => {
+  test.each(hostileTexts)('stores a hostile title: %s', async (_what, title) => {
     const id = await publish(world);
     await redraft(id, { title });
     expect((await draft(id)).name).toBe(title);
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(await draft(id)).toEqual(before);
   });
 
-  test('says which questions are gone, and takes it when told to', async () => {
+  test('warns about removed questions, and is accepted on request', async () => {
     const id = await publish(world);
     const questions = survey.filter(({ name }) => name !== 'head' && name !== 'photo');
     const { body } = await redraft(id, { questions }, { problem: '400.16' });
@@ -144,7 +144,7 @@ describe('a draft', () => {
     ).not.toContain('photo');
   });
 
-  test('remembers the types of all published versions', async () => {
+  test('checks the types of all published versions', async () => {
     const id = await publish(world, {
       questions: [
         { name: 'a', type: 'string' },
@@ -165,7 +165,7 @@ describe('a draft', () => {
       { problem: '400.17' },
     );
     expect(body).toMatchObject({ details: { path: '/b', type: 'int' } });
-    // Whatever it was may become text.
+    // Any question may become text.
     await redraft(id, {
       version: '3',
       questions: [
@@ -178,7 +178,7 @@ describe('a draft', () => {
   test.each([
     ['application/vnd.ms-excel', 'an old workbook'],
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'a workbook'],
-  ])('cannot be made from %s without a converter', async (type) => {
+  ])('cannot be created from %s without a converter', async (type) => {
     const id = await publish(world);
     const headers = { 'X-XlsForm-FormId-Fallback': 'wells' };
     await call('createDraft', { as: world.admin, path: at(id), type, body: 'PK', headers, problem: '502.2' });
@@ -193,7 +193,7 @@ describe('a draft', () => {
     await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
   });
 
-  test('is refused when it is JSON, readable or not', async () => {
+  test('is refused as JSON, valid or not', async () => {
     const id = await publish(world);
     await call('createDraft', {
       as: world.admin,
@@ -224,7 +224,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
-  test('puts the draft into force, with notes', async () => {
+  test('replaces the published version, with notes', async () => {
     const id = await publish(world);
     await redraft(id, { title: 'Wells again' });
     const notes = 'Bäume & <b>Brunnen</b>';
@@ -252,7 +252,7 @@ describe('publishing', () => {
     await release(id, { problem: '404.1' });
   });
 
-  test('at once, with notes too', async () => {
+  test('works in the same request, with notes', async () => {
     const id = unique('noted');
     await call('createForm', {
       as: world.admin,
@@ -302,7 +302,7 @@ describe('publishing', () => {
     },
   );
 
-  test('with a version that cannot be stored breaks something, and changes nothing', async () => {
+  test('with a version that cannot be stored causes an error and changes nothing', async () => {
     const id = await publish(world);
     await redraft(id);
     await release(id, { query: { version: 'a\u0000b' }, status: 500 });
@@ -310,7 +310,7 @@ describe('publishing', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let id = '';
   beforeAll(async () => {
     id = await publish(world);
@@ -326,22 +326,23 @@ describe('what is refused', () => {
   };
   const writes = only(attempts, 'createDraft', 'deleteDraft', 'publishDraft');
 
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['viewer', 'collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'no such form, whoever asks', async (attempt) => {
+  each(attempts, 'an unknown form, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
-  each(attempts, 'a project that is no number', async (attempt) => {
+  each(attempts, 'a project id that is not a number', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
-  // The real server dies of such notes while it publishes or deletes: it is still busy with the rest when it refuses them.
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  // The real server crashes on such notes while it publishes or deletes, because the rest of the request is still
+  // running.
   const noted = server.kind === 'central' ? only(attempts, 'createDraft') : writes;
   each(noted, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
-  test('a write by cookie without proof', async () => {
+  test('a write by cookie without a CSRF token is refused', async () => {
     const as = await signIn(world.manager.email, 'a-long-enough-password', 'cookie');
     await call('publishDraft', {
       as,

@@ -20,7 +20,7 @@ describe('a hostile definition', () => {
     expect((await call('getDraftXml', { as: world.admin, path: at(id) })).text).toBe(body);
   });
 
-  test.each(['file:///etc/passwd', 'http://127.0.0.1:1/'])('gets nothing from outside: %s', async (from) => {
+  test.each(['file:///etc/passwd', 'http://127.0.0.1:1/'])('reads nothing from outside: %s', async (from) => {
     const id = unique('thief');
     const body = definition({ id, title: 'TITLE' })
       .replace('<h:html', `<!DOCTYPE a [<!ENTITY x SYSTEM "${from}">]><h:html`)
@@ -28,7 +28,7 @@ describe('a hostile definition', () => {
     expect((await create(body)).body.name).toBe('&x;');
   });
 
-  test('may be nested deeper than its fields may be', async () => {
+  test('may be nested deeper than its fields', async () => {
     const id = unique('deep');
     await create(
       definition({
@@ -43,7 +43,7 @@ describe('a hostile definition', () => {
     });
   });
 
-  test('may be ten megabytes', async () => {
+  test('may have ten megabytes', async () => {
     const id = unique('large');
     const texts = `<text id="a"><value>${'ä'.repeat(1000)}</value></text>`.repeat(5000);
     const body = definition({ id, model: `<itext><translation lang="en">${texts}</translation></itext>` });
@@ -60,7 +60,7 @@ describe('a hostile definition', () => {
     expect((await call('listDraftFields', { as: world.admin, path: at(id) })).body).toHaveLength(2003);
   });
 
-  test('may have questions called like parts of the language', async () => {
+  test('may have questions with names of object properties', async () => {
     const id = unique('proto');
     const questions: Question[] = ['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((name) => ({
       name,
@@ -82,7 +82,7 @@ describe('a hostile definition', () => {
     await create(body(unique('odd')), { problem: '400.2' });
   });
 
-  test('is taken with bytes that are no UTF-8, a mark of the byte order, a wrong type or encoding', async () => {
+  test('is accepted with invalid UTF-8, a byte order mark, a wrong type or encoding', async () => {
     const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
     expect(
       (await create(bytes(definition({ id: unique('odd'), title: '\u00e9' }).replace('&#233;', '\u00e9'), 'latin1')))
@@ -121,7 +121,7 @@ describe('a hostile definition', () => {
         }),
       { problem: '409.3' },
     ],
-  ])('is refused with %s, and not made', async (_what, body, how) => {
+  ])('is refused with %s, and not created', async (_what, body, how) => {
     const id = unique('odd');
     await create(body(id), how);
     await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });

@@ -13,11 +13,11 @@ const redraft = (id: string, body: string, how: object = {}) =>
 const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
 const draftDiff = async (id: string) => (await call('getDraftDatasetDiff', { as: world.manager, path: at(id) })).body;
 const diff = async (id: string) => (await call('getFormDatasetDiff', { as: world.viewer, path: at(id) })).body;
-/** Names of lists know no hyphens in some places; these are fine everywhere. */
+/** List names must not contain hyphens in some places; these names are valid everywhere. */
 const listName = () => unique('list').replaceAll('-', '_');
 
-describe('what a form does to entity lists', () => {
-  test('is new in a draft, and there once it is published', async () => {
+describe('the changes of a form to entity lists', () => {
+  test('are new in a draft, and stored once it is published', async () => {
     const [id, list] = [unique('source'), listName()];
     await create(entityDefinition(list, { id }, ['village', 'wells']));
     expect(await draftDiff(id)).toEqual([
@@ -47,7 +47,7 @@ describe('what a form does to entity lists', () => {
     });
   });
 
-  test('is told apart from what other forms do', async () => {
+  test('exclude those of other forms', async () => {
     const [one, other, list] = [unique('one'), unique('other'), listName()];
     await create(entityDefinition(list, { id: one }, ['village']), { query: { publish: true } });
     await create(entityDefinition(list, { id: other }, ['depth']));
@@ -73,7 +73,7 @@ describe('what a form does to entity lists', () => {
     ]);
   });
 
-  test('is nothing without an entity block, or with a key', async () => {
+  test('are empty without an entity block, or with a key', async () => {
     const plain = await publish(world);
     expect(await diff(plain)).toEqual([]);
     const secret = unique('secret');
@@ -87,7 +87,7 @@ describe('what a form does to entity lists', () => {
     ['two questions for one property', (list, id) => entityDefinition(list, { id }, ['depth', 'Depth']), '400.25'],
     ['a property called name', (list, id) => entityDefinition(list, { id }, ['name']), '400.25'],
     ['a list whose name has a dot', (list, id) => entityDefinition(`${list}.x`, { id }), '400.25'],
-    ['a list nobody names', (list, id) => entityDefinition(list, { id, meta: '<entity create="1"/>' }), '400.25'],
+    ['a list that is not named', (list, id) => entityDefinition(list, { id, meta: '<entity create="1"/>' }), '400.25'],
     [
       'a version nobody knows',
       (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2031.1.0"' }),
@@ -99,7 +99,7 @@ describe('what a form does to entity lists', () => {
       (list, id) => entityDefinition(list, { id, attributes: 'entities:entities-version="2023.1.0"' }),
       '400.16',
     ],
-  ])('is refused with %s, and the form is not made', async (_what, body, problem) => {
+  ])('are refused with %s, and the form is not created', async (_what, body, problem) => {
     const [id, list] = [unique('refused'), listName()];
     await create(entityDefinition(list, { id: unique('first') }), { query: { publish: true } });
     const { body: refusal } = await create(body(list, id), { problem });
@@ -110,7 +110,7 @@ describe('what a form does to entity lists', () => {
     await call('getForm', { as: world.admin, path: at(id), problem: '404.1' });
   });
 
-  test('is refused when it is published, if another was quicker', async () => {
+  test('are refused on publishing, if another form has made them first', async () => {
     const list = listName();
     const [slow, quick, slower] = [unique('slow'), unique('quick'), unique('slower')];
     await create(entityDefinition(list.toUpperCase(), { id: slow }));
@@ -125,11 +125,11 @@ describe('what a form does to entity lists', () => {
   });
 });
 
-describe('a file that is filled from an entity list', () => {
+describe('an attachment linked to an entity list', () => {
   const link = (id: string, name: string, dataset: unknown, how: object = {}) =>
     call('linkDraftAttachment', { as: world.manager, path: { ...at(id), name }, body: { dataset }, ...how });
 
-  test('is so from the start when the list is there, and from publishing when the form makes it', async () => {
+  test('is linked initially when the list exists, and on publishing when the form creates it', async () => {
     const list = listName();
     const source = unique('source');
     const files = asksFor({ data: [`${list}.csv`], images: ['a.png'] });
@@ -176,7 +176,7 @@ describe('a file that is filled from an entity list', () => {
     expect(text).toContain(`/v1/projects/${world.projectId}/datasets/${list}/integrity</integrityUrl>`);
   });
 
-  test('can be parted from it and connected again, which takes an upload away', async () => {
+  test('can be unlinked and linked again, which removes an upload', async () => {
     const list = listName();
     await create(entityDefinition(list, { id: unique('source') }), { query: { publish: true } });
     const id = unique('reader');
@@ -193,7 +193,7 @@ describe('a file that is filled from an entity list', () => {
     expect((await link(id, name, false)).body).toEqual(shown(false));
     await call('uploadDraftAttachment', { as: world.manager, path: { ...at(id), name }, type: 'text/csv', body: 'x' });
     expect((await link(id, name, true)).body).toEqual(shown(true));
-    // Only whether it is something or nothing counts.
+    // Any truthy value counts.
     for (const value of [null, 0, ''])
       expect((await link(id, name, value, { invalid: true })).body).toEqual(shown(false));
     for (const value of ['false', 1, {}, []])
@@ -203,7 +203,7 @@ describe('a file that is filled from an entity list', () => {
     await link(id, `${list}.CSV`, true, { problem: '404.1' });
   });
 
-  test('has to be data', async () => {
+  test('must be a data file', async () => {
     const list = listName();
     await create(entityDefinition(list, { id: unique('source') }), { query: { publish: true } });
     const id = unique('reader');
@@ -227,7 +227,7 @@ describe('restoring a form', () => {
     };
   };
 
-  test('brings it back as it was', async () => {
+  test('restores its state before the deletion', async () => {
     const id = await publish(world);
     const before = (await call('getForm', { as: world.admin, path: at(id) })).body;
     await call('deleteForm', { as: world.manager, path: at(id) });
@@ -237,7 +237,7 @@ describe('restoring a form', () => {
     await call('restoreForm', { as: world.manager, path, problem: '404.1' });
   });
 
-  test('is refused when there is another of its id', async () => {
+  test('is refused when another form has its id', async () => {
     const id = await publish(world);
     await call('deleteForm', { as: world.manager, path: at(id) });
     const path = await numberOf(id);
@@ -247,7 +247,7 @@ describe('restoring a form', () => {
     });
   });
 
-  test('with its lists is no matter while they are there', async () => {
+  test('with entity lists works while they exist', async () => {
     const id = unique('source');
     await create(entityDefinition(listName(), { id }), { query: { publish: true } });
     await call('deleteForm', { as: world.manager, path: at(id) });
@@ -262,10 +262,10 @@ describe('restoring a form', () => {
     gone = await numberOf(id);
   });
   const attempts = { restoreForm: (how: object, path = gone) => call('restoreForm', { path, ...how }) };
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['viewer', 'collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'what is not there or no number', async (attempt) => {
+  each(attempts, 'unknown or invalid ids', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...gone, numericFormId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '404.1' }, { ...gone, projectId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...gone, numericFormId: 'seven' });
@@ -275,7 +275,7 @@ describe('restoring a form', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let id = '';
   beforeAll(async () => {
     id = await publish(world);
@@ -286,11 +286,11 @@ describe('what is refused', () => {
     getFormDatasetDiff: (how: object, path = here()) => call('getFormDatasetDiff', { path, ...how }),
     getDraftDatasetDiff: (how: object, path = here()) => call('getDraftDatasetDiff', { path, ...how }),
   };
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  // Who only fills in may read the form, but not the lists.
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  // Collectors may read the form, but not the lists.
   for (const role of ['collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'what is not there or no number', async (attempt) => {
+  each(attempts, 'unknown or invalid ids', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
@@ -299,17 +299,17 @@ describe('what is refused', () => {
   });
 });
 
-describe('a form by the id Enketo knows it by', () => {
-  // No server under test has an Enketo: nothing can be found.
+describe('a form by its Enketo id', () => {
+  // No server under test has Enketo, so no id is found.
   const link = (how: object, enketoId = 'k7Qd2mXw0aLzR9ubEoYtVnHs4PjC1fG') =>
     call('getFormByEnketoId', { path: { enketoId }, ...how });
-  test('is not there', async () => {
+  test('is not found', async () => {
     await link({ as: world.admin, problem: '404.1' });
     await link({ as: world.nobody, problem: '404.1' }, 'null');
     await link({ as: world.admin, status: 500 }, 'a\u0000b');
     await link({ as: world.admin, ...badPage });
   });
-  test('is for nobody without credentials or with a link that is none', async () => {
+  test('is refused without credentials or with an invalid link', async () => {
     await link({ problem: '401.2' });
     await link({ query: { st: 'no-token' }, problem: '401.2' });
     await link({ query: { st: 'x'.repeat(64) }, problem: '403.1' });

@@ -10,7 +10,7 @@ const xml = 'application/xml';
 
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const get = async (xmlFormId: string) => (await call('getForm', { as: world.admin, path: at(xmlFormId) })).body;
-/** Sends a definition as a draft. */
+/** Uploads a definition as a draft. */
 const create = (form: Partial<Definition> & { id: string }, as: Actor = world.admin) =>
   call('createForm', { as, path: { projectId: world.projectId }, type: xml, body: definition(form) });
 const listed = async (as: Actor, query = {}) =>
@@ -46,7 +46,7 @@ describe('a new form', () => {
     expect(await get(id)).toEqual(form);
   });
 
-  test('is in force when it is published at once', async () => {
+  test('is published at once on request', async () => {
     const id = unique('published');
     const { body: form } = await call('createForm', {
       as: world.manager,
@@ -60,7 +60,7 @@ describe('a new form', () => {
     expect(await get(id)).toEqual(form);
   });
 
-  test('extended, has no submissions yet and says who made it', async () => {
+  test('with extended metadata has no submissions and its creator', async () => {
     const id = await publish(world, {}, world.manager);
     const plain = await get(id);
     const { body: extended } = await call('getForm', { as: world.admin, path: at(id), extended: true });
@@ -75,19 +75,19 @@ describe('a new form', () => {
       publishNotes: null,
       createdBy: expect.objectContaining({ id: world.manager.id, type: 'user' }) as object,
     });
-    // Notes are for those who may change the form.
+    // Only users who may change the form get the notes.
     const { body: forViewer } = await call('getForm', { as: world.viewer, path: at(id), extended: true });
     expect(forViewer).not.toHaveProperty('publishNotes');
   });
 
-  test.each(hostileTexts)('keeps a hostile title: %s', async (_what, title) => {
+  test.each(hostileTexts)('stores a hostile title: %s', async (_what, title) => {
     const id = unique('title');
     await create({ id, title });
     expect((await get(id)).name).toBe(title);
     expect((await listed(world.admin)).find((form) => form.xmlFormId === id)?.name).toBe(title);
   });
 
-  test('keeps a title of ten kilobytes', async () => {
+  test('stores a title of ten kilobytes', async () => {
     const id = unique('long');
     await create({ id, title: longText });
     expect((await get(id)).name).toBe(longText);
@@ -100,7 +100,7 @@ describe('a new form', () => {
   });
 
   test.each(['with spaces', 'a.b-c_d', 'ünï/códé', 'نموذج', "what?#%'+&amp;"])(
-    'may be called %s, and is found under that',
+    'may have the id %s, and is found by it',
     async (name) => {
       const id = `${unique('f')} ${name}`;
       await publish(world, { id });
@@ -115,7 +115,7 @@ describe('a new form', () => {
     },
   );
 
-  test('called like an address of rows can be changed, but not read there', async () => {
+  test('with the address of OData rows as its id can be changed, but not read there', async () => {
     const id = `${unique('f')}.svc`;
     await publish(world, { id });
     expect(
@@ -129,7 +129,7 @@ describe('a new form', () => {
 
   test.each<[string, string, string]>([
     ['without an id', definition({ id: '' }), '400.2'],
-    ['that is no form at all', '<data/>', '400.2'],
+    ['that is not a form', '<data/>', '400.2'],
     ['called like a file', definition({ id: 'wells.xml' }), '400.8'],
     ['whose id has more than 64 characters', definition({ id: 'x'.repeat(65) }), '400.13'],
     ['without a meta group', definition({ id: 'no-meta' }).replaceAll(/<meta>.*<\/meta>/g, ''), '400.27'],
@@ -140,7 +140,7 @@ describe('a new form', () => {
     );
   });
 
-  test('is refused when it is no XML', async () => {
+  test('is refused when it is not XML', async () => {
     const body = '<h:html xmlns="http://www.w3.org/2002/xforms"><h:head>';
     await call('createForm', {
       as: world.admin,
@@ -151,7 +151,7 @@ describe('a new form', () => {
     });
   });
 
-  test('is refused when the project has one of this id', async () => {
+  test('is refused when the project has a form of this id', async () => {
     const id = await publish(world);
     const { body } = await call('createForm', {
       as: world.admin,
@@ -165,7 +165,7 @@ describe('a new form', () => {
     });
   });
 
-  test('is warned of when one of this id lies in the trash, and taken when told to', async () => {
+  test('causes a warning when a form of this id is in the trash, and is accepted on request', async () => {
     const id = await publish(world);
     await call('deleteForm', { as: world.admin, path: at(id) });
     const again = { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) };
@@ -231,7 +231,7 @@ describe('the list of forms', () => {
     }
   });
 
-  test('has the ones in the trash apart, with what restoring asks for', async () => {
+  test('separates those in the trash, with the ids for restoring them', async () => {
     for (const as of [world.admin, world.manager]) {
       for (const extended of [false, true]) {
         const { body } = await call('listForms', { as, path: { projectId }, query: { deleted: true }, extended });
@@ -294,7 +294,7 @@ describe('the fields', () => {
     expect(body.filter(({ selectMultiple }) => selectMultiple === true).map(({ name }) => name)).toEqual(['crops']);
   });
 
-  test('are named the way rows need it when asked to', async () => {
+  test('have OData names on request', async () => {
     const id = await publish(world, {
       questions: [
         { name: 'a.b', type: 'int' },
@@ -332,7 +332,7 @@ describe('a change of a form', () => {
     }
   });
 
-  test('says how browsers fill it', async () => {
+  test('sets how browsers fill it in', async () => {
     const id = await publish(world);
     expect(
       (await call('updateForm', { as: world.admin, path: at(id), body: { webformsEnabled: false } })).body,
@@ -343,7 +343,7 @@ describe('a change of a form', () => {
     ).toMatchObject({ webformsEnabled: true, state: 'closing' });
   });
 
-  test('to nothing answers with the form as it was', async () => {
+  test('without values answers the unchanged form', async () => {
     const id = await publish(world);
     const before = await get(id);
     const { body } = await call('updateForm', {
@@ -369,7 +369,7 @@ describe('a change of a form', () => {
 });
 
 describe('deleting a form', () => {
-  test('puts it into the trash with its submissions', async () => {
+  test('moves it to the trash with its submissions', async () => {
     const id = await publish(world);
     const instanceId = await send(world, { form: id });
     const before = await get(id);
@@ -390,7 +390,7 @@ describe('deleting a form', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let form = '';
   beforeAll(async () => {
     form = await publish(world);
@@ -410,21 +410,21 @@ describe('what is refused', () => {
   const all = { ...ofProject, ...ofOne };
   const writes = only(all, 'createForm', 'updateForm', 'deleteForm');
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   each(all, 'without any role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   for (const role of ['viewer', 'collector'] as const)
     each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(all, 'no such project', (attempt) =>
+  each(all, 'an unknown project', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 }),
   );
-  each(ofOne, 'no such form, whoever asks', async (attempt) => {
+  each(ofOne, 'an unknown form, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: form.toUpperCase() });
   });
-  each(all, 'a project that is no number', async (attempt) => {
+  each(all, 'a project id that is not a number', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(writes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -1,7 +1,7 @@
 /**
- * Made-up calls, many of them wrong: whatever is sent, the answer is one the contract documents, and comes in time. The
- * same calls again: `npm run test:fuzz -- --seed N --runs N`. People with rights in a project of their own ask, so that
- * nobody else's things are touched; the administrator only reads.
+ * Random calls, many of them invalid: every answer must be documented in the contract, and arrive in time. To repeat a
+ * run: `npm run test:fuzz -- --seed N --runs N`. The callers have rights in their own project only, so that other data
+ * are not changed; the administrator only reads.
  */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
@@ -21,7 +21,7 @@ const patience = 15_000;
 
 const world = ownWorld();
 const people = ['manager', 'viewer', 'collector', 'nobody'] as const;
-/** What would end the world, or its sessions, in the middle of it. */
+/** Operations that would destroy the test data or its sessions. */
 const deadly = new Set(['deleteProject', 'encryptProject', 'deleteCurrentSession', 'deleteSession', 'createSession']);
 let fuzzer: Fuzzer;
 
@@ -52,7 +52,7 @@ const personOf = ({ actor, operation }: MadeUp): Person | undefined => {
 
 async function faultsOf(made: MadeUp): Promise<string[]> {
   const { operation, type, body } = made;
-  // A step up would make "delete the form .." into "delete the project".
+  // A parent segment would turn "delete the form .." into "delete the project".
   if (strays(made)) return [];
   const person = personOf(made);
   const headers = {
@@ -105,11 +105,11 @@ const operations = [...contract.operations.values()].filter(
 );
 
 test(
-  `every answer is documented (seed ${seed}, ${runs} calls an operation)`,
+  `every answer is documented (seed ${seed}, ${runs} calls per operation)`,
   { timeout: Math.max(60_000, runs * operations.length * 1000) },
   async () => {
     const found = new Map<string, string>();
-    // In rounds, so that what one call makes or spoils is there for the others.
+    // In rounds, so that calls meet data that others have created or deleted.
     const calls = operations.map((operation, at) =>
       fc.sample(fuzzer.callsOf(operation), { seed: seed + at, numRuns: runs }),
     );

@@ -1,4 +1,7 @@
-/** `npm run test:fuzz -- [--server URL] [--seed N] [--runs N]`: many made-up calls, N an operation; see fuzz.contract.test.ts. */
+/**
+ * `npm run test:fuzz -- [--server URL] [--seed N] [--runs N]`: random calls, N per operation; see
+ * fuzz.contract.test.ts.
+ */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { bin, environment } from '../helpers/bin.ts';
@@ -6,7 +9,7 @@ import { bin, environment } from '../helpers/bin.ts';
 const { values } = parseArgs({
   options: { server: { type: 'string' }, seed: { type: 'string' }, runs: { type: 'string', default: '100' } },
 });
-// Without a seed another one every time: whoever finds something can repeat it, since it is printed.
+// A random seed by default; it is printed so that a run can be repeated.
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
 if (!/^\d+$/.test(seed) || !/^[1-9]\d*$/.test(values.runs)) {
   process.stderr.write('--seed and --runs want whole numbers\n');

@@ -1,4 +1,4 @@
-/** Calls made up from the contract: as it says, nearly so, and not at all. */
+/** Random calls generated from the contract: valid, nearly valid, and invalid. */
 import * as fc from 'fast-check';
 import type { Json, Operation } from './contract.ts';
 import { hostileTexts, longText } from './hostile.ts';
@@ -9,10 +9,10 @@ const isNode = (value: Json | undefined): value is Node =>
 
 const scalar = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A call as it is sent: everything in its written form. */
+/** A call with all values serialized. */
 export interface MadeUp {
   operation: Operation;
-  /** Who asks: one of the world's people, or nobody. */
+  /** The caller: one of the world's people, or anonymous. */
   actor: string;
   /** Encoded values of the path, by name. */
   path: Record<string, string>;
@@ -22,7 +22,7 @@ export interface MadeUp {
   body?: string | Uint8Array;
 }
 
-/** Texts that go wrong somewhere; none so long that the address does. */
+/** Problematic texts; none so long that the address is too long. */
 const oddTexts = [
   ...hostileTexts.map(([, text]) => text),
   '',
@@ -95,7 +95,7 @@ const oddJson = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
-/** Percent-encoded, or in one of the ways that people get wrong. */
+/** Percent-encoded, or with a common encoding mistake. */
 const encoded = (value: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 8, arbitrary: value.map((text) => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')) },
@@ -107,7 +107,7 @@ const encoded = (value: fc.Arbitrary<string>) =>
 
 export class Fuzzer {
   readonly #document: Node;
-  /** Values that exist in the world, by the name of the parameter. */
+  /** Existing values in the world, by parameter name. */
   readonly #known: Readonly<Record<string, readonly string[]>>;
   readonly #actors: readonly string[];
 
@@ -134,7 +134,7 @@ export class Fuzzer {
     return isNode(node) ? node : {};
   }
 
-  /** Values that a schema describes, as far as generators need to know it. */
+  /** The parts of a schema that the generators need. */
   valuesOf(schema: Json | undefined, depth = 0): fc.Arbitrary<Json> {
     const node = this.#resolve(schema);
     if (node['const'] !== undefined) return fc.constant(node['const']);
@@ -179,7 +179,7 @@ export class Fuzzer {
       : fc.string({ maxLength: 30, unit: 'grapheme' });
   }
 
-  /** A good body with something wrong in one place. */
+  /** A valid body with a fault in one place. */
   #spoiled(body: Json): fc.Arbitrary<Json> {
     if (!isNode(body) || Object.keys(body).length === 0) return oddJson;
     const name = fc.constantFrom(...Object.keys(body));
@@ -195,7 +195,7 @@ export class Fuzzer {
   }
 
   #bodies(operation: Operation): fc.Arbitrary<Pick<MadeUp, 'type' | 'body'>> {
-    // The client of these tests sends no body with them.
+    // The test client sends no body with these methods.
     if (operation.method === 'get' || operation.method === 'head') return fc.constant({});
     if (operation.bodyTypes.length === 0) {
       return fc.oneof(
@@ -252,7 +252,7 @@ export class Fuzzer {
     );
   }
 
-  /** The value of a parameter in its written form. */
+  /** A serialized parameter value. */
   #written(operation: Operation, name: string, pointer: string, odd: number): fc.Arbitrary<string> {
     const node = this.#resolve(this.#at(pointer));
     const schema = this.#resolve(node['schema']);
@@ -265,7 +265,7 @@ export class Fuzzer {
     );
   }
 
-  /** Calls of one operation. */
+  /** Random calls of one operation. */
   callsOf(operation: Operation): fc.Arbitrary<MadeUp> {
     const of = (where: string) => operation.parameters.filter((parameter) => parameter.where === where);
     const path = fc.record(
@@ -286,7 +286,7 @@ export class Fuzzer {
       .map(([one, ...lists]) => [...lists.flat(), ...(one ? [one] : [])]);
     const headers = fc
       .tuple(...of('header').map(({ name, pointer }) => named(name.toLowerCase(), pointer)))
-      // A header is what can stand in one: the client of these tests sends no others.
+      // Only valid header values: the test client sends no others.
       .map((lists) =>
         Object.fromEntries(lists.flat().map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?').trim()])),
       );
@@ -303,7 +303,7 @@ export class Fuzzer {
   }
 }
 
-/** Whether the path can be read at all; else it is that of no operation. */
+/** Whether the path can be decoded; otherwise it matches no operation. */
 export function isReadable({ path }: MadeUp): boolean {
   try {
     return Object.values(path).every((value) => decodeURIComponent(value) !== '' || value === '');
@@ -312,7 +312,7 @@ export function isReadable({ path }: MadeUp): boolean {
   }
 }
 
-/** Whether the address leads elsewhere: an empty step, or one up, makes it that of another operation or of none. */
+/** Whether the address belongs to another operation or none, because of an empty segment or a parent segment. */
 export const strays = ({ path }: MadeUp): boolean =>
   Object.values(path).some((value) => /^(?:\.|%2e){0,2}$/i.test(value));
 

@@ -1,4 +1,4 @@
-/** Where submissions were made. */
+/** The locations of submissions. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
 import { call, ownWorld, unique } from './harness.ts';
@@ -62,8 +62,8 @@ const placesOf = async (id: string, fieldpath: readonly string[] = []) =>
     })
   ).body as Collection;
 
-describe('the places of submissions', () => {
-  test('are those of the first field that is in no repeat', async () => {
+describe('the locations of submissions', () => {
+  test('are those of the first location field outside repeats', async () => {
     expect(await places()).toEqual({
       type: 'FeatureCollection',
       features: [
@@ -77,7 +77,7 @@ describe('the places of submissions', () => {
     });
   });
 
-  test('are those of the field that is chosen, several in a repeat', async () => {
+  test('are those of the chosen field, several in a repeat', async () => {
     const of = async (fieldpath: string) => byId(await places({ fieldpath }))[full];
     expect(await of('/track')).toEqual({
       type: 'LineString',
@@ -135,7 +135,7 @@ describe('the places of submissions', () => {
     expect((await places({ fieldpath: '/nothing' })).features).toEqual([]);
   });
 
-  test('are those the filter lets through, of so many submissions', async () => {
+  test('are those the filter selects, up to a limit', async () => {
     expect(Object.keys(byId(await places({ $filter: '__system/deletedAt ne null' })))).toEqual([gone]);
     expect((await places({ $filter: `__id eq '${half}'` })).features).toEqual([]);
     expect((await places({ limit: 1 })).features).toEqual([]);
@@ -143,7 +143,7 @@ describe('the places of submissions', () => {
     expect((await places({ limit: 0 })).features).toHaveLength(1);
   });
 
-  test('need not be sent again while nothing has changed', async () => {
+  test('are not sent again while unchanged', async () => {
     const { headers } = await call('listSubmissionPlaces', { as: world.viewer, path: at() });
     await call('listSubmissionPlaces', {
       as: world.viewer,
@@ -153,7 +153,7 @@ describe('the places of submissions', () => {
     });
   });
 
-  test('are none where there is no such field, published or not', async () => {
+  test('are empty without such a field, published or not', async () => {
     expect((await call('listSubmissionPlaces', { as: world.viewer, path: at(empty) })).body).toEqual({
       type: 'FeatureCollection',
       features: [],
@@ -161,13 +161,13 @@ describe('the places of submissions', () => {
   });
 });
 
-describe('the places of one submission', () => {
-  test('are its own, or none', async () => {
+describe('the locations of one submission', () => {
+  test('are its own, or empty', async () => {
     expect(byId(await placesOf(full))).toEqual({ [full]: { type: 'Point', coordinates: [37.25, -1.5, 1200] } });
     expect((await placesOf(half)).features).toEqual([]);
   });
 
-  test('of several fields are together', async () => {
+  test('of several fields are combined', async () => {
     const { features } = await placesOf(full, ['/plot', '/site/place', '/visit/spot']);
     const types = features.flatMap(({ geometry }) =>
       (geometry as { geometries: { type: string }[] }).geometries.map(({ type }) => type),
@@ -197,7 +197,7 @@ describe('the places of one submission', () => {
     });
   });
 
-  test('cannot be asked for by an id that has no place in a filter', async () => {
+  test('cannot be requested with an id that a filter cannot contain', async () => {
     const id = 'has x/y';
     await send(world, { form, instanceId: id, answers: place('3 3') });
     await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '400.18' });
@@ -224,27 +224,27 @@ const attempts = {
     }),
 } satisfies Attempts<Address>;
 
-describe('is refused', () => {
-  each(attempts, 'with credentials that are none', (attempt) =>
+describe('refusals', () => {
+  each(attempts, 'with invalid credentials', (attempt) =>
     attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
   );
-  each(attempts, 'to whoever may not read submissions', (attempt) =>
+  each(attempts, 'without the right to read submissions', (attempt) =>
     attempt({ as: world.collector, problem: '403.1' }),
   );
-  each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) =>
+  each(attempts, 'for an unknown form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
+  each(attempts, 'with a project id that is not a number', (attempt) =>
     attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
-  each(attempts, 'with a page that is none', (attempt) =>
+  each(attempts, 'with an invalid page', (attempt) =>
     attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
   );
-  each(only(attempts, 'listSubmissionPlaces'), 'with a filter that cannot be read', (attempt) =>
+  each(only(attempts, 'listSubmissionPlaces'), 'with an invalid filter', (attempt) =>
     attempt({ problem: '400.18', query: { $filter: '' } }),
   );
   each(only(attempts, 'listSubmissionPlaces'), 'with a filter by an answer', (attempt) =>
     attempt({ problem: '501.5', query: { $filter: "name eq 'x'" } }),
   );
-  test('a submission that is not there, or in the trash', async () => {
+  test('an unknown submission, or one in the trash', async () => {
     for (const id of ['none', "a'b", gone])
       await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '404.1' });
   });
@@ -258,7 +258,7 @@ describe('is refused', () => {
       invalid: true,
     });
   });
-  test('a negative number of submissions', async () => {
+  test('a negative limit', async () => {
     await call('listSubmissionPlaces', {
       as: world.viewer,
       path: at(),

@@ -1,4 +1,4 @@
-/** Starts the server the contract is held against, once for all files, and says at the end what was exercised. */
+/** Starts the server under test once for all files, and prints the coverage at the end. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,9 +19,9 @@ export interface ContractServer {
   url: string;
   email: string;
   password: string;
-  /** Where what was seen is written down. */
+  /** The file with the answered operations. */
   list: string;
-  /** Where the exchanges are written down, when they are. */
+  /** The folder for recorded exchanges, if requested. */
   recording?: string;
 }
 
@@ -33,7 +33,7 @@ declare module 'vitest' {
 
 type Address = Omit<ContractServer, 'list' | 'recording'>;
 
-/** A port nobody listens on now: the embedded server wants to know its address before it listens. */
+/** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createHttpServer().listen(0, '127.0.0.1', () => {
@@ -78,14 +78,14 @@ function central(url: string): { address: Address; stop: () => Promise<void> } {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['CENTRAL_URL'];
-  /** What the embedded server stumbled over: a client sees a 500 like any other. */
+  /** Internal errors of the embedded server, which a client cannot distinguish from documented 500s. */
   const bugs: unknown[] = [];
   const { address, stop } = url ? central(url) : await embedded(bugs);
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
   const recording = process.env['CONTRACT_RECORDING'];
   project.provide('contractServer', { ...address, list, ...(recording ? { recording } : {}) });
-  // For the masking, which has to know what is secret.
+  // The masking needs to know the secrets.
   if (recording)
     writeFileSync(
       join(recording, 'secrets.json'),
@@ -106,7 +106,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.stdout.write(`\n${coverageTable(operations, seen, address.kind, address.url)}\n`);
     const { testFiles } = await project.globTestFiles();
     const ran = new Set(seen.map(({ file }) => file));
-    // A run of some of the files says nothing about the rest.
+    // A run of some files does not cover the rest.
     if (!testFiles.every((file) => ran.has(file))) return;
     const [missed, half] = [neverCalled(operations, seen), seenInOneShape(operations, seen)];
     if (missed.length > 0) process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);

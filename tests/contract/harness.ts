@@ -1,13 +1,10 @@
 /**
- * Calls of the contract against a running server. A scenario says what it does and which answer it expects; that the
- * request keeps to the contract (unless it is meant not to) and the answer is documented to the last field is checked
- * here, every time.
- *
- *     const world = ownWorld();
- *     test('…', async () => {
- *       const { body } = await call('getProject', { as: world.viewer, path: { projectId: world.projectId } });
- *       await call('deleteProject', { as: world.viewer, path: { projectId: world.projectId }, problem: '403.1' });
- *     });
+ * Calls of the contract against a running server. A scenario contains the calls and the expected answers; every call
+ * checks that the request follows the contract (unless it is `invalid`) and that the answer is documented to the last
+ * field.
+ * const world = ownWorld(); test('…', async () => { const { body } = await call('getProject', { as: world.viewer, path:
+ * { projectId: world.projectId } }); await call('deleteProject', { as: world.viewer, path: { projectId: world.projectId
+ * }, problem: '403.1' }); });
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
@@ -19,7 +16,10 @@ import { askAgain } from './revalidate.ts';
 
 const contract = Contract.load(new URL('../../mocks/generated/openapi.json', import.meta.url));
 
-/** The server under test. `kind` is for what only one of them can do (a real server has no client beside it). */
+/**
+ * The server under test. `kind` is for scenarios that only one of them supports (a real server has no client beside
+ * it).
+ */
 export const server = inject('contractServer');
 
 export type OperationId = keyof operations;
@@ -38,23 +38,23 @@ type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: 
   ? Content<NonNullable<B>>
   : never;
 
-/** Somebody with a session. */
+/** A person with a session. */
 export type Person = { id: number; email: string } & (
   | { by: 'token'; token: string }
   | { by: 'cookie'; cookie: string; csrf: string }
 );
-/** A device: an app user's token goes in front of the path (`key`), a public link's into the query (`st`). */
+/** A device: an app user's token is put before the path (`key`), a public link's into the query (`st`). */
 export type Device = { by: 'key'; token: string } | { by: 'st'; token: string };
-/** Whoever sends a request, and how they prove who they are. */
+/** The sender of a request, and their credentials. */
 export type Actor = Person | Device | { by: 'basic'; email: string; password: string };
 
 export interface CallOptions<Id extends OperationId, Status> {
-  /** Who asks; nobody without it. */
+  /** The caller; anonymous without it. */
   as?: Actor | undefined;
   path?: ParametersOf<Id, 'path'>;
   query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
-  /** JSON, text and bytes as they are (then `type` says what they are), or a form (multipart or urlencoded). */
+  /** JSON, text and bytes are sent as they are (`type` names their type), or a form (multipart or urlencoded). */
   body?:
     | RequestOf<Id>
     | FormData
@@ -64,17 +64,17 @@ export interface CallOptions<Id extends OperationId, Status> {
     | readonly unknown[]
     | string
     | null;
-  /** Media type of the body; the operation's only one without it. Empty for bytes nobody says the type of. */
+  /** Media type of the body; by default the operation's only one. Empty for bytes without a type. */
   type?: string;
-  /** Ask for extended metadata. */
+  /** Request extended metadata. */
   extended?: boolean;
-  /** The status expected, 200 without it. */
+  /** The expected status, 200 by default. */
   status?: Status;
-  /** The problem expected, its code as text: `'404.1'`. Its status is the whole part. */
+  /** The expected problem code as text: `'404.1'`. Its whole part is the expected status. */
   problem?: string;
-  /** The request breaks the contract on purpose. */
+  /** The request violates the contract on purpose. */
   invalid?: boolean;
-  /** The server may break off the answer: what came of it is taken. */
+  /** The server may break off the answer: the part received is used. */
   mayBreakOff?: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface Result<Body> {
   status: number;
   headers: Headers;
   body: Body;
-  /** The body as text; `bytes` for what is none. */
+  /** The body as text; `bytes` for binary types. */
   text: string;
   bytes: Uint8Array;
 }
@@ -92,14 +92,14 @@ const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams;
 const isRaw = (body: unknown): body is string | Uint8Array | FormData | URLSearchParams =>
   typeof body === 'string' || body instanceof Uint8Array || isForm(body);
-/** What `fetch` will call a form; of multipart it adds the boundary itself. */
+/** The type that `fetch` sets for a form; for multipart it adds the boundary itself. */
 const formType = (body: FormData | URLSearchParams): string =>
   body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 
 function credentials(actor: Actor | undefined, method: string): Record<string, string> {
   if (!actor || actor.by === 'key' || actor.by === 'st') return {};
   if (actor.by === 'token') return { authorization: `Bearer ${actor.token}` };
-  // Cookies and passwords count over HTTPS only; in front of a real server a proxy says that it was.
+  // Cookies and passwords need HTTPS; in front of a real server a proxy sets this header.
   if (actor.by === 'basic') {
     return { authorization: `Basic ${btoa(`${actor.email}:${actor.password}`)}`, 'x-forwarded-proto': 'https' };
   }
@@ -125,7 +125,7 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
   });
   const prefixed =
     actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
-  // A list is a parameter that comes several times.
+  // A list becomes a repeated parameter.
   const search = new URLSearchParams(
     Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, scalar(one)]),
@@ -154,7 +154,7 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
   };
 }
 
-/** What is wrong with a request that is meant to keep to the contract. */
+/** The faults of a request that should follow the contract. */
 function requestFaults(operation: Operation, options: CallOptions<OperationId, unknown>, { init }: Prepared): string[] {
   const given = { path: options.path ?? {}, query: options.query ?? {}, header: init.headers } as Record<
     string,
@@ -178,7 +178,7 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   }
   const { body } = options;
   if (body === undefined) return operation.bodyRequired ? [...faults, 'the body is missing'] : faults;
-  // A form is sent by its parts: that the operation takes forms is all the contract can say of it as a whole.
+  // A form is sent in parts, which the contract cannot describe as a whole.
   if (isForm(body))
     return operation.bodyTypes.includes(formType(body))
       ? faults
@@ -190,21 +190,21 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
   ];
 }
 
-/** As much of a body as comes before the connection breaks. */
+/** The part of a body before the connection breaks. */
 async function whatCame(response: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   try {
     for await (const piece of response.body ?? []) pieces.push(piece as Uint8Array);
   } catch {
-    // It broke off.
+    // The connection broke.
   }
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Operations that this file has asked for their head, and for what it knows already. */
+/** Operations of this file whose HEAD and ETag were already checked. */
 const askedAgain = new Set<OperationId>();
 
-/** Sends a request and returns the answer, which has the status that was expected and is as the contract says. */
+/** Sends a request and returns the answer, after checking its status and the contract. */
 export async function call<Id extends OperationId, Status extends number = 200>(
   id: Id,
   options: CallOptions<Id, Status> = {},
@@ -259,7 +259,7 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   return { status, headers, text, bytes, body: (isJson ? JSON.parse(text) : text) as BodyOf<Id, Status> };
 }
 
-/** Signs in with e-mail and password; by token unless told to act as a browser does. */
+/** Signs in with email and password; by token by default, or by cookie like a browser. */
 export async function signIn(email: string, password: string, by: 'token' | 'cookie' = 'token'): Promise<Person> {
   const { body, headers } = await call('createSession', { body: { email, password } });
   const token: Person = { by: 'token', token: body.token, id: 0, email };
@@ -272,24 +272,24 @@ export async function signIn(email: string, password: string, by: 'token' | 'coo
   return { by, cookie, csrf: body.csrf, id, email };
 }
 
-/** The sitewide administrator the suite was given. */
+/** The sitewide administrator of the suite. */
 export const signInAsAdmin = (by: 'token' | 'cookie' = 'token') => signIn(server.email, server.password, by);
 
-/** A name nobody else uses, on a server that others may use too. */
+/** A unique name, because others may use the server at the same time. */
 export const unique = (prefix: string): string => `${prefix}-${randomUUID().slice(0, 8)}`;
 
 export const password = 'a-long-enough-password';
 
-/** A project of this file's own, and one person a role. */
+/** A project of this file, with one person per role. */
 export interface World {
   admin: Person;
   manager: Person;
   viewer: Person;
   collector: Person;
-  /** May sign in and nothing else. */
+  /** A person who may sign in and nothing else. */
   nobody: Person;
   projectId: number;
-  /** Undone when the file is through, last first: what a test made beside the project. */
+  /** Cleanups after the file, last first, for what a test created beside the project. */
   cleanUp(undo: () => Promise<unknown>): void;
 }
 
@@ -324,7 +324,7 @@ async function makeWorld(cleanUp: World['cleanUp']): Promise<World> {
 }
 
 /**
- * The world of a test file: `const world = ownWorld();` at its top. It is there from the first test on, and deleted
+ * The world of a test file: `const world = ownWorld();` at its top. It is created before the first test and deleted
  * after the last.
  */
 export function ownWorld(): World {

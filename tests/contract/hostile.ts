@@ -1,4 +1,4 @@
-/** Texts that go wrong where somebody forgot to escape, to encode or to count. */
+/** Texts that cause faults where escaping, encoding or length checks are missing. */
 export const hostileTexts: readonly (readonly [what: string, text: string])[] = [
   ['markup', `<script>alert("1")</script> & <b>'bold'</b> ]]> <!--`],
   ['a right-to-left override', 'report\u202Efdp.exe\u202C \u2066inside\u2069 نص عربي'],
@@ -7,7 +7,7 @@ export const hostileTexts: readonly (readonly [what: string, text: string])[] = 
   ['what a template or a spreadsheet would run', `\${7*7} {{7*7}} =HYPERLINK("x";1) ; DROP TABLE users; --`],
 ];
 
-/** Ten kilobytes of text, more in bytes. */
+/** Ten thousand characters, more in bytes. */
 export const longText = 'Überlang '.repeat(1138);
 
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

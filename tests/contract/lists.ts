@@ -1,4 +1,4 @@
-/** Entity lists, entities in them, and forms that make entities. */
+/** Entity lists, their entities, and forms that create entities. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Actor, call, unique, type World } from './harness.ts';
 import { escapeXml } from './hostile.ts';
@@ -6,7 +6,7 @@ import { instanceId } from './xforms.ts';
 
 export const uuid = (): string => crypto.randomUUID();
 
-/** Makes a list with these properties, and says what it is called. */
+/** Creates a list with these properties, and returns its name. */
 export async function makeList(
   world: World,
   properties: readonly string[] = [],
@@ -24,7 +24,7 @@ export async function makeList(
   return name;
 }
 
-/** Adds an entity through the API, and says under which id. */
+/** Adds an entity through the API, and returns its id. */
 export async function addEntity(
   world: World,
   datasetName: string,
@@ -38,7 +38,7 @@ export async function addEntity(
     path: { projectId: world.projectId, datasetName },
     body: { uuid: id, label, data },
   });
-  // No two are of the same moment.
+  // Different timestamps for all entities.
   await wait(2);
   return id;
 }
@@ -49,15 +49,15 @@ export interface EntityFormText {
   /** Attributes of the entity block. */
   actions?: string;
   version?: string;
-  /** Names of the questions, each saved to the property of its name (or the one after `=`). */
+  /** Names of the questions, each saved to the property of its name (or the name after `=`). */
   questions?: readonly string[];
   specification?: string;
-  /** The lists it reads, as files. */
+  /** The lists it reads, as attachments. */
   reads?: readonly string[];
   root?: string;
 }
 
-/** A form that makes or changes entities. */
+/** A form that creates or updates entities. */
 export function entityForm(text: EntityFormText): string {
   const {
     id,
@@ -87,7 +87,7 @@ export function entityForm(text: EntityFormText): string {
 </h:html>`;
 }
 
-/** Publishes such a form (or leaves it a draft), and says what it is called. */
+/** Publishes such a form (or leaves it a draft), and returns its id. */
 export async function publishEntityForm(
   world: World,
   text: Omit<EntityFormText, 'id'> & { id?: string },
@@ -109,14 +109,14 @@ export interface Sent {
   form: string;
   list: string;
   entity: string;
-  /** What is to be done, such as `create="1"`. */
+  /** The action, such as `create="1"`. */
   attributes: string;
   answers?: Record<string, string>;
   label?: string;
   version?: string;
 }
 
-/** Sends a submission that makes or changes an entity, and says under which id. */
+/** Sends a submission that creates or updates an entity, and returns its id. */
 export async function sendEntity(world: World, sent: Sent, as: Actor = world.manager): Promise<string> {
   const { form, list, entity, attributes, answers = {}, label, version = '1' } = sent;
   const id = instanceId();
@@ -130,7 +130,7 @@ export async function sendEntity(world: World, sent: Sent, as: Actor = world.man
   return id;
 }
 
-/** Tries until it succeeds: the real server makes entities a moment after it has answered. */
+/** Repeats a check until it passes: the real server creates entities a moment after its answer. */
 export async function eventually<T>(check: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,8 +1,8 @@
-/** The mails of the embedded server, which sends none. Nobody can read those of a real one. */
+/** The emails of the embedded server, which does not send them. The emails of a real server cannot be read. */
 import type { ControlState } from '@mocks/http/control';
 import { server } from './harness.ts';
 
-/** What an address was sent, oldest first. */
+/** The emails to an address, oldest first. */
 export async function mailsTo(email: string): Promise<ControlState['mails']> {
   const response = await fetch(`${server.url}/-/control`, {
     method: 'POST',
@@ -13,7 +13,7 @@ export async function mailsTo(email: string): Promise<ControlState['mails']> {
   return mails.filter(({ to }) => to === email);
 }
 
-/** The token of the last mail that has one. */
+/** The token of the last email with one. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const token = (await mailsTo(email)).findLast((mail) => mail.token !== undefined)?.token;
   if (token === undefined) throw new Error(`${email} was sent no token`);

@@ -1,4 +1,4 @@
-/** OData of forms beyond the rows of submissions: what tables there are, and the times round of repeats. */
+/** OData of forms beyond submission rows: service documents, metadata, and repeat rows. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Attempts, each } from './attempts.ts';
 import { call, ownWorld, server, unique } from './harness.ts';
@@ -65,14 +65,14 @@ const houses = async (query: Query = {}, repeat = 'house') =>
 const owners = async (query: Query = {}) => (await houses(query)).value.map((row) => row['owner']);
 const housesOf = async (tablePath: string, query: Query = {}, instanceId = first) =>
   (await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath }, query })).body;
-/** The options in the link to the next page, which is there. */
+/** The options in the link to the next page, which must exist. */
 function nextOf(page: { '@odata.nextLink'?: string }): Query {
   const options = Object.fromEntries(new URL(page['@odata.nextLink'] ?? 'missing:', server.url).searchParams);
   return { ...options, $top: Number(options['$top']), $count: options['$count'] === 'true' };
 }
 
-describe('what a form says of itself', () => {
-  test('is which tables it has', async () => {
+describe('the description of a form', () => {
+  test('lists its tables', async () => {
     const { body, headers } = await call('getFormService', { as: world.viewer, path: at() });
     const root = `/v1/projects/${world.projectId}/forms/${form}.svc/$metadata`;
     expect(body['@odata.context'].endsWith(root)).toBe(true);
@@ -81,7 +81,7 @@ describe('what a form says of itself', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8; odata.metadata=minimal');
   });
 
-  test('is which columns they have, and their types', async () => {
+  test('lists their columns and types', async () => {
     const { text, headers } = await call('getFormMetadata', { as: world.viewer, path: at() });
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(headers.get('odata-version')).toBe('4.0');
@@ -127,7 +127,7 @@ describe('what a form says of itself', () => {
     expect(found(/<PropertyPath>([^<]*)</g)).toEqual(['meta', 'village', 'size', 'built', 'head', 'house']);
   });
 
-  test('is said of a draft, too, which has no rows yet', async () => {
+  test('exists for a draft, which has no rows yet', async () => {
     const service = (await call('getDraftFormService', { as: world.manager, path: at(draft) })).body;
     expect(service['@odata.context']).toContain(`${draft}/draft.svc/$metadata`);
     expect(service.value.map(({ name }) => name)).toEqual([
@@ -180,7 +180,7 @@ describe('the rows of a repeat', () => {
     expect(context.endsWith(`${form}.svc/$metadata#Submissions.house`)).toBe(true);
   });
 
-  test('inside a repeat have the id of what they are in', async () => {
+  test('inside a repeat have the id of their parent row', async () => {
     const [, asha, bakari] = (await houses()).value.map(({ __id }) => __id);
     const rooms = (await houses({}, 'house.inside.room')).value;
     expect(rooms.map((row) => [row['use'], row['__Submissions-house-id']])).toEqual([
@@ -190,7 +190,7 @@ describe('the rows of a repeat', () => {
     ]);
   });
 
-  test('come in pages that fit together', async () => {
+  test('have consistent pages', async () => {
     const one = await houses({ $top: 2, $count: true });
     const two = await houses(nextOf(one));
     expect([...one.value, ...two.value].map((row) => row['owner'])).toEqual(['Chiku', 'Asha', 'Bakari']);
@@ -207,14 +207,14 @@ describe('the rows of a repeat', () => {
     expect(await owners({ $skip: 5 })).toEqual([]);
   });
 
-  test('are chosen and ordered by their submission', async () => {
+  test('are selected and ordered by their submission', async () => {
     expect(await owners({ $filter: "$root/Submissions/__system/reviewState eq 'approved'" })).toEqual(['Chiku']);
     expect(await owners({ $filter: `$root/Submissions/__id eq '${first}'` })).toEqual(['Asha', 'Bakari']);
     expect(await owners({ $filter: '$root/Submissions/__system/deletedAt ne null' })).toEqual([]);
     expect(await owners({ $orderby: '__system/submissionDate asc' })).toEqual(['Asha', 'Bakari', 'Chiku']);
   });
 
-  test('have what is selected', async () => {
+  test('contain only selected fields', async () => {
     const rows = async ($select: string) => (await houses({ $select, $top: 2 })).value[1];
     expect(await rows('owner')).toEqual({ owner: 'Asha' });
     expect(await rows('__id,owner')).toEqual({ owner: 'Asha', __id: expect.any(String) as string });
@@ -223,7 +223,7 @@ describe('the rows of a repeat', () => {
     expect(Object.keys((await rows('*')) ?? {})).toEqual(['owner', 'place', 'inside', '__id', '__Submissions-id']);
   });
 
-  test('have further repeats inside, and well-known text, when asked to', async () => {
+  test('contain expanded repeats and well-known text on request', async () => {
     const { value } = await houses({ $expand: '*', $wkt: true });
     expect(value[2]).toMatchObject({
       place: 'POINT (36.5 -3 900)',
@@ -231,7 +231,7 @@ describe('the rows of a repeat', () => {
     });
   });
 
-  test('say when they have not changed', async () => {
+  test('are not sent again while unchanged', async () => {
     const path = { ...at(), repeat: 'house' };
     const { headers } = await call('listRepeatRows', { as: world.viewer, path });
     await call('listRepeatRows', {
@@ -244,7 +244,7 @@ describe('the rows of a repeat', () => {
 });
 
 describe('the rows of a repeat of one submission', () => {
-  test('are those of the submission, or of one time round', async () => {
+  test('are those of the submission, or of one repeat instance', async () => {
     const { value } = await housesOf('house', { $count: true });
     expect(value.map((row) => row['owner'])).toEqual(['Asha', 'Bakari']);
     const ids = value.map(({ __id }) => String(__id));
@@ -256,7 +256,7 @@ describe('the rows of a repeat of one submission', () => {
     expect((await housesOf(`house('${ids[0]}')`)).value).toEqual([]);
   });
 
-  test('come in pages, and as they are selected', async () => {
+  test('have pages and selected fields', async () => {
     const one = await housesOf('house', { $top: 1, $count: true, $select: 'owner' });
     expect(one).toMatchObject({ value: [{ owner: 'Asha' }], '@odata.count': 2 });
     const two = await housesOf('house', nextOf(one));
@@ -301,40 +301,40 @@ const attempts: Attempts<Address> = {
     }),
 };
 
-/** The one answer in XML. */
+/** The only answer in XML. */
 const isMetadata = (attempt: unknown) =>
   attempt === attempts['getFormMetadata'] || attempt === attempts['getDraftFormMetadata'];
 
-describe('is refused', () => {
-  each(attempts, 'in a format it does not come in, before anything else', (attempt) =>
+describe('refusals', () => {
+  each(attempts, 'in an unsupported format, before anything else', (attempt) =>
     attempt({
       as: undefined,
       problem: '406.1',
       headers: { Accept: isMetadata(attempt) ? 'application/json' : 'application/xml' },
     }),
   );
-  each(attempts, 'with a query parameter that is none', (attempt) =>
+  each(attempts, 'with an unknown query parameter', (attempt) =>
     attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
   );
-  each(attempts, 'with an expansion that is not offered', (attempt) =>
+  each(attempts, 'with an unsupported expansion', (attempt) =>
     attempt({ problem: '501.6', query: { $expand: 'house' }, invalid: true }),
   );
   each(attempts, 'to an older OData', (attempt) =>
     attempt({ problem: '404.1', headers: { 'OData-MaxVersion': '3.0' } }),
   );
-  each(attempts, 'with credentials that are none', (attempt) =>
+  each(attempts, 'with invalid credentials', (attempt) =>
     attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
   );
-  each(attempts, 'to whoever may not read submissions', (attempt) =>
+  each(attempts, 'without the right to read submissions', (attempt) =>
     attempt({ as: world.collector, problem: '403.1' }),
   );
-  each(attempts, 'where there is no such form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'in a project that is no number', (attempt) =>
+  each(attempts, 'for an unknown form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
+  each(attempts, 'with a project id that is not a number', (attempt) =>
     attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
 });
 
-describe('a table that is none', () => {
+describe('an unknown table', () => {
   test.each(['village', 'head', 'house.inside', 'nothing', 'house.', 'house.nothing.room', '', 'constructor'])(
     '%j is not found',
     async (repeat) => {
@@ -371,8 +371,8 @@ describe('a query for the rows of a repeat is refused', () => {
     ['a property of the submission', { $select: 'village' }, '400.23'],
     ['what the server knows of the submission', { $select: '__system' }, '400.23'],
     ['a property of a further repeat', { $select: 'inside/room/use' }, '400.24'],
-    ['a token that is none', { $skiptoken: 'x' }, '400.35'],
-    ['a token of a row that is not there', { $skiptoken: token({ repeatId: 'x' }) }, '400.34'],
+    ['an invalid token', { $skiptoken: 'x' }, '400.35'],
+    ['a token of an unknown row', { $skiptoken: token({ repeatId: 'x' }) }, '400.34'],
     ['selection and expansion together', { $select: 'owner', $expand: '*' }, '501.11'],
   ])('%s', async (_what, query, problem) => {
     await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem });
@@ -385,7 +385,7 @@ describe('a query for the rows of a repeat is refused', () => {
     });
   });
 
-  test('a token of submissions', async () => {
+  test('a token of submissions is refused', async () => {
     const query = { $skiptoken: token({ instanceId: first }) };
     await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem: '400.34' });
     await call('listSubmissionRepeatRows', {
@@ -396,7 +396,7 @@ describe('a query for the rows of a repeat is refused', () => {
     });
   });
 
-  test('a NUL where the form should be', async () => {
+  test('a NUL in the form id causes an error', async () => {
     await call('getFormMetadata', { as: world.viewer, path: at('a\u0000b'), status: 500 });
     await call('listRepeatRows', { as: world.viewer, path: { ...at('a\u0000b'), repeat: 'house' }, status: 500 });
   });

@@ -24,7 +24,7 @@ const texts = (document: string, name: string) =>
 
 const list = async (as = world.collector, query = {}, projectId = world.projectId) =>
   (await call('listOpenRosaForms', { as, path: { projectId }, headers: openRosa, query })).text;
-/** A device says which version it speaks, and is answered so. */
+/** A device sends its protocol version, and the answer contains it. */
 const isOpenRosa = (headers: Headers) => {
   expect(headers.get('x-openrosa-version')).toBe('1.0');
   expect(Number(headers.get('x-openrosa-accept-content-length'))).toBeGreaterThan(1_000_000);
@@ -32,7 +32,7 @@ const isOpenRosa = (headers: Headers) => {
 };
 
 describe('the list of forms for devices', () => {
-  test('says what each form is and where it is', async () => {
+  test('contains each form with its address', async () => {
     const id = await publish(world, { title: 'Wells of the south', version: '7' });
     const { text, headers } = await call('listOpenRosaForms', {
       as: world.collector,
@@ -52,7 +52,7 @@ describe('the list of forms for devices', () => {
     expect(texts(text, 'manifestUrl')).toEqual([]);
   });
 
-  test('names a manifest where there are files, be they missing', async () => {
+  test('names a manifest for forms with attachments, even missing ones', async () => {
     const id = await publish(world, { model: asksFor({ images: ['a.png'] }) });
     const [url = ''] = texts(await list(world.collector, { formID: id }), 'manifestUrl');
     expect(new URL(url).pathname).toBe(`/v1/projects/${world.projectId}/forms/${id}/manifest`);
@@ -61,7 +61,7 @@ describe('the list of forms for devices', () => {
     expect(texts(text, 'filename')).toEqual([]);
   });
 
-  test('has only what is published and open, by name', async () => {
+  test('contains only published and open forms, by name', async () => {
     const { body } = await call('createProject', { as: world.admin, body: { name: unique('devices') } });
     const there = { ...world, projectId: body.id };
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
@@ -102,11 +102,11 @@ describe('the list of forms for devices', () => {
       ]);
     }
     expect(texts(await list(world.collector, { formID: forms.closed }, body.id), 'formID')).toEqual([]);
-    // Nobody needs a right to ask.
+    // It needs no right.
     expect(texts(await list(world.nobody, {}, body.id), 'formID')).toEqual([]);
   });
 
-  test.each(hostileTexts)('keeps a hostile title and version: %s', async (_what, hostile) => {
+  test.each(hostileTexts)('stores a hostile title and version: %s', async (_what, hostile) => {
     const id = await publish(world, { title: hostile, version: hostile });
     const text = await list(world.collector, { formID: id });
     expect([texts(text, 'name'), texts(text, 'version')]).toEqual([[hostile], [hostile]]);
@@ -120,7 +120,7 @@ describe('the list of forms for devices', () => {
   });
 });
 
-describe('a draft that a device tests', () => {
+describe('a draft under test by a device', () => {
   const draftOf = async (more: Partial<Parameters<typeof definition>[0]> = {}) => {
     const id = unique('tested');
     const { body } = await call('createForm', {
@@ -133,7 +133,7 @@ describe('a draft that a device tests', () => {
   };
   const path = ({ id, draftToken }: { id: string; draftToken: string }) => ({ ...at(id), draftToken });
 
-  test('is listed and read without any credentials', async () => {
+  test('is listed and read without credentials', async () => {
     const draft = await draftOf({ title: 'Try me', version: 'x', model: asksFor({ images: ['a.png'] }) });
     await call('uploadDraftAttachment', {
       as: world.admin,
@@ -194,10 +194,10 @@ describe('a draft that a device tests', () => {
     isRefusal(await attempt({ status: 400, headers: {}, invalid: true } as never));
     await attempt({ status: 500 } as never, { ...here(), xmlFormId: 'a\u0000b' });
   });
-  test('a file that is missing', async () => {
+  test('a missing file', async () => {
     await call('getDraftAttachmentForTesting', { path: { ...path(draft), name: 'a.png' }, problem: '404.1' });
   });
-  test('a draft that is published', async () => {
+  test('a published draft', async () => {
     const published = await draftOf();
     await call('publishDraft', { as: world.admin, path: at(published.id) });
     await call('getDraftXmlForTesting', { path: path(published), problem: '404.1' });
@@ -228,32 +228,32 @@ describe('a device with a key', () => {
     await attempt({ status: 403 } as never, 'x'.repeat(64));
     await attempt({ status: 400, headers: {}, invalid: true } as never, 'no-key');
   });
-  test('that is the session of a user', async () => {
+  test('with the session of a user', async () => {
     const token = world.manager.by === 'token' ? world.manager.token : '';
     await attempts.getFormXmlWithKey({ problem: '403.1' }, token);
     await attempts.getFormXmlWithKey({ problem: '403.1', as: world.admin }, 'x'.repeat(64));
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const attempt = (how: object, projectId: number | string = world.projectId) =>
     call('listOpenRosaForms', { path: { projectId }, headers: openRosa, ...how });
 
-  test.each([undefined, '', '2.0', '1', '1.0.0'])('a device that speaks version %s', async (version) => {
+  test.each([undefined, '', '2.0', '1', '1.0.0'])('a device with version %s', async (version) => {
     const headers = version === undefined ? {} : { 'X-OpenRosa-Version': version };
-    // It comes before anything else.
+    // Checked before everything else.
     for (const as of [world.admin, undefined]) {
       const { text, headers: answer } = await attempt({ as, headers, status: 400, invalid: true }, 2_147_483_647);
       expect(text).toContain('nature="error"');
       expect(answer.get('x-openrosa-version')).toBeNull();
     }
   });
-  test('nobody signed in', async () => {
+  test('without credentials', async () => {
     expect((await attempt({ status: 401 })).text).toContain('nature="error"');
     await attempt({ status: 401, query: { st: 'no-key' } });
     await attempt({ status: 403, query: { st: 'x'.repeat(64) } });
   });
-  test('no such project', async () => {
+  test('an unknown project', async () => {
     const { text, headers } = await attempt({ as: world.nobody, status: 404 }, 2_147_483_647);
     expect(text).toContain('nature="error"');
     isOpenRosa(headers);

@@ -8,7 +8,7 @@ const better = 'harmattan kite garden';
 const address = (name = 'person') => `${unique(name)}@contract.example`;
 const byToken = (token: string): Person => ({ by: 'token', token, id: 0, email: '' });
 
-/** Somebody of a test's own, retired again with the world. */
+/** A user of one test, retired with the world. */
 async function make(body: { email: string; displayName?: string; password?: string }) {
   const { body: user } = await call('createUser', { as: world.admin, body });
   world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
@@ -19,7 +19,7 @@ const person = async () => {
   return { userId: id, email };
 };
 
-/** Passwords that nobody may have, as the body `make` makes of them. */
+/** Invalid passwords, in the body that `make` creates. */
 const refused: [what: string, value: unknown, problem: string][] = [
   ['none', undefined, '400.11'],
   ['null', null, '400.11'],
@@ -32,7 +32,7 @@ const refused: [what: string, value: unknown, problem: string][] = [
 ];
 
 describe('changing a password', () => {
-  test('needs the old one, and ends every other session', async () => {
+  test('needs the current one, and ends all other sessions', async () => {
     const { userId, email } = await person();
     const [one, other] = [await signIn(email, password), await signIn(email, password, 'cookie')];
     const path = { userId };
@@ -47,7 +47,7 @@ describe('changing a password', () => {
     expect(user.updatedAt).toBeNull();
   });
 
-  test('is open to an administrator who knows it, and ends all sessions', async () => {
+  test('is allowed for an administrator who knows it, and ends all sessions', async () => {
     const { userId, email } = await person();
     const session = await signIn(email, password);
     await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: better } });
@@ -55,7 +55,7 @@ describe('changing a password', () => {
     await signIn(email, better);
   });
 
-  test('may leave it as it is, and may have any character', async () => {
+  test('may keep the same one, and may contain any character', async () => {
     const { userId, email } = await person();
     await call('setUserPassword', { as: world.admin, path: { userId }, body: { old: password, new: password } });
     const odd = ' kite\u0000 \u202Egarden 𝒻 harmattan ';
@@ -81,7 +81,7 @@ describe('changing a password', () => {
     await signIn(email, password);
   });
 
-  test('of somebody who has none is refused', async () => {
+  test('of a user without a password is refused', async () => {
     const { id } = await make({ email: address() });
     await call('setUserPassword', {
       as: world.admin,
@@ -91,7 +91,7 @@ describe('changing a password', () => {
     });
   });
 
-  test('is refused with a body that is no JSON, or none', async () => {
+  test('is refused with a body that is not JSON, or without one', async () => {
     const { userId } = await person();
     const how = { as: world.admin, path: { userId }, type: 'application/json', invalid: true } as const;
     await call('setUserPassword', { ...how, body: '{"old"', problem: '400.1' });
@@ -100,8 +100,8 @@ describe('changing a password', () => {
   });
 });
 
-describe('asking for a link to set a password', () => {
-  test('is open to everybody, and tells nobody who has an account', async () => {
+describe('requesting a password reset', () => {
+  test('is public, and does not reveal who has an account', async () => {
     const { email } = await person();
     const bodies = [];
     for (const who of [email, email.toUpperCase(), 'no.such.person@contract.example', 'no address at all']) {
@@ -112,7 +112,7 @@ describe('asking for a link to set a password', () => {
     await signIn(email, password);
   });
 
-  test('with invalidate takes the password and the sessions away', async () => {
+  test('with invalidate deletes the password and the sessions', async () => {
     const { email } = await person();
     const session = await signIn(email, password);
     await call('initiatePasswordReset', {
@@ -130,7 +130,7 @@ describe('asking for a link to set a password', () => {
     });
   });
 
-  test('with invalidate needs the right, for oneself too', async () => {
+  test('with invalidate needs the right, even for oneself', async () => {
     const { email } = world.viewer;
     const body = { email };
     for (const as of [world.viewer, world.manager]) {
@@ -152,17 +152,17 @@ describe('asking for a link to set a password', () => {
     ['null', { email: null }, '400.2'],
     ['a number', { email: 5 }, '400.11'],
     ['a list', { email: ['a@contract.example'] }, '400.11'],
-    ['a body that is no JSON', '{"email":', '400.1'],
+    ['a body that is not JSON', '{"email":', '400.1'],
   ])('is refused with %s', async (_what, body, problem) => {
     await call('initiatePasswordReset', { body: body as string, type: 'application/json', problem, invalid: true });
   });
 
-  test('is refused with an address that cannot be looked up', async () => {
+  test('is refused with an invalid email address', async () => {
     await call('initiatePasswordReset', { body: { email: 'a\u0000b' }, status: 500 });
   });
 });
 
-// A real server mails the token, and nothing else tells it.
+// A real server sends the token by email only.
 describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
   test('sets a password once, and ends all sessions', async () => {
     const { email } = await person();
@@ -175,7 +175,7 @@ describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
     await signIn(email, better);
   });
 
-  test('comes with a new account, and is good for nothing else', async () => {
+  test('is sent for a new account, and has no other rights', async () => {
     const { id, email } = await make({ email: address() });
     const as = byToken(await tokenMailedTo(email));
     await call('getCurrentUser', { as, problem: '404.1' });
@@ -186,21 +186,21 @@ describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
     expect((await signIn(email, better)).id).toBe(id);
   });
 
-  test.each(refused)('does not set %s, and can be used again', async (_what, value, problem) => {
+  test.each(refused)('refuses %s, and can be used again', async (_what, value, problem) => {
     const { email } = await make({ email: address() });
     const as = byToken(await tokenMailedTo(email));
     await call('verifyPasswordReset', { as, body: { new: value }, problem, invalid: true });
     await call('verifyPasswordReset', { as, body: { new: better } });
   });
 
-  test('does not outlive its user', async () => {
+  test('is revoked with its user', async () => {
     const { body: user } = await call('createUser', { as: world.admin, body: { email: address() } });
     const as = byToken(await tokenMailedTo(user.email));
     await call('deleteUser', { as: world.admin, path: { userId: user.id } });
     await call('verifyPasswordReset', { as, body: { new: better }, problem: '404.1' });
   });
 
-  test('goes to nobody who was retired; they are told', async () => {
+  test('is not sent to retired users; they get a notice', async () => {
     const { body: user } = await call('createUser', { as: world.admin, body: { email: address(), password } });
     await call('deleteUser', { as: world.admin, path: { userId: user.id } });
     await call('initiatePasswordReset', { body: { email: user.email } });
@@ -211,7 +211,7 @@ describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const someone = () => ({ userId: world.nobody.id as number | string });
   const attempts = {
     setUserPassword: (how: object, path = someone()) =>
@@ -220,10 +220,10 @@ describe('what is refused', () => {
     initiatePasswordReset: (how: object) =>
       call('initiatePasswordReset', { body: { email: 'no.such@contract.example' }, ...how }),
   };
-  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'nobody signed in', (attempt) =>
+  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'without credentials', (attempt) =>
     attempt({ problem: '401.2' }),
   );
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'verifyPasswordReset'), 'any other way to sign in', async (attempt) => {
     for (const as of [world.admin, world.nobody]) await attempt({ as, problem: '403.1' });
   });
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });
   });
-  // A real server refuses these too, and then goes down: it is still hashing when the transaction is over.
+  // A real server refuses these too, and then crashes: it is still hashing when the transaction has ended.
   if (server.kind === 'embedded') {
     each(only(attempts, 'setUserPassword'), 'notes that cannot be decoded', (attempt) =>
       attempt({ as: world.admin, ...badNotes }),

@@ -27,13 +27,13 @@ describe('a preference', () => {
     ['an object', { columns: ['name', 'age'], wide: true, inner: { 'a key with spaces': [] } }],
     ['ten kilobytes', longText],
     ...hostileTexts.map(([what, text]): [string, Value] => [what, { text }]),
-  ])('comes back as it was stored: %s', async (_what, value) => {
+  ])('is returned as it was stored: %s', async (_what, value) => {
     await site(world.viewer, 'roundTrip', value);
     expect((await stored(world.viewer)).site['roundTrip']).toEqual(value);
   });
 
   test.each([...hostileTexts, ['the prototype of objects', '__proto__']] as const)(
-    'has any name: %s',
+    'may have any name: %s',
     async (_what, propertyName) => {
       await site(world.viewer, propertyName, 1);
       await ofProject(world.viewer, propertyName, 2);
@@ -45,7 +45,7 @@ describe('a preference', () => {
     },
   );
 
-  test("is nobody else's", async () => {
+  test('is visible to its user only', async () => {
     await site(world.viewer, 'sortMode', 'newest');
     await site(world.manager, 'sortMode', 'alphabetical');
     expect((await stored(world.viewer)).site['sortMode']).toBe('newest');
@@ -53,7 +53,7 @@ describe('a preference', () => {
     expect(await stored(world.nobody)).toEqual({ site: {}, projects: {} });
   });
 
-  test('of the site is not one of a project', async () => {
+  test('of the site is separate from those of a project', async () => {
     await site(world.collector, 'folded', true);
     await ofProject(world.collector, 'folded', false);
     expect(await stored(world.collector)).toEqual({
@@ -69,7 +69,7 @@ describe('a preference', () => {
     expect(await stored(world.collector)).toEqual({ site: {}, projects: {} });
   });
 
-  test('is written over', async () => {
+  test('is overwritten', async () => {
     await ofProject(world.manager, 'view', 'table');
     await ofProject(world.manager, 'view', { kind: 'map' });
     expect((await stored(world.manager)).projects[String(world.projectId)]).toEqual({ view: { kind: 'map' } });
@@ -85,7 +85,7 @@ describe('a preference', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   beforeAll(async () => {
     await site(world.manager, 'present', 1);
     await ofProject(world.manager, 'present', 1);
@@ -103,12 +103,12 @@ describe('what is refused', () => {
   };
   const ofProjects = only(attempts, 'setProjectPreference', 'deleteProjectPreference');
 
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(ofProjects, 'no such project', (attempt) =>
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.manager, ...badPage }));
+  each(ofProjects, 'an unknown project', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...address(), projectId: 2_147_483_647 }),
   );
-  each(ofProjects, 'a project that is no number', (attempt) =>
+  each(ofProjects, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.manager, problem: '400.11', invalid: true }, { ...address(), projectId: 'seven' }),
   );
   each(only(attempts, 'deleteSitePreference', 'deleteProjectPreference'), 'nothing stored under the name', (attempt) =>
@@ -135,7 +135,7 @@ describe('what is refused', () => {
     expect((await stored(world.manager)).site).not.toHaveProperty('never');
   });
 
-  test('a value that cannot be stored', async () => {
+  test('a value that cannot be stored is refused', async () => {
     await call('setSitePreference', {
       as: world.manager,
       path: { propertyName: 'never' },

@@ -7,7 +7,7 @@ import { definition, instance, instanceId, publish, send } from './xforms.ts';
 const world = ownWorld();
 const passphrase = 'three goats on a roof';
 
-/** A project of its own: encryption cannot be switched off again. */
+/** A project of its own, because encryption cannot be disabled. */
 async function project(): Promise<number> {
   const { body } = await call('createProject', { as: world.admin, body: { name: unique('encrypted') } });
   world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: body.id } }));
@@ -54,7 +54,7 @@ describe('an encrypted project', () => {
     });
   });
 
-  test('has its published forms in force in a new version, and its drafts as a new draft, all with the same suffix', async () => {
+  test('has a new version of its published forms, and new drafts, all with the same suffix', async () => {
     const { keyId } = await getProject(projectId);
     const [published, draft] = [await get(names.published), await get(names.draft)];
     for (const form of [published, draft]) {
@@ -71,11 +71,11 @@ describe('an encrypted project', () => {
     expect(draft).toMatchObject({ publishedAt: null, draftToken: draftBefore?.draftToken });
   });
 
-  test('leaves a form alone that has a key of its own', async () => {
+  test('does not change a form with its own key', async () => {
     expect(await get(names.own)).toEqual(before['own']);
   });
 
-  test('keeps what was sent before readable', async () => {
+  test('keeps earlier submissions readable', async () => {
     const { body } = await call('listSubmissionRows', {
       as: world.admin,
       path: { projectId, xmlFormId: names.published },
@@ -93,7 +93,7 @@ describe('an encrypted project', () => {
     });
   });
 
-  test('tells the key and the hint to who may export, once something is encrypted with it', async () => {
+  test('reveals the key and the hint to exporters, once something is encrypted with it', async () => {
     const path = { projectId, xmlFormId: names.published };
     expect((await call('listSubmissionKeys', { as: world.admin, path })).body).toEqual([]);
     const { version } = await get(names.published);
@@ -120,14 +120,14 @@ describe('an encrypted project', () => {
     expect(rows.value[0]).toMatchObject({ __id: id, __system: { status: 'missingEncryptedFormData' } });
   });
 
-  test('is not encrypted again, whatever the passphrase', async () => {
+  test('is not encrypted again, with any passphrase', async () => {
     for (const body of [{ passphrase }, { passphrase: 'short' }, {}]) {
       const { body: problem } = await encrypt(projectId, body, { problem: '409.4' });
       expect(problem).toMatchObject({ details: { feature: 'managed encryption' } });
     }
   });
 
-  test('stays encrypted, whatever else is written about it', async () => {
+  test('stays encrypted after other updates', async () => {
     const { keyId } = await getProject(projectId);
     await call('replaceProject', { as: world.admin, path: { projectId }, body: { name: unique('renamed') } });
     expect((await getProject(projectId)).keyId).toBe(keyId);
@@ -150,14 +150,14 @@ describe('a passphrase', () => {
     for (const hint of [null, 5, { a: 1 }]) await encrypt(await project(), { passphrase, hint });
   });
 
-  // A passphrase that is no text is not tried: the real server ends with it, and whoever works there with it.
+  // A passphrase that is not text is not tested: the real server crashes on it, for all its users.
   test.each<[string, { [key: string]: unknown }, string]>([
     ['none', {}, '400.2'],
     ['null', { passphrase: null }, '400.2'],
     ['an empty one', { passphrase: '' }, '400.2'],
     ['nine characters', { passphrase: '123456789' }, '400.21'],
     ['a short list', { passphrase: ['a'] }, '400.21'],
-  ])('is refused: %s; and nothing is done', async (_what, body, problem) => {
+  ])('is refused without changes: %s', async (_what, body, problem) => {
     await encrypt(world.projectId, body, { problem });
     expect((await getProject(world.projectId)).keyId).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('a passphrase', () => {
   test.each<[string, unknown]>([
     ['a list', ['x']],
     ['a NUL', 'a\u0000b'],
-  ])('comes to nothing with a hint that cannot be stored: %s', async (_what, hint) => {
+  ])('is refused with a hint that cannot be stored: %s', async (_what, hint) => {
     await encrypt(world.projectId, { passphrase, hint }, { status: 500 });
     expect((await getProject(world.projectId)).keyId).toBeNull();
   });
@@ -183,23 +183,23 @@ describe('a manager', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const attempt = {
     encryptProject: (how: object, path: object = {}) =>
       call('encryptProject', { path: { projectId: world.projectId, ...path }, body: { passphrase }, ...how }),
   };
-  each(attempt, 'nobody signed in', (encryptAs) => encryptAs({ problem: '401.2' }));
-  each(attempt, 'a page that is no number', (encryptAs) => encryptAs({ as: world.admin, ...badPage }));
+  each(attempt, 'without credentials', (encryptAs) => encryptAs({ problem: '401.2' }));
+  each(attempt, 'a page that is not a number', (encryptAs) => encryptAs({ as: world.admin, ...badPage }));
   each(attempt, 'without the right', async (encryptAs) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await encryptAs({ as, problem: '403.1' });
   });
-  each(attempt, 'no such project', (encryptAs) =>
+  each(attempt, 'an unknown project', (encryptAs) =>
     encryptAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
   );
-  each(attempt, 'a project that is no number', (encryptAs) =>
+  each(attempt, 'a project id that is not a number', (encryptAs) =>
     encryptAs({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
-  each(attempt, 'a body that is no JSON', (encryptAs) =>
+  each(attempt, 'a body that is not JSON', (encryptAs) =>
     encryptAs({ as: world.admin, body: '{"passphrase":', type: 'application/json', problem: '400.1', invalid: true }),
   );
 });

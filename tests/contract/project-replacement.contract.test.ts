@@ -5,7 +5,7 @@ import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish } from './xforms.ts';
 
 const world = ownWorld();
-/** Two forms in force and a draft. */
+/** Two published forms and a draft. */
 let [one, two, draft] = ['', '', ''];
 let appUser = 0;
 const users: number[] = [];
@@ -18,7 +18,7 @@ const replace = (body: { [key: string]: unknown }, how: { problem?: string } = {
     invalid: true,
     ...how,
   });
-/** What becomes of the first form; the others stay as they are. */
+/** The state of the first form; the others do not change. */
 const forms = (first: { [key: string]: unknown }) => [
   { xmlFormId: one, ...first },
   { xmlFormId: two },
@@ -49,8 +49,8 @@ beforeAll(async () => {
   appUser = (await call('listRoles', { as: world.admin })).body.find(({ system }) => system === 'app-user')?.id ?? 0;
 });
 
-describe('what is written about a project', () => {
-  test('is replaced as a whole: what is missing becomes null', async () => {
+describe('the deep update of a project', () => {
+  test('replaces it as a whole: missing fields become null', async () => {
     const { body: full } = await replace({ name: 'Full', description: '**all**', archived: true });
     expect(full).toMatchObject({
       id: world.projectId,
@@ -76,19 +76,19 @@ describe('what is written about a project', () => {
   });
 
   test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
-    'keeps a hostile name: %s',
+    'stores a hostile name: %s',
     async (_what, text) => {
       expect((await replace({ name: text, description: text })).body).toMatchObject({ name: text, description: text });
     },
   );
 
-  test('leaves the forms alone without a list of them', async () => {
+  test('does not change the forms without a list of them', async () => {
     const before = await get();
     for (const list of [undefined, null, 'x', {}]) await replace({ forms: list });
     expect(await get()).toEqual(before);
   });
 
-  test('cannot change what is not written', async () => {
+  test('cannot change read-only fields', async () => {
     expect((await replace({ id: 1, keyId: 1, createdAt: '2020-01-01', deletedAt: '2020-01-01' })).body).toMatchObject({
       id: world.projectId,
       keyId: null,
@@ -98,7 +98,7 @@ describe('what is written about a project', () => {
 });
 
 describe('the state of the forms', () => {
-  test('is set where it is given, and stays where it is not', async () => {
+  test('is set where given, and unchanged otherwise', async () => {
     const before = [await get(one), await get(two)];
     await replace({
       forms: [
@@ -120,7 +120,7 @@ describe('the state of the forms', () => {
 });
 
 describe('the assignments of a form', () => {
-  test('become those that are given', async () => {
+  test('become the given ones', async () => {
     const [a, b, c] = users as [number, number, number];
     await replace(roleChange([a, appUser], [b, appUser]));
     expect(await holders()).toEqual([a, b]);
@@ -133,7 +133,7 @@ describe('the assignments of a form', () => {
     expect(await holders()).toEqual([]);
   });
 
-  test('are those of web users too, but not those of public links', async () => {
+  test('include those of web users, but not those of public links', async () => {
     const { body: link } = await call('createPublicLink', {
       as: world.manager,
       path: { ...here(), xmlFormId: one },
@@ -149,7 +149,7 @@ describe('the assignments of a form', () => {
     await call('getForm', { as: { by: 'st', token: link.token }, path: { ...here(), xmlFormId: one } });
   });
 
-  test('of a draft are given too, and numbers may be text', async () => {
+  test('of a draft are granted, too, and ids may be text', async () => {
     const [a] = users as [number];
     await replace({
       forms: [
@@ -161,7 +161,7 @@ describe('the assignments of a form', () => {
     expect(await holders(draft)).toEqual([a]);
   });
 
-  test('are not given twice: nothing is done then', async () => {
+  test('are not granted twice: the update is refused', async () => {
     const [a] = users as [number];
     await replace({ name: 'Before' });
     await replace({ name: 'After', ...roleChange([a, appUser], [a, appUser]) }, { problem: '409.3' });
@@ -169,7 +169,7 @@ describe('the assignments of a form', () => {
     expect((await call('getProject', { as: world.manager, path: here() })).body.name).toBe('Before');
   });
 
-  test('are not given by who lacks some of what they allow', async () => {
+  test('are not granted by a user who lacks some of their rights', async () => {
     const { body: roles } = await call('listRoles', { as: world.admin });
     const admin = roles.find(({ system }) => system === 'admin')?.id;
     await replace(roleChange([users[0], admin]), { problem: '403.1' });
@@ -185,14 +185,14 @@ describe('a list of other forms', () => {
     ['one in capitals', () => [{ xmlFormId: one.toUpperCase() }, { xmlFormId: two }, { xmlFormId: draft }]],
     ['one without id', () => [{}, { xmlFormId: two }, { xmlFormId: draft }]],
     ['a number', () => [5, { xmlFormId: two }, { xmlFormId: draft }]],
-  ])('is refused, and nothing is done: %s', async (_what, list) => {
+  ])('is refused without changes: %s', async (_what, list) => {
     await replace({ name: 'Before' });
     await replace({ name: 'After', forms: list() }, { problem: '501.2' });
     expect((await call('getProject', { as: world.manager, path: here() })).body.name).toBe('Before');
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<[string, () => { [key: string]: unknown }, string]>([
     ['no name', () => ({ name: undefined }), '400.2'],
     ['null for a name', () => ({ name: null }), '400.2'],
@@ -208,7 +208,7 @@ describe('what is refused', () => {
     ['the name of a role', () => roleChange([users[0], 'app-user']), '400.14'],
     ['an unknown actor', () => roleChange([2_147_483_647, appUser]), '400.14'],
     ['a word for an actor', () => roleChange(['x', appUser]), '400.11'],
-  ])('%s; and nothing is done', async (_what, body, problem) => {
+  ])('%s is refused without changes', async (_what, body, problem) => {
     await replace({ name: 'Before' });
     await replace({ name: 'After', ...body() }, { problem });
     expect((await call('getProject', { as: world.manager, path: here() })).body.name).toBe('Before');
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     ['null for a form', () => [null, { xmlFormId: two }, { xmlFormId: draft }]],
     ['null for an assignment', () => forms({ assignments: [null] })],
     ['an empty state', () => forms({ state: '' })],
-  ])('%s, without a word', async (_what, list) => {
+  ])('%s is ignored', async (_what, list) => {
     const body = { name: 'Broken', forms: list() };
     await call('replaceProject', { as: world.manager, path: here(), body, status: 500, invalid: true });
   });
@@ -228,16 +228,16 @@ describe('what is refused', () => {
     replaceProject: (how: object, path: object = {}) =>
       call('replaceProject', { path: { ...here(), ...path }, body: { name: 'never' }, ...how }),
   };
-  each(attempt, 'nobody signed in', (replaceAs) => replaceAs({ problem: '401.2' }));
-  each(attempt, 'a page that is no number', (replaceAs) => replaceAs({ as: world.admin, ...badPage }));
+  each(attempt, 'without credentials', (replaceAs) => replaceAs({ problem: '401.2' }));
+  each(attempt, 'a page that is not a number', (replaceAs) => replaceAs({ as: world.admin, ...badPage }));
   each(attempt, 'without the right', async (replaceAs) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await replaceAs({ as, problem: '403.1' });
   });
-  each(attempt, 'no such project', (replaceAs) =>
+  each(attempt, 'an unknown project', (replaceAs) =>
     replaceAs({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
   );
   each(attempt, 'notes that cannot be decoded', (replaceAs) => replaceAs({ as: world.admin, ...badNotes }));
-  each(attempt, 'a body that is no JSON', (replaceAs) =>
+  each(attempt, 'a body that is not JSON', (replaceAs) =>
     replaceAs({ as: world.admin, body: '{"name":', type: 'application/json', problem: '400.1', invalid: true }),
   );
 });

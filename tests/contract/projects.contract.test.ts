@@ -8,7 +8,7 @@ const world = ownWorld();
 const roles = ['manager', 'viewer', 'collector'] as const;
 const systemNames = { manager: 'manager', viewer: 'viewer', collector: 'formfill' } as const;
 
-/** Makes a project that is deleted again with the world. */
+/** Creates a project that is deleted with the world. */
 async function make(body: { name: string; description?: string | null; archived?: boolean | null }) {
   const { body: project } = await call('createProject', { as: world.admin, body });
   world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId: project.id } }));
@@ -17,7 +17,7 @@ async function make(body: { name: string; description?: string | null; archived?
 const get = async (projectId: number) => (await call('getProject', { as: world.admin, path: { projectId } })).body;
 
 describe('a new project', () => {
-  test('has an id and what it was given', async () => {
+  test('has an id and the given values', async () => {
     const name = unique('new');
     const project = await make({ name, description: '# Wells\n*north*' });
     expect(project).toEqual({
@@ -42,7 +42,7 @@ describe('a new project', () => {
   });
 
   test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
-    'keeps a hostile name and description: %s',
+    'stores a hostile name and description: %s',
     async (_what, text) => {
       const { id } = await make({ name: text, description: text });
       expect(await get(id)).toMatchObject({ name: text, description: text });
@@ -64,7 +64,7 @@ describe('a new project', () => {
     await call('createProject', { as: world.admin, body: { name: 'a\u0000b' }, status: 500 });
   });
 
-  test('takes a number for a name as text, and no notice of fields it does not know', async () => {
+  test('converts a numeric name to text and ignores unknown fields', async () => {
     const { body } = await call('createProject', {
       as: world.admin,
       body: { name: 7, colour: 'red', id: 1 },
@@ -77,7 +77,7 @@ describe('a new project', () => {
 });
 
 describe('a project', () => {
-  test('comes plain, and extended with what it holds', async () => {
+  test('is answered plain, and extended with its counts', async () => {
     const { id } = await make({ name: unique('extended') });
     const { body: plain } = await call('getProject', { as: world.admin, path: { projectId: id } });
     const { body: extended } = await call('getProject', { as: world.admin, path: { projectId: id }, extended: true });
@@ -92,7 +92,7 @@ describe('a project', () => {
     });
   });
 
-  test.each(roles)('says what one may do there as %s: what the role says', async (role) => {
+  test.each(roles)('contains the verbs of the role %s', async (role) => {
     const path = { projectId: world.projectId };
     const { body } = await call('getProject', { as: world[role], path, extended: true });
     const { body: known } = await call('listRoles', { as: world.admin });
@@ -103,11 +103,11 @@ describe('a project', () => {
     expect(listed[0]?.verbs.toSorted()).toEqual(expected);
   });
 
-  test('that has not changed need not be sent again', async () => {
+  test('is not sent again while unchanged', async () => {
     const { id: projectId } = await make({ name: unique('cached') });
-    // Plain: the verbs of an extended one come in another order each time.
+    // Plain, because the order of the verbs in the extended one changes.
     const { headers } = await call('getProject', { as: world.admin, path: { projectId } });
-    // Of its own accord `fetch` would add `no-cache`, and so get everything anew.
+    // By default `fetch` would add `no-cache`, and so get the full answer.
     const same = { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
     const again = { as: world.admin, path: { projectId }, headers: same };
     await call('getProject', { ...again, headers: { ...same, 'Cache-Control': 'no-cache' }, status: 200 });
@@ -131,21 +131,21 @@ describe('the list of projects', () => {
   });
   const ours = <P extends { id: number }>(projects: readonly P[]) => projects.filter(({ id }) => ids.includes(id));
 
-  test('is by name, the archived ones last', async () => {
+  test('is sorted by name, with archived ones last', async () => {
     for (const extended of [false, true]) {
       const { body } = await call('listProjects', { as: world.admin, extended });
       expect(ours(body).map(({ name }) => name.at(-1))).toEqual(['b', 'c', 'a', 'd']);
     }
   });
 
-  test('is by id when it brings forms or entity lists', async () => {
+  test('is sorted by id with forms or entity lists', async () => {
     for (const query of [{ forms: true }, { datasets: true }, { forms: true, datasets: true }]) {
       const { body } = await call('listProjects', { as: world.admin, query });
       expect(ours(body).map(({ id }) => id)).toEqual(ids);
     }
   });
 
-  test('is empty for who holds no role', async () => {
+  test('is empty without a role', async () => {
     expect((await call('listProjects', { as: world.nobody })).body).toEqual([]);
     expect(
       (await call('listProjects', { as: world.nobody, extended: true, query: { forms: true, datasets: true } })).body,
@@ -153,7 +153,7 @@ describe('the list of projects', () => {
   });
 });
 
-describe('what a project holds', () => {
+describe('the counts of a project', () => {
   const forms = { open: unique('b-open'), closed: unique('c-closed'), draft: unique('a-draft') };
   let lastSubmission = '';
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('what a project holds', () => {
     return body.find(({ id }) => id === world.projectId);
   };
 
-  test('is counted, whoever asks', async () => {
+  test('are the same for everybody', async () => {
     for (const role of ['admin', ...roles] as const) {
       expect(await listed(role, {}, true)).toMatchObject({
         forms: 3,
@@ -226,7 +226,7 @@ describe('what a project holds', () => {
 });
 
 describe('the entity lists of a project', () => {
-  test('come with the list as far as one may see them, and are counted whoever asks', async () => {
+  test('are included as far as the user may see them, and counted for everybody', async () => {
     const { id: projectId } = await make({ name: unique('lists') });
     await call('assignProjectRole', {
       as: world.admin,
@@ -278,7 +278,7 @@ describe('the entity lists of a project', () => {
 });
 
 describe('a change of a project', () => {
-  test('changes what it names, and answers with the project', async () => {
+  test('changes the named fields, and answers with the project', async () => {
     const { id: projectId } = await make({ name: unique('before'), description: 'before' });
     const change = (body: object) => call('updateProject', { as: world.admin, path: { projectId }, body: { ...body } });
     const before = await get(projectId);
@@ -294,13 +294,13 @@ describe('a change of a project', () => {
     expect(await get(projectId)).toMatchObject({ name, archived: false, description: 'after' });
   });
 
-  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, name) => {
+  test.each(hostileTexts)('stores a hostile name: %s', async (_what, name) => {
     const { id: projectId } = await make({ name: unique('plain') });
     await call('updateProject', { as: world.admin, path: { projectId }, body: { name, description: name } });
     expect(await get(projectId)).toMatchObject({ name, description: name });
   });
 
-  test('to nothing answers nothing', async () => {
+  test('without values answers nothing', async () => {
     const { id: projectId } = await make({ name: unique('same') });
     for (const body of [{}, { colour: 'red' }]) {
       expect((await call('updateProject', { as: world.admin, path: { projectId }, body, invalid: true })).body).toEqual(
@@ -327,7 +327,7 @@ describe('a change of a project', () => {
 });
 
 describe('deleting a project', () => {
-  test('is for good', async () => {
+  test('is permanent', async () => {
     const { body } = await call('createProject', { as: world.admin, body: { name: unique('short-lived') } });
     const path = { projectId: body.id };
     expect((await call('deleteProject', { as: world.admin, path })).body).toEqual({ success: true });
@@ -337,13 +337,13 @@ describe('deleting a project', () => {
     await call('deleteProject', { as: world.admin, path, problem: '404.1' });
     const { body: rest } = await call('listProjects', { as: world.admin });
     expect(rest.map(({ id }) => id)).not.toContain(body.id);
-    // Unlike forms, projects in the trash cannot be asked for.
+    // Unlike forms, deleted projects cannot be listed.
     const { body: asked } = await call('listProjects', { as: world.admin, query: { deleted: true }, invalid: true });
     expect(asked.map(({ id }) => id)).not.toContain(body.id);
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const here = () => ({ projectId: world.projectId as number | string });
   const ofOne = {
     getProject: (how: object, path = here()) => call('getProject', { path, ...how }),
@@ -354,19 +354,19 @@ describe('what is refused', () => {
   const all = { listProjects: (how: object) => call('listProjects', how), ...create, ...ofOne };
   const changes = only(ofOne, 'updateProject', 'deleteProject');
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of roles)
     each(create, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   for (const role of ['viewer', 'collector'] as const)
     each(changes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(ofOne, 'without any role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
-  each(ofOne, 'no such project, whoever asks', async (attempt) => {
+  each(ofOne, 'an unknown project, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { projectId: 2_147_483_647 });
     await attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 });
     await attempt({ as: world.admin, problem: '404.1', invalid: true }, { projectId: -1 });
   });
-  each(ofOne, 'an id that is none', async (attempt) => {
+  each(ofOne, 'an invalid id', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' });
     await attempt({ as: world.admin, problem: '400.22' }, { projectId: 2_147_483_648 });

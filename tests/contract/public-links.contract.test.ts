@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('a new public link', () => {
-  test('has a name and a session without end', async () => {
+  test('has a name and a session that does not expire', async () => {
     const created = await make({}, 'Poster at the market');
     expect(created).toEqual({
       once: null,
@@ -63,13 +63,13 @@ describe('a new public link', () => {
     ]);
   });
 
-  test.each([[true], [false], [null]])('says whether it is for one answer only: %s', async (once) => {
+  test.each([[true], [false], [null]])('may be for a single submission: %s', async (once) => {
     const { id, once: answered } = await make({ once });
     expect(answered).toBe(once);
     expect((await read(id)).once).toBe(once);
   });
 
-  test('takes for true or false what the database does', async () => {
+  test('accepts the database’s words for true and false', async () => {
     for (const [sent, once] of [
       ['yes', true],
       [1, true],
@@ -85,18 +85,18 @@ describe('a new public link', () => {
     }
   });
 
-  test('is described by the properties of the project', async () => {
+  test('gets the project’s properties', async () => {
     const { id } = await make({ properties: { district: ' Nioro ', team: null } });
     expect(await read(id)).toMatchObject({ properties: { district: 'Nioro' } });
   });
 
-  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+  test.each(hostileTexts)('stores a hostile name: %s', async (_what, text) => {
     const displayName = Array.from(text).slice(0, 64).join('');
     const { id } = await make({ properties: { team: text } }, displayName);
     expect(await read(id)).toMatchObject({ displayName, properties: { team: text.trim() } });
   });
 
-  test('may be to a draft, which it cannot read', async () => {
+  test('may be for a draft, which it cannot read', async () => {
     const id = unique('draft');
     await call('createForm', {
       as: world.manager,
@@ -122,7 +122,7 @@ describe('a new public link', () => {
     ['an unknown property', { displayName: 'x', properties: { colour: 'red' } }, '400.8'],
     ['a number for a value', { displayName: 'x', properties: { district: 5 } }, '400.8'],
     ['a list of properties', { displayName: 'x', properties: [] }, '400.8'],
-  ])('is refused with %s, and not made', async (_what, body, problem) => {
+  ])('is refused with %s, and not created', async (_what, body, problem) => {
     const count = async () => (await call('listPublicLinks', { as: world.admin, path: here() })).body.length;
     const before = await count();
     await call('createPublicLink', { as: world.admin, path: here(), body, problem, invalid: true });
@@ -133,13 +133,13 @@ describe('a new public link', () => {
     ['a NUL', { displayName: 'a\u0000b' }],
     ['an empty flag', { displayName: 'x', once: '' }],
     ['a list for a flag', { displayName: 'x', once: [] }],
-  ])('breaks on what cannot be stored: %s', async (_what, body) => {
+  ])('causes an error with text that cannot be stored: %s', async (_what, body) => {
     await call('createPublicLink', { as: world.admin, path: here(), body: { ...body }, status: 500, invalid: true });
   });
 });
 
 describe('the list of public links', () => {
-  test('has those of one form, the newest first', async () => {
+  test('contains those of one form, newest first', async () => {
     const ids: number[] = [];
     for (const displayName of ['a', 'b', 'c'])
       ids.unshift(
@@ -159,7 +159,7 @@ describe('the list of public links', () => {
 });
 
 describe('a change of a public link', () => {
-  test('changes values of properties, and nothing else', async () => {
+  test('changes property values, and nothing else', async () => {
     const { id, displayName, token } = await make({ once: true, properties: { district: 'north' } });
     const body = { properties: { district: null, team: 'A' }, displayName: 'Other', once: false };
     const { body: changed } = await call('updatePublicLink', {
@@ -211,7 +211,7 @@ describe('ending the session of a public link', () => {
     expect(await count()).toBe((before ?? 0) - 1);
   });
 
-  test('may be done by the link itself', async () => {
+  test('is allowed for the link itself', async () => {
     const { id, token } = await make();
     await call('deleteSession', { as: { by: 'st', token }, path: { token } });
     expect((await read(id)).token).toBeNull();
@@ -219,7 +219,7 @@ describe('ending the session of a public link', () => {
 });
 
 describe('deleting a public link', () => {
-  test('ends what could be done with it, and keeps what was sent', async () => {
+  test('ends its rights, and keeps its submissions', async () => {
     const { id, token } = await make();
     const link = { by: 'st', token } as const;
     const instanceId = await send(world, { form }, link);
@@ -232,7 +232,7 @@ describe('deleting a public link', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let someone = 0;
   beforeAll(async () => {
     someone = (await make()).id;
@@ -253,31 +253,31 @@ describe('what is refused', () => {
   };
   const all = { ...onForm, ...onOne };
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(all, 'without the right', async (attempt) => {
     for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'no such project or form, whoever asks', async (attempt) => {
+  each(all, 'an unknown project or form, for everybody', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 });
     await attempt({ as: world.nobody, problem: '404.1' }, { xmlFormId: unique('no-form') });
   });
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
-  each(onOne, 'no link of that id to this form', async (attempt) => {
+  each(onOne, 'an unknown link of this form', async (attempt) => {
     for (const publicLinkId of [2_147_483_647, world.viewer.id])
       await attempt({ as: world.admin, problem: '404.1' }, { publicLinkId });
     await attempt({ as: world.admin, problem: '404.1' }, { xmlFormId: other });
   });
-  each(onOne, 'an id that is none', async (attempt) => {
+  each(onOne, 'an invalid id', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { publicLinkId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { publicLinkId: 2_147_483_648 });
   });
   each(only(onOne, 'deletePublicLink'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );
-  each(only(all, 'createPublicLink', 'updatePublicLink'), 'a body that is no JSON', (attempt) =>
+  each(only(all, 'createPublicLink', 'updatePublicLink'), 'a body that is not JSON', (attempt) =>
     attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }),
   );
 });

@@ -1,4 +1,4 @@
-/** Requests as no honest client sends them: `fetch` would tidy them first. Nothing here waits longer than its limit. */
+/** Requests that `fetch` would normalize or refuse. Each has a time limit. */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { problemCode } from './contract.ts';
@@ -9,7 +9,7 @@ const limit = 30_000;
 
 export interface RawAnswer {
   status: number;
-  /** The problem's code, or the status where there is none. */
+  /** The problem code, or the status without one. */
   code: string;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -21,7 +21,7 @@ export interface RawOptions {
   body?: string | Uint8Array;
 }
 
-/** Sends method, path, headers and body exactly as they are given. Rejects when nothing comes in time. */
+/** Sends method, path, headers and body exactly as given. Rejects after the time limit. */
 export function raw(method: string, path: string, { as, headers = {}, body }: RawOptions = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -54,7 +54,7 @@ export function raw(method: string, path: string, { as, headers = {}, body }: Ra
   });
 }
 
-/** Writes to the socket, and resolves with what came until the server closed it. */
+/** Writes to the socket, and resolves with what the server sent until it closed the connection. */
 export function onSocket(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = '';

@@ -1,7 +1,7 @@
 /**
- * `npm run contract:record -- [--server URL] [--to FOLDER] [vitest's own arguments]`: runs the suite, one file after the
- * other, and keeps what was said, without secrets: one file a test file. The recording of a real server that the
- * repository keeps is in tests/contract/recorded.
+ * `npm run contract:record -- [--server URL] [--to FOLDER] [vitest's own arguments]`: runs the suite file by file, and
+ * writes the exchanges without secrets, one file per test file. tests/contract/recorded contains the recording of a
+ * real server.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,10 +32,10 @@ try {
     ['run', '--project', 'contract', '--no-file-parallelism', ...positionals],
     { stdio: 'inherit', env: environment },
   );
-  // A run of some files misses operations, which is no failure of theirs.
+  // A run of some files misses operations, which is no failure.
   if (status !== 0) throw new Error('The suite failed; nothing is kept of a run that does not hold.');
   const secrets = JSON.parse(readFileSync(join(raw, 'secrets.json'), 'utf8')) as Secrets;
-  // A recording of some of the files leaves the others as they are.
+  // A recording of some files keeps the others.
   if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   let bytes = 0;

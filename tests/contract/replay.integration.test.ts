@@ -1,6 +1,6 @@
 /**
- * What a real server answered to this suite (contract/recorded, see README.md): the answers are as the contract says
- * to the last field, and the embedded server comes to the same end when it hears the same requests.
+ * A real server's recorded answers to this suite (contract/recorded, see README.md): they follow the contract to the
+ * last field, and the embedded server answers the same requests with the same outcome.
  */
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test.skipIf(files.length === 0)('every recording has something in it', () => {
 describe.each(files.map((file) => [basename(file, '.jsonl.gz'), file]))('%s', (_name, file) => {
   const exchanges = readExchanges(file);
 
-  test('what was recorded is as the contract says', () => {
+  test('the recorded answers follow the contract', () => {
     expect(recordedFaults(contract, exchanges)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What every GET can do beside itself: be asked for its head only, and be asked again by who has the answer already. */
+/** Checks that every GET supports HEAD and conditional requests. */
 
 interface Asked {
   url: string;
@@ -10,7 +10,7 @@ interface Answered {
   headers: Headers;
 }
 
-/** What is wrong with the answers to HEAD, and to the same GET with the `ETag` of its answer; the statuses that came. */
+/** The faults of the answers to HEAD, and to the same GET with the `ETag` of its answer; and their statuses. */
 export async function askAgain(
   { url, init }: Asked,
   first: Answered,
@@ -25,13 +25,13 @@ export async function askAgain(
   const etag = first.headers.get('etag');
   if (etag === null) return { statuses: [], faults };
 
-  // Without a word of ours on caching, fetch would say "no-cache", which servers take for "send it anew".
+  // Without a cache header fetch would add "no-cache", which asks servers for the full answer.
   const again = await fetch(url, {
     ...init,
     headers: { ...init.headers, 'if-none-match': etag, 'cache-control': 'max-age=0' },
   });
   const body = await again.arrayBuffer();
-  // Somebody may have changed it meanwhile; then it has another name.
+  // Somebody may have changed it meanwhile; then its ETag differs.
   if (again.status !== 304 && again.headers.get('etag') === etag)
     faults.push(`${etag} is asked for again and answered with ${again.status}, not 304`);
   if (again.status === 304 && body.byteLength > 0) faults.push('304 has a body');

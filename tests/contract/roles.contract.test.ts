@@ -18,7 +18,7 @@ async function roleCalled(system: string) {
 }
 
 describe('the roles', () => {
-  test('include those that people are given', async () => {
+  test('include the grantable ones', async () => {
     const { body } = await call('listRoles', { as: world.nobody });
     expect(body.map(({ system }) => system)).toEqual(
       expect.arrayContaining(['admin', 'manager', 'viewer', 'formfill']),
@@ -43,7 +43,7 @@ describe('the roles', () => {
       ['project.create', 'user.create'],
     ],
     ['admin', ['project.create', 'user.create', 'user.list', 'form.create'], []],
-  ])('say what %s may do and what not', async (system, can, cannot) => {
+  ])('define what %s may do and may not', async (system, can, cannot) => {
     const { verbs } = await roleCalled(system);
     expect(verbs).toEqual(expect.arrayContaining(can));
     expect(verbs.filter((verb) => cannot.includes(verb))).toEqual([]);
@@ -51,7 +51,7 @@ describe('the roles', () => {
 });
 
 describe('one role', () => {
-  test('is found by its name and by its number', async () => {
+  test('is found by its name and by its id', async () => {
     const listed = await roleCalled('viewer');
     for (const roleId of ['viewer', String(listed.id)]) {
       expect((await call('getRole', { as: world.nobody, path: { roleId } })).body).toEqual(listed);
@@ -69,13 +69,13 @@ describe('one role', () => {
     await call('listAssignees', { as: world.admin, path: { roleId }, problem });
   });
 
-  test('cannot be asked for by what no name can hold', async () => {
+  test('is refused for an invalid name', async () => {
     await call('getRole', { as: world.admin, path: { roleId: 'a\u0000b' }, status: 500 });
   });
 });
 
 describe('a role on a project', () => {
-  test('is given and taken; by its name or its number', async () => {
+  test('is granted and revoked by its name or id', async () => {
     const { id } = await roleCalled('viewer');
     for (const roleId of ['viewer', String(id)]) {
       const path = { projectId: world.projectId, roleId, actorId: world.nobody.id };
@@ -90,7 +90,7 @@ describe('a role on a project', () => {
     }
   });
 
-  test('gives its verbs there and none on the whole server', async () => {
+  test('gives its verbs there and none sitewide', async () => {
     const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.nobody.id };
     await call('assignProjectRole', { as: world.admin, path });
     const { body } = await call('getProject', {
@@ -103,7 +103,7 @@ describe('a role on a project', () => {
     await call('unassignProjectRole', { as: world.admin, path });
   });
 
-  test('adds up with another one', async () => {
+  test('is combined with another one', async () => {
     const path = { projectId: world.projectId, roleId: 'formfill', actorId: world.viewer.id };
     await call('assignProjectRole', { as: world.manager, path });
     const { body } = await call('getProject', {
@@ -118,15 +118,15 @@ describe('a role on a project', () => {
     await call('unassignProjectRole', { as: world.manager, path });
   });
 
-  test('with more than one has oneself cannot be given', async () => {
+  test('with more rights than one’s own cannot be granted', async () => {
     const path = { projectId: world.projectId, roleId: 'admin', actorId: world.nobody.id };
     await call('assignProjectRole', { as: world.manager, path, problem: '403.1' });
     expect(await seesProject(world.nobody)).toBe(false);
   });
 });
 
-describe('a role on the whole server', () => {
-  test('is given and taken', async () => {
+describe('a sitewide role', () => {
+  test('is granted and revoked', async () => {
     const path = { roleId: 'admin', actorId: world.nobody.id };
     await call('assignRole', { as: world.admin, path });
     expect((await verbsOnServer(world.nobody)).toSorted()).toEqual((await roleCalled('admin')).verbs.toSorted());
@@ -152,7 +152,7 @@ describe('a role on the whole server', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const there = () => ({
     projectId: world.projectId as number | string,
     roleId: 'viewer',
@@ -176,8 +176,8 @@ describe('what is refused', () => {
   const getRole = (how: object) => call('getRole', { path: { roleId: 'admin' }, ...how });
   const all = { listRoles: (how: object) => call('listRoles', how), getRole, ...lists, ...assignments };
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of ['viewer', 'collector', 'nobody'] as const) {
     each(assignments, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }
@@ -187,18 +187,18 @@ describe('what is refused', () => {
   each(onServer, 'without the right, as manager of a project', (attempt) =>
     attempt({ as: world.manager, problem: '403.1' }),
   );
-  each(assignments, 'no such role, no such actor', async (attempt) => {
+  each(assignments, 'an unknown role or actor', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: 'nobleman' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), roleId: '2147483647' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...there(), actorId: 2_147_483_647 });
   });
-  each(assignments, 'an actor that is no number', (attempt) =>
+  each(assignments, 'an actor id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), actorId: 'seven' }),
   );
-  each(onProject, 'no such project', (attempt) =>
+  each(onProject, 'an unknown project', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...there(), projectId: 2_147_483_647 }),
   );
-  each(only(onProject, 'assignProjectRole'), 'a project that is no number', (attempt) =>
+  each(only(onProject, 'assignProjectRole'), 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...there(), projectId: 'seven' }),
   );
 });

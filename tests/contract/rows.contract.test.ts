@@ -8,7 +8,7 @@ const world = ownWorld();
 const member = (name: string, age: string) => `<member><name>${name}</name><age>${age}</age></member>`;
 const answers = `<village>Kisima</village><wells>3</wells><depth>12.50</depth><visited_on>2026-03-09</visited_on><started_at>2026-03-09T07:15:00.000+03:00</started_at><crops>maize beans</crops><head><name>Amina</name><age>41</age></head><place>-1.5 37.25 1200 4.5</place><track>-1.5 37.25 0 0; -1.75 37.5 0 0</track><plot>-1 37 0 0;-1 38 0 0;-2 38 0 0;-1 37 0 0</plot><photo>well.jpg</photo>${member('Baraka', '12')}${member('Zawadi', '')}`;
 
-/** The form of seven submissions, newest first: `full` has every answer, the others their number. */
+/** A form with seven submissions, newest first: `full` has every answer, the others their number. */
 let form = '';
 const sent: string[] = [];
 let full = '';
@@ -95,7 +95,7 @@ const plainAnswers = () => ({
 });
 
 describe('a row', () => {
-  test('has every answer in its type, and what the server knows', async () => {
+  test('has every answer with its type, and the metadata', async () => {
     const { value, '@odata.context': context } = await table();
     expect(value[0]).toEqual({
       ...plainAnswers(),
@@ -120,7 +120,7 @@ describe('a row', () => {
     expect(context).toContain(`/v1/projects/${world.projectId}/forms/${form}.svc/$metadata#Submissions`);
   });
 
-  test('has null for what was not answered', async () => {
+  test('has null for unanswered questions', async () => {
     const { value } = await table();
     expect(value[6]).toMatchObject({
       village: 'V1',
@@ -141,14 +141,14 @@ describe('a row', () => {
     });
   });
 
-  test('has places as well-known text when asked to', async () => {
+  test('has locations as well-known text on request', async () => {
     expect((await table({ $wkt: true, $top: 1 })).value[0]).toMatchObject(wkt);
     expect(
       (await call('getSubmissionRow', { as: world.viewer, path: row(), query: { $wkt: true } })).body.value[0],
     ).toMatchObject(wkt);
   });
 
-  test('has its repeats inside when asked to', async () => {
+  test('contains its repeats on request', async () => {
     const { value } = await table({ $expand: '*' });
     expect(value[0]?.['member']).toEqual([
       { name: 'Baraka', age: 12, __id: expect.any(String) as string },
@@ -158,7 +158,7 @@ describe('a row', () => {
     expect(body.value[0]).toEqual(value[0]);
   });
 
-  test('alone is the same as in the table', async () => {
+  test('is equal alone and in the table', async () => {
     const { value } = await table();
     for (const index of [0, 3, 6]) {
       const { body } = await call('getSubmissionRow', { as: world.viewer, path: row(sent[index]) });
@@ -168,7 +168,7 @@ describe('a row', () => {
   });
 
   test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
-    'keeps a hostile answer: %s',
+    'stores a hostile answer: %s',
     async (_what, text) => {
       const other = await publish(world);
       const id = await send(world, {
@@ -182,7 +182,7 @@ describe('a row', () => {
 });
 
 describe('a selection', () => {
-  test('has what it names, and nothing else', async () => {
+  test('contains the named fields, and nothing else', async () => {
     const select = async ($select: string) => (await table({ $select, $top: 1 })).value[0];
     expect(await select('__id,village')).toEqual({ __id: full, village: 'Kisima' });
     expect(await select('wells')).toEqual({ wells: 3 });
@@ -199,7 +199,7 @@ describe('a selection', () => {
     expect(await select('*')).toEqual((await table({ $top: 1 })).value[0]);
   });
 
-  test('of one row has the same', async () => {
+  test('of one row contains the same', async () => {
     const { body } = await call('getSubmissionRow', {
       as: world.viewer,
       path: row(),
@@ -210,13 +210,13 @@ describe('a selection', () => {
 });
 
 describe('pages', () => {
-  test('are newest first without an order', async () => {
+  test('are sorted newest first without an order', async () => {
     expect(await ids()).toEqual(sent);
     const times = [...(await dates()).values()];
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('by number fit together', async () => {
+  test('by number are consistent', async () => {
     const pages = [];
     for (let $skip = 0; $skip < sent.length; $skip += 3) pages.push(await table({ $top: 3, $skip, $count: true }));
     expect(pages.map(({ value }) => value.length)).toEqual([3, 3, 1]);
@@ -225,7 +225,7 @@ describe('pages', () => {
     expect(pages.map((page) => '@odata.nextLink' in page)).toEqual([true, true, true]);
   });
 
-  test('by link fit together, whatever arrives meanwhile', async () => {
+  test('by link are consistent, even when submissions arrive meanwhile', async () => {
     const other = await publish(world);
     const there: string[] = [];
     for (let count = 0; count < 5; count += 1) there.unshift(await send(world, { form: other }));
@@ -244,7 +244,7 @@ describe('pages', () => {
     expect(counts).toEqual([5, 6, 6]);
   });
 
-  test('stop after the last, and count without rows', async () => {
+  test('end after the last one, and count without rows', async () => {
     expect(await ids({ $skip: 7 })).toEqual([]);
     const past = await table({ $top: 3, $skip: 40, $count: true });
     expect(past).toMatchObject({ value: [], '@odata.count': 7 });
@@ -258,7 +258,7 @@ describe('pages', () => {
     expect(await table({ $count: false })).not.toHaveProperty(['@odata.count']);
   });
 
-  test('that have not changed need not be sent again', async () => {
+  test('are not sent again while unchanged', async () => {
     const other = await publish(world);
     const id = await send(world, { form: other });
     const { headers } = await call('listSubmissionRows', { as: world.viewer, path: at(other) });
@@ -274,7 +274,7 @@ describe('pages', () => {
 });
 
 describe('an order', () => {
-  test('is by what the server knows', async () => {
+  test('sorts by metadata', async () => {
     expect(await ids({ $orderby: '__system/submissionDate asc' })).toEqual(sent.toReversed());
     expect(await ids({ $orderby: '__system/submissionDate desc', $top: 2, $skip: 1 })).toEqual(places(1, 2));
     expect(await ids({ $orderby: '__id' })).toEqual(sent.toSorted());
@@ -292,7 +292,7 @@ describe('an order', () => {
 });
 
 describe('a filter', () => {
-  test('is by review', async () => {
+  test('selects by review state', async () => {
     expect(await find("__system/reviewState eq 'approved'")).toEqual(places(1, 3));
     expect(await find('__system/reviewState eq null')).toEqual(places(0, 4, 5, 6));
     expect(await find("__system/reviewState eq null or __system/reviewState eq 'hasIssues'")).toEqual(
@@ -301,7 +301,7 @@ describe('a filter', () => {
     expect(await find("__system/reviewState eq 'rejected'")).toEqual([]);
   });
 
-  test('is by sender, and joined', async () => {
+  test('selects by submitter, with joined expressions', async () => {
     const [manager, collector] = [world.manager.id, world.collector.id];
     expect(await find(`__system/submitterId eq ${manager}`)).toEqual(places(1, 3, 5));
     expect(await find(`__system/submitterId eq ${collector} and not (__system/reviewState eq null)`)).toEqual(
@@ -315,7 +315,7 @@ describe('a filter', () => {
     expect(await find('__system/submitterId eq 2147483647')).toEqual([]);
   });
 
-  test('is by date', async () => {
+  test('selects by date', async () => {
     const third = (await dates()).get(sent[3]) ?? '';
     expect(await find(`__system/submissionDate ge ${third}`)).toEqual(places(0, 1, 2, 3));
     expect(await find(`__system/submissionDate gt ${third}`)).toEqual(places(0, 1, 2));
@@ -325,7 +325,7 @@ describe('a filter', () => {
     expect(await find('__system/updatedAt ne null')).toEqual(places(1, 2, 3));
   });
 
-  test('is by id, and counted', async () => {
+  test('selects by id, with a count', async () => {
     expect(await find(`__id eq '${full}'`)).toEqual([full]);
     expect(await table({ $filter: "__system/reviewState eq 'approved'", $top: 1, $count: true })).toMatchObject({
       value: [{ __id: sent[1] }],
@@ -333,7 +333,7 @@ describe('a filter', () => {
     });
   });
 
-  test('finds the trash only by the date of deletion', async () => {
+  test('selects deleted submissions only by the deletion date', async () => {
     const other = await publish(world);
     const [kept, gone] = [await send(world, { form: other }), await send(world, { form: other })];
     await call('deleteSubmission', { as: world.manager, path: { ...at(other), instanceId: gone } });
@@ -345,14 +345,14 @@ describe('a filter', () => {
     expect(await rows('__system/reviewState eq null')).toEqual([kept]);
   });
 
-  test('may be written with the names of the table before it', async () => {
+  test('accepts names with the table as prefix', async () => {
     expect(await find(`$root/Submissions/__system/reviewState eq 'hasIssues'`)).toEqual(places(2));
   });
 });
 
 describe('a query that is refused', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['a filter that is no sentence', { $filter: '__system/reviewState equals 1' }, '400.18'],
+    ['a filter with a syntax error', { $filter: '__system/reviewState equals 1' }, '400.18'],
     ['an empty filter', { $filter: '' }, '400.18'],
     ['half a filter', { $filter: '__system/reviewState eq' }, '400.18'],
     ['an unknown function', { $filter: 'nofunction(__system/reviewState) eq 1' }, '400.18'],
@@ -374,7 +374,7 @@ describe('a query that is refused', () => {
     ['a word for a size', { $top: 'many' }, '400.11'],
     ['no size', { $top: '' }, '400.11'],
     ['a word for a start', { $skip: 'here' }, '400.11'],
-    ['a token that is none', { $skiptoken: 'garbage' }, '400.35'],
+    ['an invalid token', { $skiptoken: 'garbage' }, '400.35'],
     ['an unknown option', { $apply: 'groupby' }, '501.1'],
     ['an unknown parameter', { colour: 'red' }, '501.1'],
     ['another format', { $format: 'xml' }, '406.1'],
@@ -386,16 +386,16 @@ describe('a query that is refused', () => {
     const { '@odata.nextLink': next = '' } = await table({ $top: 2 });
     const $skiptoken = new URL(next, server.url).searchParams.get('$skiptoken') ?? '';
     expect(await ids({ $top: 2, $skiptoken })).toEqual(places(2, 3));
-    // Where the page begins is said by the token alone.
+    // Only the token says where the page begins.
     expect(await ids({ $top: 2, $skip: 3, $skiptoken })).toEqual(places(2, 3));
     const query = { $top: 2, $skiptoken, $orderby: '__system/submissionDate asc' };
     await call('listSubmissionRows', { as: world.viewer, path: at(), query, problem: '501.1' });
   });
 
   test.each<[string, Record<string, string>]>([
-    ['a date that is none', { $filter: "__system/submissionDate gt 'nonsense'" }],
+    ['an invalid date', { $filter: "__system/submissionDate gt 'nonsense'" }],
     ['a negative size', { $top: '-1' }],
-  ])('has %s, which nobody foresaw', async (_what, query) => {
+  ])('causes an error with %s', async (_what, query) => {
     await call('listSubmissionRows', { as: world.viewer, path: at(), query, status: 500, invalid: true });
   });
 
@@ -416,21 +416,21 @@ describe('the address of a row', () => {
     return (await fetch(address(id), { headers: { authorization: `Bearer ${world.viewer.token}` } })).status;
   };
 
-  test('may have its quotes percent-encoded or not, but has two', async () => {
+  test('may have its quotes percent-encoded or not, but needs two', async () => {
     const encoded = encodeURIComponent(full);
     for (const id of [`'${full}'`, `'${encoded}'`, `%27${full}%27`, `%27${encoded}%27`, `%27${encoded}'`])
       expect(await status(id)).toBe(200);
     for (const id of [full, `"${encoded}"`, `''${encoded}''`]) expect(await status(id)).toBe(404);
   });
 
-  test('takes plain ids only, even of submissions there are', async () => {
+  test('accepts simple ids only, even of existing submissions', async () => {
     const id = `${instanceId()} spaced`;
     await send(world, { form: await publish(world), instanceId: id });
     await call('getSubmissionRow', { as: world.viewer, path: row(id), problem: '404.1', invalid: true });
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: form, instanceId: full });
   const attempts = {
     listSubmissionRows: (how: object, { projectId, xmlFormId } = here()) =>
@@ -438,18 +438,18 @@ describe('what is refused', () => {
     getSubmissionRow: (how: object, path = here()) => call('getSubmissionRow', { path, ...how }),
   };
 
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'no such form, whoever asks', async (attempt) => {
+  each(attempts, 'an unknown form, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
-  each(only(attempts, 'getSubmissionRow'), 'no such submission', (attempt) =>
+  each(only(attempts, 'getSubmissionRow'), 'an unknown submission', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
   );
-  each(attempts, 'a project that is no number', (attempt) =>
+  each(attempts, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
   each(attempts, 'the pages of other operations', (attempt) =>

@@ -10,7 +10,7 @@ function tokenOf(actor: Person): string {
 }
 
 describe('signing in', () => {
-  test('gives a session of 24 hours, and two cookies', async () => {
+  test('returns a session of 24 hours, and two cookies', async () => {
     const { body, headers } = await call('createSession', { body: { email: server.email, password: server.password } });
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(24 * 60 * 60 * 1000);
     const cookies = headers.getSetCookie();
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('does not look at the case of the address', async () => {
+  test('ignores the case of the email address', async () => {
     await call('createSession', { body: { email: server.email.toUpperCase(), password: server.password } });
   });
 
@@ -29,7 +29,7 @@ describe('signing in', () => {
     ['a wrong password', () => ({ email: server.email, password: `${server.password} ` })],
     ['an unknown address', () => ({ email: 'no.such.person@contract.example', password })],
     ['an address with spaces around it', () => ({ email: ` ${server.email}`, password: server.password })],
-  ])('refuses %s in the same words', async (_what, body) => {
+  ])('refuses %s with the same message', async (_what, body) => {
     const { body: refused } = await call('createSession', { body: body(), problem: '401.2' });
     expect(refused).toEqual({ message: expect.any(String) as string, code: 401.2 });
   });
@@ -47,24 +47,24 @@ describe('signing in', () => {
     await call('createSession', { body, problem: '400.36', invalid: true });
   });
 
-  test('asks nobody who is asking', async () => {
+  test('ignores credentials', async () => {
     const stranger: Actor = { by: 'token', token: 'x'.repeat(64), id: 0, email: '' };
     await call('createSession', { as: stranger, body: { email: world.viewer.email, password } });
   });
 
-  test('gives another session each time', async () => {
+  test('returns a new session each time', async () => {
     const [one, other] = [await signIn(world.viewer.email, password), await signIn(world.viewer.email, password)];
     expect(one).not.toEqual(other);
     expect(one.id).toBe(world.viewer.id);
   });
 
-  test('refuses a body that is no JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     await call('createSession', { body: '{', type: 'application/json', problem: '400.1', invalid: true });
   });
 });
 
 describe('the session of a request', () => {
-  test('is known by token and by cookie', async () => {
+  test('is identified by token and by cookie', async () => {
     for (const by of ['token', 'cookie'] as const) {
       const actor = await signIn(world.manager.email, password, by);
       const { body } = await call('restoreSession', { as: actor });
@@ -72,22 +72,22 @@ describe('the session of a request', () => {
     }
   });
 
-  test('is not known without credentials, nor with wrong ones', async () => {
+  test('is not found without credentials, nor with wrong ones', async () => {
     await call('restoreSession', { problem: '401.2' });
     await call('restoreSession', { as: { by: 'token', token: 'x'.repeat(64), id: 0, email: '' }, problem: '401.2' });
   });
 
-  test('does not exist for who signs in by password each time', async () => {
+  test('does not exist for a password in each request', async () => {
     const actor: Actor = { by: 'basic', email: server.email, password: server.password };
     await call('getCurrentUser', { as: actor });
     await call('restoreSession', { as: actor, problem: '404.1' });
   });
 
-  test('has no resource of its own', async () => {
+  test('has no path of its own', async () => {
     await call('getCurrentSession', { as: world.admin, problem: '404.1' });
   });
 
-  test('counts by cookie over HTTPS only', async () => {
+  test('is accepted by cookie over HTTPS only', async () => {
     const actor = await signIn(world.viewer.email, password, 'cookie');
     const plain = { 'X-Forwarded-Proto': 'http' };
     await call('restoreSession', { as: actor, headers: plain, problem: '401.3' });
@@ -99,7 +99,7 @@ describe('the session of a request', () => {
     await call('restoreSession', { as: world.viewer, headers: plain });
   });
 
-  test('is that of the token when there is a cookie, too', async () => {
+  test('is that of the token, even with a cookie', async () => {
     const actor = await signIn(world.viewer.email, password, 'cookie');
     await call('getCurrentUser', {
       as: actor,
@@ -113,7 +113,7 @@ describe('the session of a request', () => {
     expect(body.id).toBe(world.manager.id);
   });
 
-  test('says until when', async () => {
+  test('contains its expiry', async () => {
     const { body } = await call('restoreSession', { as: world.viewer });
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(24 * 60 * 60 * 1000);
     const { headers } = await call('restoreSession', { as: world.viewer });
@@ -121,7 +121,7 @@ describe('the session of a request', () => {
   });
 });
 
-describe('a request by cookie from another site', () => {
+describe('a cross-site request by cookie', () => {
   let actor: Person & { by: 'cookie' };
   beforeAll(async () => {
     const admin = await signInAsAdmin('cookie');
@@ -146,7 +146,7 @@ describe('a request by cookie from another site', () => {
     await call('getCurrentUser', { as: actor });
   });
 
-  test('may not POST: without the header that scripts alone can send', async () => {
+  test('may not POST without the header that only scripts can send', async () => {
     const before = (await call('listProjects', { as: actor })).body.filter(({ name }) => name === 'never made');
     await post({ problem: '401.2' });
     await post({ headers: { 'X-Requested-With': 'xmlhttprequest' }, problem: '401.2' });
@@ -156,12 +156,12 @@ describe('a request by cookie from another site', () => {
     );
   });
 
-  test('may POST with the header, or with what the second cookie says', async () => {
+  test('may POST with the header, or with the value of the second cookie', async () => {
     await kept({ body: { name: 'by header' }, headers: {} });
     await kept({ body: { name: 'by field', __csrf: actor.csrf } });
   });
 
-  test('may PUT, PATCH and DELETE, which forms of another site cannot send', async () => {
+  test('may PUT, PATCH and DELETE, which cross-site forms cannot send', async () => {
     const projectId = await kept({ body: { name: 'to change' }, headers: {} }).then(() => made.at(-1) ?? 0);
     await call('updateProject', { as: actor, path: { projectId }, body: { name: 'changed' } });
     await call('setProjectPreference', {
@@ -172,7 +172,7 @@ describe('a request by cookie from another site', () => {
     await call('deleteProjectPreference', { as: actor, path: { projectId, propertyName: 'x' } });
   });
 
-  test('needs no header by token', async () => {
+  test('needs no header with a token', async () => {
     await kept({ as: world.admin, body: { name: 'by token' } });
   });
 });
@@ -183,7 +183,7 @@ describe('signing out', () => {
     const { headers } = await call('deleteCurrentSession', { as: actor });
     for (const cookie of headers.getSetCookie()) expect(cookie).toContain('Expires=Thu, 01 Jan 1970');
     await call('restoreSession', { as: actor, problem: '401.2' });
-    // The other sessions of the same person go on.
+    // The user's other sessions stay active.
     await call('restoreSession', { as: world.viewer });
   });
 
@@ -194,7 +194,7 @@ describe('signing out', () => {
 });
 
 describe('ending a session by its token', () => {
-  test('ends that one, and clears the cookies only when it is that of the request', async () => {
+  test('ends that session, and clears the cookies only for the session of the request', async () => {
     const [one, other] = [await signIn(world.viewer.email, password), await signIn(world.viewer.email, password)];
     const { headers } = await call('deleteSession', { as: one, path: { token: tokenOf(other) } });
     expect(headers.getSetCookie()).toEqual([]);
@@ -204,7 +204,7 @@ describe('ending a session by its token', () => {
     await call('restoreSession', { as: one, problem: '401.2' });
   });
 
-  test('is open to an administrator, and to nobody else for somebody else', async () => {
+  test('is allowed for administrators, and not for other users', async () => {
     const theirs = await signIn(world.viewer.email, password);
     for (const as of [world.manager, world.collector, world.nobody]) {
       await call('deleteSession', { as, path: { token: tokenOf(theirs) }, problem: '403.1' });
@@ -218,7 +218,7 @@ describe('ending a session by its token', () => {
   });
 
   test.each(['x'.repeat(64), 'short', 'a\u0000b', '../current', '%00'])(
-    'tells nobody that there is none: %j',
+    'does not reveal that %j is unknown',
     async (token) => {
       await call('deleteSession', { as: world.admin, path: { token }, problem: '403.1' });
       await call('deleteSession', { path: { token }, problem: '401.2' });
@@ -227,19 +227,19 @@ describe('ending a session by its token', () => {
 });
 
 describe('single sign-on', () => {
-  test('is not there where people have passwords', async () => {
+  test('is not found on servers with passwords', async () => {
     await call('startOidcLogin', { query: { next: '/projects/1' }, problem: '404.1' });
     await call('finishOidcLogin', { problem: '404.1' });
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const attempts = {
     deleteSession: (how: object) => call('deleteSession', { path: { token: 'x'.repeat(64) }, ...how }),
     restoreSession: (how: object) => call('restoreSession', how),
     deleteCurrentSession: (how: object) => call('deleteCurrentSession', how),
   };
-  each(attempts, 'a page that is no number', async (attempt) => {
+  each(attempts, 'a page that is not a number', async (attempt) => {
     await attempt({ as: world.viewer, ...badPage });
     await call('restoreSession', { as: world.viewer });
   });

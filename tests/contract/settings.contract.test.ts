@@ -18,7 +18,7 @@ const isSet = async (key: Key): Promise<boolean> =>
   fetch(`${server.url}/v1/config/${key}`, { headers: { authorization: `Bearer ${tokenOf()}` } }).then(({ ok }) => ok);
 const tokenOf = () => (world.admin.by === 'token' ? world.admin.token : '');
 
-/** How the server was set up before: these settings are not ours. */
+/** The settings before the test, to be restored. */
 const before = new Map<Key, { type: string; bytes: Uint8Array }>();
 beforeAll(async () => {
   for (const key of keys) {
@@ -41,8 +41,8 @@ afterAll(async () => {
 const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 128]);
 const setAt = expect.any(String) as string;
 
-describe('a setting that is a value', () => {
-  test('is set, read and forgotten', async () => {
+describe('a setting with a value', () => {
+  test('is set, read and deleted', async () => {
     await call('getConfig', { as: world.admin, path: { key: 'analytics' }, problem: '404.1' });
     const value = { enabled: true, email: 'desk@contract.example', organization: 'Field office' };
     const { body } = await call('setConfig', {
@@ -76,8 +76,8 @@ describe('a setting that is a value', () => {
     ['nothing about analytics', 'analytics', {}, { enabled: false }],
     ['a title alone', 'login-appearance', { title: ' Kaolack ', description: null }, { title: ' Kaolack ' }],
     ['empty texts', 'login-appearance', { title: '', description: '' }, {}],
-    ['nothing about the sign-in page', 'login-appearance', { heading: 'x' }, {}],
-  ])('keeps what it knows of %s', async (_what, key, body, value) => {
+    ['nothing about the login page', 'login-appearance', { heading: 'x' }, {}],
+  ])('stores the known fields of %s', async (_what, key, body, value) => {
     expect((await set(key, body)).body).toEqual({ key, setAt, value });
     expect((await get(key)).body).toMatchObject({ value });
   });
@@ -88,7 +88,7 @@ describe('a setting that is a value', () => {
     expect(body).toMatchObject({ value: { title, description: title } });
   });
 
-  test('is what it was when the new one is refused', async () => {
+  test('is unchanged when the new value is refused', async () => {
     await set('login-appearance', { title: 'Before' });
     const how = {
       as: world.admin,
@@ -102,7 +102,7 @@ describe('a setting that is a value', () => {
     expect((await get('login-appearance')).body).toMatchObject({ value: { title: 'Before' } });
   });
 
-  test('takes any other body for none', async () => {
+  test('treats any other body as empty', async () => {
     const how = { as: world.admin, path: { key: 'analytics' } } as const;
     for (const { body } of [
       await call('setConfig', how),
@@ -114,8 +114,8 @@ describe('a setting that is a value', () => {
   });
 });
 
-describe('a setting that is a file', () => {
-  test('comes back as it was sent, to be saved', async () => {
+describe('a setting with a file', () => {
+  test('is downloaded as it was uploaded', async () => {
     for (const key of ['logo', 'hero-image'] as const) {
       expect((await upload(key, picture)).body).toEqual({ key, setAt, blobExists: true });
       for (const { headers, bytes } of [await get(key), await call('getPublicConfig', { path: { key } })]) {
@@ -137,7 +137,7 @@ describe('a setting that is a file', () => {
     ['application/xml', 'application/xml'],
     ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=x'],
     ['anything', 'anything'],
-  ])('may say it is %s', async (type, answered) => {
+  ])('may have the type %s', async (type, answered) => {
     await upload('logo', new TextEncoder().encode('<svg/>'), type);
     const { headers, text } = await call('getPublicConfig', { path: { key: 'logo' } });
     expect([headers.get('content-type'), text]).toEqual([answered, '<svg/>']);
@@ -151,12 +151,12 @@ describe('a setting that is a file', () => {
     expect((await get('logo')).bytes).toEqual(large);
   });
 
-  test('has to say what it is', async () => {
+  test('needs a type', async () => {
     const { body } = await call('setConfig', { as: world.admin, path: { key: 'logo' }, problem: '400.6' });
     expect(body).toMatchObject({ details: { field: 'Content-Type' } });
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again while unchanged', async () => {
     await upload('logo', picture);
     const etag = (await get('logo')).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`]) {
@@ -169,7 +169,7 @@ describe('a setting that is a file', () => {
   });
 });
 
-describe('what everybody may see', () => {
+describe('a public setting', () => {
   test('is listed, with or without credentials', async () => {
     for (const key of keys) await unset(key);
     expect((await call('listPublicConfig')).body).toEqual({});
@@ -180,7 +180,7 @@ describe('what everybody may see', () => {
     expect(body).toEqual({ 'login-appearance': appearance, logo });
   });
 
-  test('may be kept for a year by who asks for it as of a time', async () => {
+  test('may be cached for a year with a timestamp in the query', async () => {
     await upload('logo', picture);
     const kept = async (query: { ts?: string }) =>
       (await call('getPublicConfig', { path: { key: 'logo' }, query })).headers.get('cache-control');
@@ -189,13 +189,13 @@ describe('what everybody may see', () => {
     expect(await kept({ ts: '1' })).toBe('max-age=31536000');
   });
 
-  test.each(['analytics', 'wallpaper', 'public', 'a\u0000b', 'constructor'])('is not %j', async (key) => {
+  test.each(['analytics', 'wallpaper', 'public', 'a\u0000b', 'constructor'])('excludes %j', async (key) => {
     await call('getPublicConfig', { path: { key }, problem: '403.1' });
     await call('getPublicConfig', { as: world.admin, path: { key }, problem: '403.1' });
   });
 });
 
-describe('a setting that there is not', () => {
+describe('an unknown setting', () => {
   test.each(['wallpaper', 'backups', 'public', 'Logo', 'a\u0000b', '__proto__'])('cannot be set: %j', async (key) => {
     const { body } = await call('setConfig', {
       as: world.admin,
@@ -214,7 +214,7 @@ describe('a setting that there is not', () => {
   });
 });
 
-test('settings are in the log, files by number', async () => {
+test('settings are logged, files by id', async () => {
   const { body: user } = await call('getCurrentUser', { as: world.admin });
   await set('login-appearance', { title: 'Logged', colour: 'red' });
   await upload('logo', picture);
@@ -233,11 +233,11 @@ describe('a backup', () => {
   const back = (body: { readonly [name: string]: unknown } | undefined, status: StatusOf<'createBackup'> = 200) =>
     call('createBackup', { as: world.admin, ...(body && { body }), status, invalid: true, mayBreakOff: true });
 
-  test('is a file that only the passphrase opens', async () => {
+  test('is a file that only the passphrase decrypts', async () => {
     const { headers, bytes } = await back({ passphrase });
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.:-]+"$/);
     expect(new TextDecoder().decode(bytes.slice(0, 8))).toBe('Salted__');
-    // A real server may not have what it needs to make the dump, and then breaks off here.
+    // A real server may be unable to make the dump, and then breaks off here.
     if (server.kind !== 'embedded') return;
     const secret = pbkdf2Sync(passphrase, bytes.slice(8, 16), 10_000, 48, 'sha256');
     const opened = createDecipheriv('chacha20', secret.subarray(0, 32), secret.subarray(32))
@@ -248,17 +248,17 @@ describe('a backup', () => {
   });
 
   test.each([undefined, {}, { passphrase: '' }, { passphrase: 5 }, { passphrase: null }])(
-    'takes what it is given for a passphrase: %j',
+    'uses any value as passphrase: %j',
     async (body) => {
       expect((await back(body)).headers.get('content-type')).toBe('application/octet-stream');
     },
   );
 
-  test('fails with a passphrase that no program can be told', async () => {
+  test('fails with a passphrase that cannot be passed to a program', async () => {
     await back({ passphrase: 'a\u0000b' }, 500);
   });
 
-  test('is refused with a body that is no JSON', async () => {
+  test('is refused with a body that is not JSON', async () => {
     await call('createBackup', {
       as: world.admin,
       body: '{',
@@ -269,7 +269,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const at = (key: string) => ({ path: { key } });
   const attempts = {
     getConfig: (how: object, key = 'analytics') => call('getConfig', { ...at(key), ...how }),
@@ -279,8 +279,8 @@ describe('what is refused', () => {
   const backup = { createBackup: (how: object) => call('createBackup', how) };
   const ofAdmins: Attempts<string> = { ...attempts, ...backup };
 
-  each(ofAdmins, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(ofAdmins, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(ofAdmins, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(ofAdmins, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );
@@ -290,7 +290,7 @@ describe('what is refused', () => {
       attempt({ as: world[role], problem: '403.1' }, 'wallpaper'),
     );
   }
-  test.each(['listPublicConfig', 'getPublicConfig'] as const)('%s: a page that is no number', async (id) => {
+  test.each(['listPublicConfig', 'getPublicConfig'] as const)('%s: a page that is not a number', async (id) => {
     await (id === 'listPublicConfig' ? call(id, badPage) : call(id, { ...at('logo'), ...badPage }));
   });
 });

@@ -1,4 +1,4 @@
-/** Remarks on submissions, out of the trash again, and the way to an editor. */
+/** Comments on submissions, restoring submissions, and the link to an editor. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, badPage, each } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('restoring a submission', () => {
-  test('puts it back as it was', async () => {
+  test('restores its state', async () => {
     const { body: before } = await call('getSubmission', { as: world.viewer, path: one() });
     await call('deleteSubmission', { as: world.manager, path: one() });
     const notes = encodeURIComponent('Deleted by mistake – sorry');
@@ -32,24 +32,24 @@ describe('restoring a submission', () => {
     expect(audits[0]?.details).toMatchObject({ instanceId: id });
   });
 
-  test('is for what is in the trash only', async () => {
+  test('needs a deleted submission', async () => {
     await call('restoreSubmission', { as: world.manager, path: one(), problem: '404.1' });
     await call('restoreSubmission', { as: world.manager, path: one('uuid:nowhere'), problem: '404.1' });
   });
 });
 
 describe('editing in a browser', () => {
-  // Enketo is on neither server; whether the submission exists is asked later.
-  test('is not possible while Enketo does not know the form', async () => {
+  // Neither server has Enketo; the submission is checked later.
+  test('is refused while Enketo does not know the form', async () => {
     await call('openSubmissionEditor', { as: world.manager, path: one(), problem: '409.11' });
     await call('openSubmissionEditor', { as: world.manager, path: one('uuid:nowhere'), problem: '409.11' });
   });
 });
 
-describe('remarks', () => {
+describe('comments', () => {
   const list = async () => (await call('listSubmissionComments', { as: world.viewer, path: one() })).body;
 
-  test('come newest first, by whoever may read the submission', async () => {
+  test('are sorted newest first, for everybody who may read the submission', async () => {
     expect(await list()).toEqual([]);
     const { body: first } = await call('createSubmissionComment', {
       as: world.viewer,
@@ -86,7 +86,7 @@ describe('remarks', () => {
   });
 
   test.each([...hostileTexts, ['ten kilobytes', longText] as const, ['nothing', ''] as const])(
-    'may say anything: %s',
+    'may contain anything: %s',
     async (_what, text) => {
       await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: text } });
       expect((await list()).map(({ body }) => body)).toEqual([text]);
@@ -97,7 +97,7 @@ describe('remarks', () => {
     ['a number', 5, '5'],
     ['yes', true, 'true'],
     ['an object', { a: 1 }, '{"a":1}'],
-  ])('of %s are kept as text', async (_what, body, text) => {
+  ])('of %s are stored as text', async (_what, body, text) => {
     expect(
       (await call('createSubmissionComment', { as: world.manager, path: one(), body: { body }, invalid: true })).body
         .body,
@@ -120,12 +120,12 @@ describe('remarks', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('with a NUL cannot be kept', async () => {
+  test('with a NUL cannot be stored', async () => {
     await call('createSubmissionComment', { as: world.manager, path: one(), body: { body: 'a\u0000b' }, status: 500 });
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let there = '';
   let sent = '';
   let binned = '';
@@ -154,20 +154,20 @@ describe('what is refused', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('collector', () => world.collector, all);
   forbidden('viewer', () => world.viewer, { ...edit, ...restore });
-  each(all, 'no such form', (attempt) =>
+  each(all, 'an unknown form', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' }),
   );
-  each(comments, 'no such submission, or one in the trash, whoever asks', async (attempt) => {
+  each(comments, 'an unknown submission, or one in the trash, for everybody', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: binned });
   });
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(restore, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

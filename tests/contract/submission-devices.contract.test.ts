@@ -1,4 +1,4 @@
-/** Submissions as devices send them: in parts, more than once, answered in XML. */
+/** Submissions from devices: multipart, repeated, answered in XML. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, call, ownWorld, unique } from './harness.ts';
 import { correction, draft, published, questions, saveDraft, submissionsOf, withFiles } from './submission-kit.ts';
@@ -21,7 +21,7 @@ function parts(
   return body;
 }
 
-/** What an answer says: the nature of its message. */
+/** The nature of an answer's message. */
 const natureOf = (text: string): string | undefined =>
   /<OpenRosaResponse[^>]*xmlns="http:\/\/openrosa\.org\/http\/response"[^>]*>\s*<message nature="(\w*)">/.exec(
     text,
@@ -48,8 +48,8 @@ beforeEach(async () => {
   form = await publish(world, { questions });
 });
 
-describe('a device asks first', () => {
-  test('and hears that it may send', async () => {
+describe('a device’s request before sending', () => {
+  test('is answered with the address', async () => {
     const path = { projectId: world.projectId };
     for (const operation of ['getSubmissionEndpoint', 'checkSubmissionEndpoint'] as const) {
       const { headers } = await call(operation, { as: world.nobody, path, headers: openRosa, status: 204 });
@@ -74,7 +74,7 @@ describe('a device asks first', () => {
     }
   });
 
-  test('wherever it would send to', async () => {
+  test('works for every address', async () => {
     const path = { projectId: world.projectId, xmlFormId: 'any-form' };
     for (const operation of ['getDraftSubmissionEndpoint', 'checkDraftSubmissionEndpoint'] as const) {
       await call(operation, { as: world.nobody, path, headers: openRosa, status: 204 });
@@ -95,7 +95,7 @@ describe('a device asks first', () => {
     }
   });
 
-  test('with a key that has to be one', async () => {
+  test('needs a valid key', async () => {
     const path = { projectId: world.projectId, token: 'x'.repeat(64) };
     for (const operation of ['getKeySubmissionEndpoint', 'checkKeySubmissionEndpoint'] as const) {
       await call(operation, { path, headers: openRosa, status: 403 });
@@ -105,8 +105,8 @@ describe('a device asks first', () => {
   });
 });
 
-describe('a submission in parts', () => {
-  test('comes with its files, and with others that nobody keeps', async () => {
+describe('a multipart submission', () => {
+  test('brings its files; others are not stored', async () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, answers: withFiles });
     await call('sendSubmission', {
@@ -126,7 +126,7 @@ describe('a submission in parts', () => {
     );
   });
 
-  test('gets its other files when the same XML comes again', async () => {
+  test('gets its other files when the same XML is sent again', async () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, answers: withFiles });
     await post(xml, { 'well.jpg': ['one', 'image/jpeg'] });
@@ -142,7 +142,7 @@ describe('a submission in parts', () => {
     expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
   });
 
-  test('may correct another one, in several requests too', async () => {
+  test('may edit another one, in several requests, too', async () => {
     const id = await its.send(withFiles);
     const next = instanceId();
     const xml = correction({
@@ -160,16 +160,16 @@ describe('a submission in parts', () => {
       currentVersion: { instanceId: next },
     });
     expect(await its.actions(id)).toEqual(['submission.update.version', 'submission.create']);
-    // Too late for these: another XML for that version, another version in its place, the version before.
+    // Too late: another XML for that version, another current version, the previous version.
     await post(xml.replace('Emali', 'Wote'), {}, 409);
     await post(correction({ form, instanceId: instanceId(), deprecatedId: id }), {}, 409);
     await post(instance({ form, instanceId: id, answers: withFiles }), {}, 409);
-    // Ids that are taken, and one there never was.
+    // Ids in use, and an unknown one.
     await post(correction({ form, instanceId: id, deprecatedId: next }), {}, 409);
     await post(correction({ form, instanceId: instanceId(), deprecatedId: 'uuid:nowhere' }), {}, 404);
   });
 
-  test('that was deleted does not come again', async () => {
+  test('cannot be sent again after deletion', async () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id });
     await post(xml);
@@ -180,7 +180,7 @@ describe('a submission in parts', () => {
     await post(xml);
   });
 
-  test('that is encrypted brings its answers as a file', async () => {
+  test('with encryption has its answers as a file', async () => {
     const id = instanceId();
     const xml = `<data xmlns="http://opendatakit.org/submissions" encrypted="yes" id="${form}" version="1"><base64EncryptedKey>c2VjcmV0</base64EncryptedKey><meta><instanceID>${id}</instanceID></meta><media><file>well.jpg.enc</file></media><encryptedXmlFile>submission.xml.enc</encryptedXmlFile></data>`;
     await post(xml, { 'submission.xml.enc': ['sealed', 'application/octet-stream'] });
@@ -192,12 +192,12 @@ describe('a submission in parts', () => {
       path: its.file(id, 'submission.xml.enc'),
     });
     expect(headers.get('content-type')).toBe('application/octet-stream');
-    // Without the id nobody could open it; the same file twice has no place.
+    // Without the id it could not be decrypted; the same file twice is refused.
     await post(xml.replace(/<meta>.*<\/meta>/, ''), {}, 400);
     await post(xml.replace(id, instanceId()).replace('<media>', '<media><file>well.jpg.enc</file>'), {}, 409);
   });
 
-  test('whose file is JSON comes back as a list of bytes', async () => {
+  test('with a JSON file is answered as a list of bytes', async () => {
     const id = instanceId();
     await post(instance({ form, instanceId: id, answers: '<photo>a.json</photo>' }), {
       'a.json': ['{}', 'application/json'],
@@ -224,7 +224,7 @@ describe('a submission in parts', () => {
     await post(xml(), { 'well.jpg': ['one', 'image/jpeg'] }, status);
   });
 
-  test('is refused while the form is closed, and from who may not send', async () => {
+  test('is refused for a closed form, and without the right', async () => {
     const xml = instance({ form, instanceId: instanceId() });
     await post(xml, {}, 401, world.viewer);
     await post(xml, {}, 401, world.nobody);
@@ -242,7 +242,7 @@ describe('a submission in parts', () => {
     ['whose parts have no headers', 'multipart/form-data; boundary=part', '--part\r\nnothing\r\n\r\nx\r\n--part--\r\n'],
     ['of another kind', 'multipart/mixed; boundary=part', '--part--\r\n'],
     ['without any part', 'multipart/form-data; boundary=part', ''],
-  ])('cannot be read %s, whoever sends it', async (_what, type, body) => {
+  ])('is refused %s, for everybody', async (_what, type, body) => {
     const refused = await call('sendSubmission', {
       path: { projectId: world.projectId },
       headers: {},
@@ -263,7 +263,7 @@ describe('a submission in parts', () => {
     });
   });
 
-  test('has to speak the protocol', async () => {
+  test('needs the protocol version', async () => {
     const xml = instance({ form, instanceId: instanceId() });
     const wrong: Record<string, string>[] = [{}, { 'X-OpenRosa-Version': '2.0' }];
     for (const headers of wrong) {
@@ -285,14 +285,14 @@ describe('a submission in parts', () => {
   });
 });
 
-describe('a submission in parts to a draft', () => {
+describe('a multipart submission to a draft', () => {
   let token = '';
   const path = () => ({ projectId: world.projectId, xmlFormId: form });
   beforeEach(async () => {
     ({ id: form, token } = await saveDraft(world));
   });
 
-  test('is one of the draft', async () => {
+  test('belongs to the draft', async () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, version: 'never', answers: withFiles });
     const sent = { as: world.collector, path: path(), headers: openRosa };
@@ -319,7 +319,7 @@ describe('a submission in parts to a draft', () => {
     });
   });
 
-  test('comes from nobody with its token', async () => {
+  test('has no submitter with the draft token', async () => {
     const id = instanceId();
     const xml = instance({ form, instanceId: id, answers: withFiles });
     const sent = { path: { ...path(), draftToken: token }, headers: openRosa };
@@ -368,7 +368,7 @@ describe('a submission with a key', () => {
     return { id: made.id, token: made.token ?? '' };
   };
 
-  test('comes from the app user it belongs to', async () => {
+  test('has the app user as submitter', async () => {
     const { id: actorId, token } = await device();
     const id = instanceId();
     const xml = instance({ form, instanceId: id });
@@ -389,7 +389,7 @@ describe('a submission with a key', () => {
     }
   });
 
-  test('comes from the public link it belongs to', async () => {
+  test('has the public link as submitter', async () => {
     const { body: link } = await call('createPublicLink', {
       as: world.manager,
       path: its.at(),
@@ -404,7 +404,7 @@ describe('a submission with a key', () => {
     await send(link.token ?? '', instance({ form: await publish(world), instanceId: id }), 401);
   });
 
-  test('has to have one', async () => {
+  test('needs a submission id', async () => {
     const xml = instance({ form, instanceId: instanceId() });
     await send('x'.repeat(64), xml, 403);
     await send('short', xml, 401);

@@ -1,4 +1,4 @@
-/** The files of submissions: expected by the answers, sent one by one, fetched, cleared. */
+/** The files of submissions: expected by the answers, uploaded one by one, downloaded, cleared. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, badPage, each } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
@@ -28,7 +28,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     expect(await its.filesOf(none)).toEqual({});
   });
 
-  test('arrive one by one and come back as they were', async () => {
+  test('are uploaded one by one and downloaded unchanged', async () => {
     const id = await its.send(withFiles);
     const content = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 253, 254, 255]);
     expect(
@@ -53,7 +53,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     expect(sound.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('that have not changed need not be sent again', async () => {
+  test('are not sent again while unchanged', async () => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const { headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
@@ -67,7 +67,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     expect((await call(place.file, again)).text).toBe('another');
   });
 
-  test('are saved, not shown, unless they are pictures; JSON comes as a list of bytes', async () => {
+  test('are downloads, except for images; JSON becomes a list of bytes', async () => {
     const id = await its.send('<photo>a.svg</photo><talk>b.json</talk>');
     await its.upload(id, 'a.svg', '<svg onload="alert(1)"/>', 'image/svg+xml');
     const { headers, text } = await call(place.file, { as: world.viewer, path: its.file(id, 'a.svg') });
@@ -75,7 +75,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
       `attachment; filename="a.svg"; filename*=UTF-8''a.svg`,
       '<svg onload="alert(1)"/>',
     ]);
-    // What is sent as JSON is read as such, and nothing is left of it for the file.
+    // A JSON body is parsed as JSON, so nothing is left for the file.
     await its.upload(id, 'b.json', '{"a":1}', 'application/json');
     expect((await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') })).body).toEqual({
       type: 'Buffer',
@@ -83,7 +83,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     });
   });
 
-  test.each(hostileTexts)('may be called anything: %s', async (_name, name) => {
+  test.each(hostileTexts)('may have any name: %s', async (_name, name) => {
     const trimmed = name.trim();
     const id = await its.send(`<photo>${escapeXml(name)}</photo>`);
     expect(await its.filesOf(id)).toEqual({ [trimmed]: false });
@@ -93,7 +93,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     expect(headers.get('content-disposition')).not.toMatch(/[<>\\|?]/);
   });
 
-  test('can be cleared, twice if need be', async () => {
+  test('can be cleared, also twice', async () => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     for (let times = 0; times < 2; times += 1) {
@@ -105,7 +105,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg'), problem: '404.1' });
   });
 
-  test('of a later version are at the address of that version', async () => {
+  test('of a later version are at that version’s address', async () => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const next = await its.replace(id, id, '<photo>well.jpg</photo>');
@@ -128,7 +128,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
 });
 
 describe.each(places)('the log of files sent to %s', (_what, place) => {
-  test('says which content took the place of which', async () => {
+  test('contains the old and the new content', async () => {
     const form = await formFor(place, world);
     const its = submissionsOf(place, world, () => form);
     const id = await its.send(withFiles);
@@ -152,7 +152,7 @@ describe.each(places)('the log of files sent to %s', (_what, place) => {
     );
     const number = expect.any(Number) as number;
     const about = (name: string, instanceId = id) => ({ instanceId, name, submissionDefId: number });
-    // The correction keeps one file, which is noted as its own.
+    // The edited version keeps one file, which is logged as its own.
     expect(mine).toEqual([
       { ...about('talk.m4a', next), newBlobId: number, notes: null },
       { ...about('talk.m4a'), oldBlobId: null, newBlobId: number, notes: null },
@@ -163,14 +163,14 @@ describe.each(places)('the log of files sent to %s', (_what, place) => {
   });
 });
 
-describe.each(places)('who may only send to %s', (_what, place) => {
+describe.each(places)('a collector of %s', (_what, place) => {
   let form = '';
   const its = submissionsOf(place, world, () => form);
   beforeAll(async () => {
     form = await formFor(place, world);
   });
 
-  test('may fill gaps in what they sent themselves, as long as nobody edited it', async () => {
+  test('may add missing files to their own submissions, as long as those are not edited', async () => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg', world.collector);
     const gap = (name: string) => ({ as: world.collector, path: its.file(id, name), body: 'two', type: 'image/jpeg' });
@@ -183,7 +183,7 @@ describe.each(places)('who may only send to %s', (_what, place) => {
   });
 });
 
-describe.each(places)('what is refused about files of %s', (_what, place) => {
+describe.each(places)('refusals for files of %s', (_what, place) => {
   let form = '';
   let id = '';
   const its = submissionsOf(place, world, () => form);
@@ -204,20 +204,20 @@ describe.each(places)('what is refused about files of %s', (_what, place) => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, changes);
   forbidden('collector', () => world.collector, { ...reads, clear: changes.clear });
-  each(all, 'no such form, submission or file', async (attempt) => {
+  each(all, 'an unknown form, submission or file', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
   });
   each({ get: reads.get, ...changes }, 'no such file', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
   );
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

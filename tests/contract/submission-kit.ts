@@ -1,9 +1,9 @@
-/** Submissions with files and versions, to a form and to a draft of one: what their scenarios share. */
+/** Submissions with files and versions, to a form and to its draft: shared by their scenarios. */
 import { type Actor, call, unique, type World } from './harness.ts';
 import { escapeXml } from './hostile.ts';
 import { definition, type Filled, instance, instanceId, publish, type Question } from './xforms.ts';
 
-/** Answers that are files, some of them further down, and a repeat. */
+/** Answers that are files, some nested, and a repeat. */
 export const questions: readonly Question[] = [
   { name: 'village', type: 'string' },
   { name: 'photo', type: 'binary' },
@@ -24,7 +24,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** Where submissions count. */
+/** The submissions that count. */
 export const published = {
   what: 'a form',
   create: 'createSubmission',
@@ -48,7 +48,7 @@ export const published = {
   diffs: 'listSubmissionDiffs',
 } as const;
 
-/** Where they are sent to try the form. */
+/** The test submissions to the draft. */
 export const draft = {
   what: 'a draft',
   create: 'createDraftSubmission',
@@ -72,7 +72,7 @@ export const draft = {
   diffs: 'listDraftSubmissionDiffs',
 } as const;
 
-/** The operations on submissions that count, and those on submissions to a draft. */
+/** The operations on the real submissions, and those on submissions to a draft. */
 export type Place = typeof published | typeof draft;
 export const places: readonly (readonly [string, Place])[] = [
   [published.what, published],
@@ -95,7 +95,7 @@ export async function saveDraft(
   return { id, token: made.draftToken ?? '' };
 }
 
-/** A form of the kind a place is about. */
+/** A form for one of the two kinds. */
 export const formFor = async (place: Place, world: World, form: { model?: string } = {}): Promise<string> =>
   place === draft ? (await saveDraft(world, form)).id : publish(world, { questions, ...form });
 
@@ -103,7 +103,7 @@ export const formFor = async (place: Place, world: World, form: { model?: string
 export const correction = ({ deprecatedId, ...filled }: Filled & { deprecatedId: string }): string =>
   instance(filled).replace('</instanceID>', `</instanceID><deprecatedID>${escapeXml(deprecatedId)}</deprecatedID>`);
 
-/** One form and its submissions, as somebody sees them. */
+/** One form and its submissions, as one user sees them. */
 export function submissionsOf(place: Place, world: World, form: () => string) {
   const at = () => ({ projectId: world.projectId, xmlFormId: form() });
   const one = (id: string) => ({ ...at(), instanceId: id });

@@ -1,4 +1,4 @@
-/** Corrections of submissions: versions, what each changed, their files. */
+/** Edits of submissions: versions, their changes, their files. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
@@ -8,14 +8,14 @@ import { instance, instanceId } from './xforms.ts';
 
 const world = ownWorld();
 
-describe.each(places)('a correction of a submission to %s', (_to, place) => {
+describe.each(places)('an edit of a submission to %s', (_to, place) => {
   let form = '';
   const its = submissionsOf(place, world, () => form);
   beforeEach(async () => {
     form = await formFor(place, world);
   });
 
-  test('takes the place of the version before; the id stays', async () => {
+  test('replaces the previous version and keeps the id', async () => {
     const id = await its.send('<village>Wote</village>');
     const { body: before } = await call(place.get, { as: world.viewer, path: its.one(id) });
     const next = instanceId();
@@ -53,7 +53,7 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     expect((await call(place.list, { as: world.viewer, path: its.at() })).body).toHaveLength(1);
   });
 
-  test('leaves the version before where it was', async () => {
+  test('leaves the previous version at its address', async () => {
     const id = await its.send('<village>Wote</village>');
     const next = await its.replace(id, id, '<village>Kibwezi</village>');
     const last = await its.replace(id, next, '<village>Emali</village>', world.manager);
@@ -86,7 +86,7 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     await call(place.audits, { as: world.viewer, path: its.one(next), problem: '404.1' });
   });
 
-  test('keeps the files that both versions name; each has its own from then on', async () => {
+  test('keeps the files that both versions name; each then has its own', async () => {
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const next = await its.replace(id, id, '<photo>well.jpg</photo><talk>other.m4a</talk>');
@@ -120,7 +120,7 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     await call(place.versionFile, { ...again, status: 304 });
   });
 
-  test('is told apart from the one before answer by answer', async () => {
+  test('has a diff with each changed answer', async () => {
     const round = (day: string, remark: string) => `<visit><day>${day}</day><remark>${remark}</remark></visit>`;
     const id = await its.send(
       `<village>Wote</village><head><age>40</age></head>${round('2026-01-01', 'a')}${round('2026-01-02', 'b')}`,
@@ -163,12 +163,15 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     });
   });
 
-  test.each([...hostileTexts, ['ten kilobytes', longText] as const])('may say anything: %s', async (_what, text) => {
-    const id = await its.send('<village>Wote</village>');
-    const next = await its.replace(id, id, `<village>${escapeXml(text)}</village>`);
-    const { body } = await call(place.diffs, { as: world.viewer, path: its.root(id) });
-    expect(body[next]?.at(-1)).toEqual({ old: 'Wote', new: text, path: ['village'] });
-  });
+  test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
+    'may contain anything: %s',
+    async (_what, text) => {
+      const id = await its.send('<village>Wote</village>');
+      const next = await its.replace(id, id, `<village>${escapeXml(text)}</village>`);
+      const { body } = await call(place.diffs, { as: world.viewer, path: its.root(id) });
+      expect(body[next]?.at(-1)).toEqual({ old: 'Wote', new: text, path: ['village'] });
+    },
+  );
 
   test.each<[string, (id: string) => string, string]>([
     ['that does not say which version it replaces', () => instance({ form, instanceId: instanceId() }), '400.19'],
@@ -192,7 +195,7 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
       (id) => correction({ form, instanceId: 'x'.repeat(65), deprecatedId: id }),
       '400.13',
     ],
-    ['that is no submission', () => '<p>', '400.2'],
+    ['that is not a submission', () => '<p>', '400.2'],
     ['that is empty', () => ' ', '400.2'],
     [
       'that is an entity bomb',
@@ -205,7 +208,7 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
     expect(await its.actions(id)).toEqual(['submission.create']);
   });
 
-  test('is refused with the id of a version of another submission, which is no new submission either', async () => {
+  test('is refused with the id of another submission’s version, also as a new submission', async () => {
     const [one, other] = [await its.send(), await its.send()];
     const taken = await its.replace(other, other);
     const { body } = await call(place.replace, {
@@ -224,8 +227,8 @@ describe.each(places)('a correction of a submission to %s', (_to, place) => {
   });
 });
 
-describe('a correction to a form', () => {
-  test('has to name a version there was, and the form has to be open for submissions', async () => {
+describe('an edit of a form’s submission', () => {
+  test('must name a known version, and the form must accept submissions', async () => {
     const form = await formFor(published, world);
     const its = submissionsOf(published, world, () => form);
     const id = await its.send();
@@ -235,7 +238,7 @@ describe('a correction to a form', () => {
     await call('replaceSubmission', { as: world.collector, path: its.one(id), body: body('1'), problem: '409.2' });
   });
 
-  test('is not possible in the trash', async () => {
+  test('is refused in the trash', async () => {
     const form = await formFor(published, world);
     const its = submissionsOf(published, world, () => form);
     const id = await its.send();
@@ -248,7 +251,7 @@ describe('a correction to a form', () => {
   });
 });
 
-describe.each(places)('what is refused about versions of submissions to %s', (_what, place) => {
+describe.each(places)('refusals for versions of submissions to %s', (_what, place) => {
   let form = '';
   let id = '';
   let other = '';
@@ -292,11 +295,11 @@ describe.each(places)('what is refused about versions of submissions to %s', (_w
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, { ...clear, ...replace });
   forbidden('collector', () => world.collector, { ...reads, ...clear });
-  each(all, 'no such form or submission', async (attempt) => {
+  each(all, 'an unknown form or submission', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: 'uuid:nowhere' });
   });
@@ -313,10 +316,10 @@ describe.each(places)('what is refused about versions of submissions to %s', (_w
   each(only({ ...reads, ...clear }, 'versionFile', 'clearVersion'), 'no such file', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
   );
-  each(all, 'a project that is no number', (attempt) =>
+  each(all, 'a project id that is not a number', (attempt) =>
     attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
   );
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each({ ...clear, ...replace }, 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a new submission', () => {
-  test('is answered as it was taken in, and then known as received', async () => {
+  test('is answered as it was created, and then has the state received', async () => {
     const id = instanceId();
     const { body: created } = await call('createSubmission', {
       as: world.collector,
@@ -67,7 +67,7 @@ describe('a new submission', () => {
     expect((await get(created.instanceId)).currentVersion.instanceId).toBe(created.instanceId);
   });
 
-  test('comes extended with who sent it', async () => {
+  test('is answered with its submitter', async () => {
     const id = await send(world, { form });
     const plain = await get(id);
     const { body: extended } = await call('getSubmission', { as: world.viewer, path: one(id), extended: true });
@@ -84,34 +84,31 @@ describe('a new submission', () => {
     expect(listed).toEqual([extended]);
   });
 
-  test.each(['with spaces', 'a/b?c#d%e', "it's", 'نموذج ü'])(
-    'may have the id %s, and is found under it',
-    async (name) => {
-      const id = `${unique('s')} ${name}`;
-      // Quotes come as they are: ids are not decoded.
-      const body = instance({ form, instanceId: '@' }).replace('@', id);
-      await call('createSubmission', { as: world.collector, path: at(), body });
-      expect((await get(id)).instanceId).toBe(id);
-      expect((await audits(id)).map(({ action }) => action)).toEqual(['submission.create']);
-      await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'approved' } });
-      expect((await get(id)).reviewState).toBe('approved');
-    },
-  );
+  test.each(['with spaces', 'a/b?c#d%e', "it's", 'نموذج ü'])('may have the id %s, and is found by it', async (name) => {
+    const id = `${unique('s')} ${name}`;
+    // Quotes are not escaped: ids are not decoded.
+    const body = instance({ form, instanceId: '@' }).replace('@', id);
+    await call('createSubmission', { as: world.collector, path: at(), body });
+    expect((await get(id)).instanceId).toBe(id);
+    expect((await audits(id)).map(({ action }) => action)).toEqual(['submission.create']);
+    await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'approved' } });
+    expect((await get(id)).reviewState).toBe('approved');
+  });
 
   test.each([...hostileTexts, ['ten kilobytes', longText] as const])(
-    'keeps a hostile name and device: %s',
+    'stores a hostile name and device: %s',
     async (_what, text) => {
       const id = instanceId();
       const body = instance({ form, instanceId: id, instanceName: text });
       await call('createSubmission', { as: world.collector, path: at(), query: { deviceID: text }, body });
       const found = await get(id);
-      // The name is kept as it was written, with its references.
+      // The name is stored as written, with its references.
       expect(found.currentVersion.instanceName).toBe(escapeXml(text));
       expect(found.deviceId).toBe(text.slice(0, 255));
     },
   );
 
-  test('is taken by a closing form, not by a closed one, and again by an open one', async () => {
+  test('is accepted by a closing form, not by a closed one, and again by an open one', async () => {
     const change = (state: string) => call('updateForm', { as: world.manager, path: at(), body: { state } });
     await change('closing');
     await send(world, { form });
@@ -123,7 +120,7 @@ describe('a new submission', () => {
     expect((await figures()).submissions).toBe(2);
   });
 
-  test('is refused when the form has one of its id, be it in the trash', async () => {
+  test('is refused when the form has one of this id, even in the trash', async () => {
     const id = await send(world, { form });
     const again = {
       as: world.collector,
@@ -137,7 +134,7 @@ describe('a new submission', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('may have the id of one of another form', async () => {
+  test('may have the id of another form’s submission', async () => {
     const id = await send(world, { form });
     const other = await publish(world);
     expect(await send(world, { form: other, instanceId: id })).toBe(id);
@@ -160,7 +157,7 @@ describe('a new submission', () => {
 });
 
 describe('the list of submissions', () => {
-  test('is newest first, in pages that fit together', async () => {
+  test('is sorted newest first, in consistent pages', async () => {
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.unshift(await send(world, { form }));
     expect(await ids()).toEqual(sent);
@@ -172,7 +169,7 @@ describe('the list of submissions', () => {
     expect(await ids({ limit: 3, offset: 7 })).toEqual([]);
   });
 
-  test('that has not changed need not be sent again', async () => {
+  test('is not sent again while unchanged', async () => {
     const id = await send(world, { form });
     const { headers } = await call('listSubmissions', { as: world.admin, path: at() });
     const again = { as: world.admin, path: at(), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
@@ -204,7 +201,7 @@ describe('a review', () => {
     },
   );
 
-  test('may be taken back', async () => {
+  test('may be revoked', async () => {
     const id = await send(world, { form });
     for (const [reviewState, received] of [
       ['hasIssues', 0],
@@ -221,7 +218,7 @@ describe('a review', () => {
     }
   });
 
-  test('leaves an entry with its notes', async () => {
+  test('is logged with its notes', async () => {
     const id = await send(world, { form });
     const notes = 'Compared with the register, page 7: 100 % "right" / ünï نص';
     await call('updateSubmission', {
@@ -250,7 +247,7 @@ describe('a review', () => {
     expect(times).toEqual(times.toSorted((early, late) => late - early));
   });
 
-  test.each(hostileTexts)('keeps hostile notes: %s', async (_what, notes) => {
+  test.each(hostileTexts)('stores hostile notes: %s', async (_what, notes) => {
     const id = await send(world, { form });
     const headers = { 'X-Action-Notes': encodeURIComponent(notes) };
     await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState: 'rejected' }, headers });
@@ -258,7 +255,7 @@ describe('a review', () => {
     await call('deleteSubmission', { as: world.manager, path: one(id), headers });
   });
 
-  test('that judges nothing answers nothing', async () => {
+  test('without values answers nothing', async () => {
     const id = await send(world, { form });
     for (const body of [{}, { colour: 'red' }]) {
       expect((await call('updateSubmission', { as: world.manager, path: one(id), body, invalid: true })).body).toEqual(
@@ -288,7 +285,7 @@ describe('a review', () => {
 });
 
 describe('the history', () => {
-  test('comes in pages, plain without who did it', async () => {
+  test('has pages, plain without actors', async () => {
     const id = await send(world, { form });
     for (const reviewState of ['hasIssues', 'approved'] as const)
       await call('updateSubmission', { as: world.manager, path: one(id), body: { reviewState } });
@@ -303,7 +300,7 @@ describe('the history', () => {
 });
 
 describe('deleting a submission', () => {
-  test('puts it into the trash and out of every count', async () => {
+  test('moves it to the trash and excludes it from all counts', async () => {
     const [first, second] = [await send(world, { form }), await send(world, { form })];
     const before = await get(first);
     expect((await call('deleteSubmission', { as: world.manager, path: one(second) })).body).toEqual({ success: true });
@@ -330,8 +327,8 @@ describe('deleting a submission', () => {
   });
 });
 
-describe('who sent submissions', () => {
-  test('is everybody once, by name', async () => {
+describe('the submitters', () => {
+  test('are listed once each, by name', async () => {
     expect((await call('listSubmitters', { as: world.viewer, path: at() })).body).toEqual([]);
     for (const as of [world.manager, world.collector, world.collector]) await send(world, { form }, as);
     const { body } = await call('listSubmitters', { as: world.viewer, path: at() });
@@ -341,7 +338,7 @@ describe('who sent submissions', () => {
     ]);
   });
 
-  test('forgets whoever has nothing but the trash left', async () => {
+  test('exclude those with only deleted submissions', async () => {
     const id = await send(world, { form });
     await call('deleteSubmission', { as: world.admin, path: one(id) });
     expect((await call('listSubmitters', { as: world.viewer, path: at() })).body).toEqual([]);
@@ -349,12 +346,12 @@ describe('who sent submissions', () => {
 });
 
 describe('the keys', () => {
-  test('are none where nothing is encrypted', async () => {
+  test('are empty without encryption', async () => {
     await send(world, { form });
     expect((await call('listSubmissionKeys', { as: world.viewer, path: at() })).body).toEqual([]);
   });
 
-  test('are those of what is encrypted; its row has no answers', async () => {
+  test('are those of encrypted submissions, whose rows have no answers', async () => {
     const { publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -389,7 +386,7 @@ describe('the keys', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   let id = '';
   let there = '';
   beforeAll(async () => {
@@ -426,28 +423,28 @@ describe('what is refused', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<ReturnType<typeof here>>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
+  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, { ...create, ...changes });
   forbidden('collector', () => world.collector, { ...reads, ...changes });
-  each(all, 'no such form, whoever asks', async (attempt) => {
+  each(all, 'an unknown form, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
   const nowhere = () => ({ ...here(), instanceId: 'uuid:nowhere' });
-  each(ofOne, 'no such submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, nowhere()));
-  // `getSubmission` asks for both at once and answers what it hears first.
+  each(ofOne, 'an unknown submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, nowhere()));
+  // `getSubmission` requests both at once and answers the first result.
   each(
     only(all, 'listSubmissionAudits', 'updateSubmission', 'deleteSubmission'),
     'who may not ask is not told whether there is one',
     (attempt) => attempt({ as: world.nobody, problem: '403.1' }, nowhere()),
   );
-  each(all, 'a project that is no number', async (attempt) => {
+  each(all, 'a project id that is not a number', async (attempt) => {
     await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
     await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
   });
-  each(all, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(all, 'updateSubmission', 'deleteSubmission'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );

@@ -1,12 +1,12 @@
 /**
- * Documented statuses that no scenario can bring about, on one server or on any, and why. Whatever is not here and is a
- * success has to be seen in a full run, else the run fails.
+ * Documented statuses that no scenario can cause, on one server or on both, with the reason. Every other success status
+ * must occur in a full run, otherwise the run fails.
  */
 export type ServerKind = 'embedded' | 'central';
 
 interface Unreachable {
   why: string;
-  /** The server it holds for; both without it. */
+  /** The server it applies to; both without it. */
   on?: ServerKind;
 }
 
@@ -54,7 +54,7 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'startOidcLogin 307': { why: oidc },
 };
 
-/** Why `operation status` cannot be seen on this kind of server; undefined when it can. */
+/** Why `operation status` cannot occur on this kind of server; undefined when it can. */
 export function reasonFor(operationAndStatus: string, server: ServerKind): string | undefined {
   const found = unreachable[operationAndStatus];
   return found && (found.on ?? server) === server ? found.why : undefined;

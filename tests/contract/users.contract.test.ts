@@ -6,7 +6,7 @@ import { hostileTexts, longText } from './hostile.ts';
 const world = ownWorld();
 const address = (name = 'person') => `${unique(name)}@contract.example`;
 
-/** Makes a user who is retired again with the world. */
+/** Creates a user who is retired with the world. */
 async function make(body: { email: string; displayName?: string; password?: string }) {
   const { body: user } = await call('createUser', { as: world.admin, body });
   world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
@@ -14,7 +14,7 @@ async function make(body: { email: string; displayName?: string; password?: stri
 }
 
 describe('the signed-in user', () => {
-  test('comes plain, and extended with verbs and preferences', async () => {
+  test('is answered plain, and extended with verbs and preferences', async () => {
     const { body: plain } = await call('getCurrentUser', { as: world.admin });
     const { body: extended } = await call('getCurrentUser', { as: world.admin, extended: true });
     expect(extended).toEqual({
@@ -24,7 +24,7 @@ describe('the signed-in user', () => {
     });
   });
 
-  test('may do on the whole server what the role of an administrator says', async () => {
+  test('has the sitewide verbs of the administrator role', async () => {
     const { body: roles } = await call('listRoles', { as: world.admin });
     const { body } = await call('getCurrentUser', { as: world.admin, extended: true });
     const verbs = 'verbs' in body ? body.verbs : [];
@@ -34,20 +34,17 @@ describe('the signed-in user', () => {
     );
   });
 
-  test.each(['manager', 'viewer', 'collector', 'nobody'] as const)(
-    'may do nothing on the whole server as %s',
-    async (role) => {
-      const { body } = await call('getCurrentUser', { as: world[role], extended: true });
-      expect(body).toMatchObject({
-        id: world[role].id,
-        email: world[role].email,
-        verbs: [],
-        preferences: { site: {}, projects: {} },
-      });
-    },
-  );
+  test.each(['manager', 'viewer', 'collector', 'nobody'] as const)('has no sitewide verbs as %s', async (role) => {
+    const { body } = await call('getCurrentUser', { as: world[role], extended: true });
+    expect(body).toMatchObject({
+      id: world[role].id,
+      email: world[role].email,
+      verbs: [],
+      preferences: { site: {}, projects: {} },
+    });
+  });
 
-  test('is found the same by every way to sign in', async () => {
+  test('is the same with all kinds of credentials', async () => {
     const { body: byToken } = await call('getCurrentUser', { as: world.viewer });
     const cookie = await signIn(world.viewer.email, password, 'cookie');
     const { body: byCookie } = await call('getCurrentUser', { as: cookie });
@@ -60,7 +57,7 @@ describe('the signed-in user', () => {
 });
 
 describe('a new user', () => {
-  test('has the address for a name when none is given', async () => {
+  test('has the email address as name when none is given', async () => {
     for (const more of [{}, { displayName: '' }]) {
       const email = address();
       const user = await make({ email, ...more });
@@ -77,7 +74,7 @@ describe('a new user', () => {
     }
   });
 
-  test('signs in with the password, whatever the case of the address', async () => {
+  test('signs in with the password and any case of the email address', async () => {
     const user = await make({
       email: address('MiXed.Case'),
       displayName: 'Ngozi Eze',
@@ -98,14 +95,14 @@ describe('a new user', () => {
     await call('createSession', { body: { email, password }, problem: '401.2' });
   });
 
-  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+  test.each(hostileTexts)('stores a hostile name: %s', async (_what, text) => {
     const displayName = Array.from(text).slice(0, 64).join('');
     const { id, email } = await make({ email: address(), displayName });
     const { body: found } = await call('listUsers', { as: world.admin, query: { q: email } });
     expect(found).toEqual([expect.objectContaining({ id, email, displayName })]);
   });
 
-  test('may have a very long address', async () => {
+  test('may have a very long email address', async () => {
     const email = `${'a'.repeat(320)}.${address()}`;
     expect((await make({ email, displayName: 'Long' })).email).toBe(email);
   });
@@ -124,7 +121,7 @@ describe('a new user', () => {
         '400.44',
       ],
     ),
-  ])('is refused with %s, and not made', async (_what, body, problem) => {
+  ])('is refused with %s, and not created', async (_what, body, problem) => {
     await call('createUser', { as: world.admin, body, problem, invalid: true });
     const { email } = body;
     if (typeof email !== 'string') return;
@@ -132,14 +129,14 @@ describe('a new user', () => {
     expect(found.filter((user) => user.email === email)).toEqual([]);
   });
 
-  test('is refused with an address that is taken, whatever its case', async () => {
+  test('is refused with an email address in use, in any case', async () => {
     for (const email of [world.viewer.email, world.viewer.email.toUpperCase()]) {
       const { body } = await call('createUser', { as: world.admin, body: { email }, problem: '409.3' });
       expect(body).toMatchObject({ details: { fields: expect.arrayContaining(['email']) as string[] } });
     }
   });
 
-  test('is refused when the body cannot be read', async () => {
+  test('is refused when the body cannot be parsed', async () => {
     await call('createUser', {
       as: world.admin,
       body: '{"email":',
@@ -168,13 +165,13 @@ describe('the list of users', () => {
   const ours = <U extends { email: string }>(users: readonly U[]) =>
     users.filter(({ email }) => email.startsWith(prefix)).map(({ email }) => email.at(prefix.length + 1));
 
-  test('is by address', async () => {
+  test('is sorted by email address', async () => {
     const { body } = await call('listUsers', { as: world.admin });
     expect(ours(body)).toEqual(['a', 'b', 'c']);
   });
 
-  test('comes in pages that fit together', async () => {
-    // Other files make and retire people meanwhile; whoever is found by this prefix stays.
+  test('has consistent pages', async () => {
+    // Other files create and retire people meanwhile; those with this prefix stay.
     const { body: all } = await call('listUsers', { as: world.admin, query: { q: prefix } });
     expect(ours(all).toSorted()).toEqual(['a', 'b', 'c']);
     const page = async (limit: number, offset: number) =>
@@ -185,7 +182,7 @@ describe('the list of users', () => {
     expect((await call('listUsers', { as: world.admin, query: { limit: 2 } })).body).toHaveLength(2);
   });
 
-  test('is searched by name and by address, with a slip of the pen', async () => {
+  test('is searched by name and by email address, with typos', async () => {
     const { body: byAddress } = await call('listUsers', { as: world.admin, query: { q: `${prefix}.b` } });
     expect(ours(byAddress)).toContain('b');
     for (const q of ['Wanjiru Second', 'wanjiru secund']) {
@@ -197,7 +194,7 @@ describe('the list of users', () => {
     expect(ours(none)).toEqual([]);
   });
 
-  test('of somebody without rights has whom they know the whole address of, and nobody else', async () => {
+  test('contains only the user with the full email address for users without rights', async () => {
     for (const as of [world.manager, world.collector, world.nobody]) {
       expect((await call('listUsers', { as })).body).toEqual([]);
       expect((await call('listUsers', { as, query: { q: prefix } })).body).toEqual([]);
@@ -208,7 +205,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  test('is seen by administrators and by themselves', async () => {
+  test('is visible to administrators and to themselves', async () => {
     const { body: user } = await call('getUser', { as: world.admin, path: { userId: world.viewer.id } });
     expect(user).toMatchObject({
       id: world.viewer.id,
@@ -219,7 +216,7 @@ describe('one user', () => {
     expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body).toEqual(user);
   });
 
-  test('is changed by administrators and by themselves; what is missing stays', async () => {
+  test('is changed by administrators and by themselves; missing fields do not change', async () => {
     const user = await make({ email: address(), displayName: 'Amina', password });
     const path = { userId: user.id };
     const own = await signIn(user.email, password);
@@ -238,7 +235,7 @@ describe('one user', () => {
     await signIn(email, password);
   });
 
-  test('has a new time of change even when nothing is changed', async () => {
+  test('has a new update date even without changes', async () => {
     const user = await make({ email: address() });
     const path = { userId: user.id };
     for (const body of [
@@ -251,7 +248,7 @@ describe('one user', () => {
     await call('updateUser', { as: world.admin, path, body: '[]', type: 'application/json', invalid: true });
   });
 
-  test('may change the case of their address, and have a name that is empty or a number', async () => {
+  test('may change the case of their email address, and have an empty or numeric name', async () => {
     const user = await make({ email: address('small') });
     const path = { userId: user.id };
     const body = { email: user.email.toUpperCase(), displayName: '' };
@@ -265,7 +262,7 @@ describe('one user', () => {
     expect(odd).toMatchObject({ email: user.email, displayName: '5' });
   });
 
-  test.each(hostileTexts)('keeps a hostile name: %s', async (_what, text) => {
+  test.each(hostileTexts)('stores a hostile name: %s', async (_what, text) => {
     const displayName = Array.from(text).slice(0, 64).join('');
     await call('updateUser', { as: world.viewer, path: { userId: world.viewer.id }, body: { displayName } });
     expect((await call('getUser', { as: world.viewer, path: { userId: world.viewer.id } })).body.displayName).toBe(
@@ -289,7 +286,7 @@ describe('one user', () => {
     expect((await call('getUser', { as: world.admin, path })).body).toEqual(before);
   });
 
-  test('does not get the address of another, whatever its case', async () => {
+  test('cannot get the email address of another user, in any case', async () => {
     const path = { userId: world.collector.id };
     for (const email of [world.viewer.email, world.viewer.email.toUpperCase()]) {
       const { body } = await call('updateUser', {
@@ -305,7 +302,7 @@ describe('one user', () => {
 });
 
 describe('retiring a user', () => {
-  test('ends what they could do, and frees the address', async () => {
+  test('ends their rights, and frees the email address', async () => {
     const email = address('leaving');
     const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
     const leaving = await signIn(email, password);
@@ -320,7 +317,7 @@ describe('retiring a user', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const someone = () => ({ userId: world.nobody.id as number | string });
   const attempts = {
     listUsers: (how: object) => call('listUsers', how),
@@ -333,16 +330,16 @@ describe('what is refused', () => {
   const ofOne = only(attempts, 'getUser', 'updateUser', 'deleteUser');
   const needRights = { createUser: attempts.createUser, ...ofOne };
 
-  each(attempts, 'nobody signed in', (attempt) => attempt({ problem: '401.2' }));
-  each(attempts, 'a page that is no number', (attempt) => attempt({ as: world.admin, ...badPage }));
+  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
+  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   for (const role of ['manager', 'viewer', 'collector'] as const) {
     each(needRights, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   }
-  each(ofOne, 'nobody of that id, whoever asks', async (attempt) => {
+  each(ofOne, 'an unknown user, for everybody', async (attempt) => {
     await attempt({ as: world.admin, problem: '404.1' }, { userId: 2_147_483_647 });
     await attempt({ as: world.viewer, problem: '404.1' }, { userId: 2_147_483_647 });
   });
-  each(ofOne, 'an id that is none', async (attempt) => {
+  each(ofOne, 'an invalid id', async (attempt) => {
     for (const userId of ['seven', world.nobody.email])
       await attempt({ as: world.admin, problem: '400.11', invalid: true }, { userId });
     await attempt({ as: world.admin, problem: '400.22' }, { userId: 2_147_483_648 });

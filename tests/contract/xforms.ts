@@ -1,4 +1,4 @@
-/** Form definitions and filled-in instances, made the way the scenarios need them. */
+/** Form definitions and submissions for the scenarios. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Actor, call, unique, type World } from './harness.ts';
 import { escapeXml } from './hostile.ts';
@@ -8,7 +8,7 @@ export type Question =
   | { name: string; group: readonly Question[] }
   | { name: string; repeat: readonly Question[] };
 
-/** One of each kind that clients treat in a way of its own. */
+/** One of each kind that clients treat differently. */
 export const survey: readonly Question[] = [
   { name: 'village', type: 'string' },
   { name: 'wells', type: 'int' },
@@ -71,13 +71,13 @@ export interface Definition {
   /** Empty for none. */
   title?: string;
   questions?: readonly Question[];
-  /** Goes into the model, such as the key of an encrypted form. */
+  /** Added to the model, such as the key of an encrypted form. */
   model?: string;
   /** Attributes of the model, such as the version of the entities specification. */
   attributes?: string;
-  /** Goes into the meta group, such as the block of an entity. */
+  /** Added to the meta group, such as an entity block. */
   meta?: string;
-  /** Goes into the body. */
+  /** Added to the body. */
   body?: string;
 }
 
@@ -103,7 +103,7 @@ export const definition = ({
   <h:body>${controlsOf(questions, '/data')}${body}</h:body>
 </h:html>`;
 
-/** A form whose submissions make entities of a list: each question fills the property of its name. */
+/** A form whose submissions create entities of a list: each question saves to the property of its name. */
 export const entityDefinition = (
   list: string,
   form: Partial<Definition> & { id: string },
@@ -116,7 +116,7 @@ export const entityDefinition = (
     ...form,
   });
 
-/** Files a definition asks for: pictures of labels, and data. */
+/** Attachments of a definition: images of labels, and data. */
 export const asksFor = ({ images = [], data = [] }: { images?: readonly string[]; data?: readonly string[] }): string =>
   [
     ...data.map((name, index) => `<instance id="data${index}" src="jr://file-csv/${name}"/>`),
@@ -125,7 +125,7 @@ export const asksFor = ({ images = [], data = [] }: { images?: readonly string[]
     '</translation></itext>',
   ].join('');
 
-/** Puts a form into force in the project of the world, and says what it is called. */
+/** Publishes a form in the project of the world, and returns its id. */
 export async function publish(world: World, form: Partial<Definition> = {}, as: Actor = world.admin): Promise<string> {
   const id = form.id ?? unique('form');
   const body = definition({ ...form, id });
@@ -148,7 +148,7 @@ export interface Filled {
   answers?: string;
 }
 
-/** A filled-in instance. */
+/** A submission as XML. */
 export const instance = ({ form, version = '1', instanceId, instanceName, answers = '' }: Filled): string =>
   `<data id="${form}" version="${escapeXml(version)}"><meta><instanceID>${escapeXml(instanceId)}</instanceID>${
     instanceName === undefined ? '' : `<instanceName>${escapeXml(instanceName)}</instanceName>`
@@ -156,7 +156,7 @@ export const instance = ({ form, version = '1', instanceId, instanceName, answer
 
 export const instanceId = () => `uuid:${crypto.randomUUID()}`;
 
-/** Sends a submission, and says under which id it is known. No two are of the same moment. */
+/** Sends a submission, and returns its id. All submissions have different timestamps. */
 export async function send(
   world: World,
   filled: Omit<Filled, 'instanceId'> & { instanceId?: string },

@@ -1,11 +1,11 @@
 /**
- * What a recorded answer called something, and what the answer now calls it: numbers by their kind (projects and people
- * count on their own), and texts that a server makes up (tokens, uuids, moments, digests, addresses with such things).
+ * Maps recorded names to the names of the replay: ids by their kind (projects and people have separate ids), and texts
+ * that a server generates (tokens, UUIDs, timestamps, digests, addresses with such parts).
  */
 import type { Json } from '../contract.ts';
 import { spellings } from './mask.ts';
 
-/** Words for the same kind of thing in the names of fields and parameters. */
+/** Different words for one kind in the names of fields and parameters. */
 const kinds: Readonly<Record<string, string>> = {
   user: 'actor',
   submitter: 'actor',
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   numericForm: 'form',
 };
 
-/** `projectId` → `project`; undefined for what names no id. */
+/** `projectId` → `project`; undefined for a name without an id. */
 export function kindOfName(name: string): string | undefined {
   if (name === 'createdBy') return 'actor';
   const noun = /^([a-zA-Z]+)Id$/.exec(name)?.[1];
@@ -25,7 +25,7 @@ export function kindOfName(name: string): string | undefined {
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** What an object with an `id` is, by what else it has. */
+/** The kind of an object with an `id`, by its other fields. */
 function kindOfObject(fields: Fields): string {
   if (typeof fields['type'] === 'string' && 'displayName' in fields) return 'actor';
   if ('verbs' in fields && 'system' in fields) return 'role';
@@ -38,14 +38,17 @@ function kindOfObject(fields: Fields): string {
 const isFields = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts that a server makes up: moments, uuids, digests, masked and real tokens, ids of instances it gave, versions it sealed. */
+/**
+ * Texts that a server generates: timestamps, UUIDs, digests, masked and real tokens, generated instance ids, encrypted
+ * versions.
+ */
 const madeUp =
   /^(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|(?:uuid:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9!$]{64}|(?:W\/)?"[^"]+"|.{0,40}\[encrypted:[^\]]+\]|https?:\/\/\S+)$/;
 
-/** Fields that say which is which, where every item of a list has them: not every list has an order. */
+/** Fields that identify the items of a list, because not every list has an order. */
 const telling = ['system', 'xmlFormId', 'email'];
 
-/** The items of two lists that stand for the same; a list of another length is another list. */
+/** The matching items of two lists; a list of another length does not match. */
 function pairsOf(recorded: readonly Json[], now: readonly Json[]): [Json, Json | undefined][] {
   if (recorded.length !== now.length) return [];
   const told = (items: readonly Json[], field: string) =>
@@ -77,7 +80,7 @@ export class Bindings {
     return this.#numbers.get(`${kind} ${recorded}`) ?? recorded;
   }
 
-  /** Learns from two answers to the same request. The first word counts: lists of the whole server differ. */
+  /** Learns from two answers to the same request. The first mapping wins, because lists of the whole server differ. */
   learn(recorded: Json | undefined, now: Json | undefined, name = '', parent: Fields = {}): void {
     if (typeof recorded === 'number' && typeof now === 'number') {
       const kind = name === 'id' ? kindOfObject(parent) : kindOfName(name);
@@ -91,14 +94,14 @@ export class Bindings {
     }
   }
 
-  /** Of an address the parts of its query count, such as a skip token. */
+  /** For an address the parts of its query are mapped, such as a skip token. */
   #bindMadeUp(recorded: string, now: string): void {
     if (!URL.canParse(recorded) || !URL.canParse(now)) return this.bindText(recorded, now);
     const [before, after] = [new URL(recorded).searchParams, new URL(now).searchParams];
     for (const [key, value] of before) this.bindText(value, after.get(key) ?? value);
   }
 
-  /** A text of a request with everything that is known by another name now. */
+  /** A text of a request with all known names replaced. */
   text(recorded: string): string {
     let text = recorded;
     for (const [before, after] of this.#texts) {
@@ -107,14 +110,14 @@ export class Bindings {
         if (text.includes(spelling)) text = text.replaceAll(spelling, () => spelled[at] ?? after);
       }
     }
-    // Rows are looked for by the numbers of people.
+    // Rows are requested by people's ids.
     return text.replace(
       /((?:submitter|creator)Id(?:%20|\+| )+(?:eq|ne)(?:%20|\+| )+)(\d+)/g,
       (_all, words: string, id: string) => words + String(this.number('actor', Number(id))),
     );
   }
 
-  /** A body of JSON with its numbers by kind. */
+  /** A JSON body with its ids replaced by kind. */
   json(recorded: Json, name = '', parent: Fields = {}): Json {
     if (typeof recorded === 'number') {
       const kind = name === 'id' ? kindOfObject(parent) : kindOfName(name);

@@ -1,12 +1,12 @@
-/** Exchanges with a server as they are kept: one file of JSON lines, gzipped, a test file. */
+/** Recorded exchanges with a server: one gzipped file of JSON lines per test file. */
 import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 export interface Exchange {
-  /** In which order the requests were sent. */
+  /** The order in which the requests were sent. */
   order: number;
-  /** Requests under way at the same time have the same number; no other has it. */
+  /** Parallel requests have the same number; no other requests share it. */
   together: number;
   /** When it was sent, in milliseconds since 1970. */
   at: number;
@@ -14,19 +14,19 @@ export interface Exchange {
   method: string;
   /** Path and query. */
   url: string;
-  /** What says more than the client's name and habits. */
+  /** The headers, except the client's standard ones. */
   headers: Record<string, string>;
   /** Text, or bytes as base64. */
   body?: string | { base64: string };
   status: number;
   answerHeaders: Record<string, string>;
-  /** The answer as text; an answer in bytes is not kept. */
+  /** The answer as text; binary answers are not stored. */
   answer: string;
-  /** The answer is not kept whole. */
+  /** The answer is truncated. */
   cut?: true;
 }
 
-/** Longer answers are cut: they would be most of what is kept, and say little more. */
+/** Longer answers are truncated: they would be most of the recording and add little. */
 export const longestAnswer = 32_000;
 
 export const readExchanges = (file: string): Exchange[] => {
@@ -48,7 +48,7 @@ export const writeExchanges = (file: string, exchanges: readonly Exchange[]): nu
   return packed.length;
 };
 
-/** The files of a folder, by name; none where there is no such folder. */
+/** The files of a folder, by name; empty for a missing folder. */
 export const recordingsIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

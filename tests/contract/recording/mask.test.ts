@@ -22,7 +22,7 @@ const secrets = { origin: 'http://127.0.0.1:9', email: 'root@somewhere.example',
 const mask = (...exchanges: Partial<Exchange>[]) => maskExchanges(exchanges.map(exchange), secrets);
 
 describe('masking', () => {
-  test('gives a token the same other name wherever it stands, in any spelling', () => {
+  test('replaces a token by the same name everywhere, in any encoding', () => {
     const [one, other, form] = mask(
       { answer: JSON.stringify({ token }), headers: { authorization: `Bearer ${token}` } },
       {
@@ -44,7 +44,7 @@ describe('masking', () => {
     expect(form?.body).toBe(`__csrf=${name}`);
   });
 
-  test('takes out the administrator and the address of the server', () => {
+  test('removes the administrator and the address of the server', () => {
     const basic = `Basic ${btoa(`${secrets.email}:${secrets.password}`)}`;
     const found = mask({
       headers: { authorization: basic },
@@ -59,7 +59,7 @@ describe('masking', () => {
     expect(found[0]?.answer).toBe(`${masked.origin}/v1 ${masked.email}`);
   });
 
-  test('leaves out the sentences of the server, not its codes', () => {
+  test('removes the sentences of the server, not its codes', () => {
     const problem = { message: 'No.', code: 400.8, details: { field: 'name', value: 'message', reason: 'Not nice.' } };
     const found = mask(
       { status: 400, answer: JSON.stringify(problem) },
@@ -77,13 +77,13 @@ describe('masking', () => {
     ]);
   });
 
-  test('leaves digests alone', () => {
+  test('keeps digests', () => {
     const sha256 = 'a1'.repeat(32);
     expect(mask({ answer: sha256 })[0]?.answer).toBe(sha256);
   });
 });
 
-test('of the same question many times in a row the last counts', () => {
+test('keeps the last of many equal requests in a row', () => {
   const asked = [
     exchange({ order: 1, status: 404 }),
     exchange({ order: 2 }),
@@ -95,8 +95,8 @@ test('of the same question many times in a row the last counts', () => {
   expect(withoutWaiting(asked).map(({ order }) => order)).toEqual([2, 3, 4, 5, 6]);
 });
 
-describe('what was called otherwise', () => {
-  test('is called by its new name in later requests, each kind by its own', () => {
+describe('a renamed value', () => {
+  test('is replaced in later requests, each kind separately', () => {
     const bindings = new Bindings();
     bindings.learn({ id: 7, name: 'x', archived: null, createdAt: '2026-01-01T00:00:00.000Z' } as Json, {
       id: 1,
@@ -116,7 +116,7 @@ describe('what was called otherwise', () => {
     );
   });
 
-  test('is learned once, and not from lists that are others', () => {
+  test('is learned once, and not from different lists', () => {
     const bindings = new Bindings();
     bindings.learn([{ projectId: 1 }, { projectId: 2 }], [{ projectId: 9 }]);
     expect(bindings.number('project', 1)).toBe(1);
@@ -125,7 +125,7 @@ describe('what was called otherwise', () => {
     expect(bindings.number('project', 1)).toBe(5);
   });
 
-  test('is found in a list of another order by what says which it is', () => {
+  test('is found in a list of another order by its identifying fields', () => {
     const bindings = new Bindings();
     const role = (id: number, system: string): Json => ({ id, system, verbs: [] });
     bindings.learn([role(3, 'admin'), role(1, 'viewer')], [role(1, 'viewer'), role(2, 'admin')]);
@@ -133,13 +133,13 @@ describe('what was called otherwise', () => {
     expect(bindings.json([{ roleId: '3' }])).toEqual([{ roleId: '2' }]);
   });
 
-  test('may have signs in it that mean something to a replacement', () => {
+  test('may contain special characters of replacements', () => {
     const bindings = new Bindings();
     bindings.learn({ token }, { token: `$$$1${'y'.repeat(60)}` });
     expect(bindings.text(`Bearer ${token}`)).toBe(`Bearer $$$1${'y'.repeat(60)}`);
   });
 
-  test('has its kind from its name', () => {
+  test('gets its kind from the field name', () => {
     expect(['projectId', 'userId', 'submitterId', 'createdBy', 'name', 'instanceId'].map(kindOfName)).toEqual([
       'project',
       'actor',

@@ -1,7 +1,7 @@
 /**
- * Takes out of a recording what nobody else should have: tokens of every kind, the administrator's address and
- * password, the server's own address. Each secret becomes a word of its own, the same wherever it stood, so that the
- * exchanges still fit together. What the tests themselves make up (people, their passwords) is in the repository anyway.
+ * Removes secrets from a recording: tokens of every kind, the administrator's email and password, the server's address.
+ * Each secret becomes its own word, the same everywhere, so that the exchanges stay consistent. People and passwords
+ * that the tests create are public anyway.
  */
 import type { Json } from '../contract.ts';
 import type { Exchange } from './exchange.ts';
@@ -18,7 +18,7 @@ export interface Secrets {
   password: string;
 }
 
-/** Session tokens, CSRF tokens, keys of devices and of public links, tokens of resets: 64 signs of this alphabet. */
+/** Session tokens, CSRF tokens, keys of app users and public links, reset tokens: 64 characters of this alphabet. */
 const token = /(?<![\w!$])[A-Za-z0-9!$]{64}(?![\w!$])/g;
 const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
@@ -34,7 +34,7 @@ const textsOf = ({ url, headers, body, answer, answerHeaders }: Exchange): strin
   ...Object.values(answerHeaders),
 ];
 
-/** Every way a text may be written where it was found. */
+/** All encodings in which a text may occur. */
 export const spellings = (text: string): string[] => [
   text,
   encodeURIComponent(text),
@@ -42,14 +42,14 @@ export const spellings = (text: string): string[] => [
   JSON.stringify(text).slice(1, -1),
 ];
 
-/** `Basic` with the pair in the clear, so that it can be masked; `reveal` of replay.ts makes it whole again. */
+/** `Basic` with plain credentials, so that they can be masked; `reveal` of replay.ts encodes them again. */
 const openBasic = (value: string) =>
   value.replace(
     /^Basic ([A-Za-z0-9+/=]+)$/,
     (_all, pair: string) => `Basic ${Buffer.from(pair, 'base64').toString('utf8')}`,
   );
 
-/** Fields whose words are the server's own. Codes say what happened; the words belong to whoever wrote them. */
+/** Fields with the server's own sentences, which are copyrighted; the codes contain the facts. */
 const worded = new Set(['message', 'reason', 'warning', 'suggestions', 'violationText', 'errorMessage', 'error']);
 const silence = '…';
 
@@ -77,7 +77,7 @@ function withoutSentences({ status, answer, answerHeaders }: Exchange): string {
   }
 }
 
-/** The exchanges without secrets, and without the words of the server's makers. */
+/** The exchanges without secrets, and without the server's sentences. */
 export function maskExchanges(exchanges: readonly Exchange[], secrets: Secrets): Exchange[] {
   const opened: Exchange[] = exchanges.map((exchange) => ({
     ...exchange,
@@ -96,7 +96,7 @@ export function maskExchanges(exchanges: readonly Exchange[], secrets: Secrets):
   );
   const words: [string, string][] = [
     [secrets.origin, masked.origin],
-    // What an installation calls itself need not be where it was found.
+    // The installation's own host name may occur elsewhere.
     ...[
       ...new Set(
         opened.flatMap(({ answer }) =>

@@ -1,4 +1,4 @@
-/** Writes down what a test file says to the server and hears from it, while `npm run contract:record` runs. */
+/** Records the exchanges of a test file, while `npm run contract:record` runs. */
 import { basename, join } from 'node:path';
 import { type Exchange, appendExchange, longestAnswer } from './exchange.ts';
 
@@ -6,7 +6,7 @@ let sent = 0;
 let group = 0;
 const underWay = new Set<number>();
 
-/** Headers of an answer that are the connection's or the moment's. */
+/** Answer headers that depend on the connection or the time. */
 const ofTheConnection =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|x-powered-by|set-cookie)$/;
 const isText = (type: string) => /^text\/|json|xml|urlencoded/.test(type);
@@ -19,11 +19,11 @@ interface Answered {
 
 export interface Sending {
   request: Request;
-  /** To be called with the answer. */
+  /** Call this with the answer. */
   answered(answer: Answered): void;
 }
 
-/** A request that is about to be sent, as it will be written down with its answer in `folder`. */
+/** A request about to be sent, which is written to `folder` with its answer. */
 export async function recordExchange(
   folder: string,
   testFile: string,
@@ -38,7 +38,7 @@ export async function recordExchange(
   const type = request.headers.get('content-type') ?? '';
   const { pathname, search } = new URL(request.url);
   const text = bytes.toString('utf8');
-  // Not all that calls itself text is: what does not come back the same is kept as bytes.
+  // Text that does not survive decoding is stored as bytes.
   const body = isText(type) && Buffer.from(text).equals(bytes) ? text : { base64: bytes.toString('base64') };
   return {
     request,

@@ -1,4 +1,7 @@
-/** Holds a recording against the contract, and against an embedded server that hears the same requests in the same order. */
+/**
+ * Checks a recording against the contract, and against an embedded server that gets the same requests in the same
+ * order.
+ */
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { createClock } from '@mocks/server/clock';
 import { seeds } from '@mocks/server/seed';
@@ -9,8 +12,8 @@ import { type Exchange, withoutWaiting } from './exchange.ts';
 import { masked } from './mask.ts';
 
 /**
- * Operations whose outcome cannot be the same again: the files beside the client, which a server of the API alone does
- * not have, and the opening of what was sealed with a key that only the recorded server has.
+ * Operations with other outcomes in the replay: the files beside the client, which an API server alone does not have,
+ * and decryption with a key that only the recorded server has.
  */
 const differs = new Set([
   'getClientConfig',
@@ -49,10 +52,10 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** The path of a request with the numbers that stand for its things now. */
+/** The path of a request with the replay's ids. */
 function addressOf(contract: Contract, { operation, url }: Exchange, bindings: Bindings): string {
   const [whole = '', ...query] = url.split('?');
-  // A device may put its key before the path of any operation.
+  // A device may put its key before any path.
   const [key = ''] = /^\/v1\/key\/[^/]+(?=\/)/.exec(whole) ?? [];
   const path =
     key === '' || contract.operation(operation).path.startsWith('/v1/key/') ? whole : `/v1${whole.slice(key.length)}`;
@@ -63,12 +66,12 @@ function addressOf(contract: Contract, { operation, url }: Exchange, bindings: B
     .replaceAll("'", "(?:'|%27)")
     .replace(/\{([^}]+)\}/g, (_all, name: string) => {
       names.push(name);
-      // A table inside another has its slashes.
+      // A nested table contains slashes.
       return '(.+?)';
     });
   const found = new RegExp(`^${pattern}/?$`, 'd').exec(path);
   let mapped = path;
-  // From the end, so that what was found before stays where it is.
+  // From the end, so that earlier positions stay valid.
   for (const [at, name] of [...names.entries()].toReversed()) {
     const [from, to] = found?.indices?.[at + 1] ?? [0, 0];
     const [kind, value] = [kindOfName(name), path.slice(from, to)];
@@ -100,7 +103,7 @@ function requestOf(contract: Contract, exchange: Exchange, bindings: Bindings): 
   delete headers['content-length'];
   const json =
     typeof body === 'string' && headers['content-type']?.startsWith('application/json') ? parsed(body) : undefined;
-  // Of what is no JSON, or comes back otherwise than it was written, every sign counts.
+  // JSON that changes when serialized, and other text, is replaced as text.
   const faithful = json !== undefined && JSON.stringify(json) === body;
   const text =
     typeof body === 'string' ? bindings.text(faithful ? JSON.stringify(bindings.json(json)) : body) : undefined;
@@ -116,14 +119,14 @@ function requestOf(contract: Contract, exchange: Exchange, bindings: Bindings): 
 }
 
 /**
- * Sends the requests to a fresh embedded server, in their order and each at its time, and says where status or problem
- * code are others than were recorded. Of requests that were under way together only what came out of them all counts.
+ * Sends the requests to a fresh embedded server, in order and at their times, and returns where the status or problem
+ * code differs. Of parallel requests only the set of outcomes counts.
  */
 export async function replayFaults(contract: Contract, exchanges: readonly Exchange[]): Promise<string[]> {
   const clock = createClock();
   clock.freeze();
   const bugs: unknown[] = [];
-  // The name of the session cookie says whether the recorded server was reached by HTTPS.
+  // The name of the session cookie shows whether the recorded server used HTTPS.
   const isSecure = exchanges.some(({ headers }) => headers['cookie']?.includes('__Host-session='));
   const origin = isSecure ? masked.origin : masked.origin.replace('https:', 'http:');
   const server = await createServer({
