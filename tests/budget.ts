@@ -1,6 +1,6 @@
 /**
- * Bytes per screen: what a browser with an empty cache fetches of JavaScript and CSS until the screen is there and
- * quiet, in gzip as transferred. Fails when a screen is over its budget. 1 kB is 1024 bytes.
+ * Bytes per screen: the JavaScript and CSS that a browser with an empty cache loads until the screen is complete and
+ * idle, in gzip as transferred. Fails when a screen is over its budget. 1 kB is 1024 bytes.
  */
 import { type Browser, chromium } from 'playwright';
 import { type AppServer, startAppServer } from './helpers/app-server.ts';
@@ -9,7 +9,7 @@ import { ensureChromium, launchOptions } from './helpers/chromium.ts';
 import { type Screen, type Session, screensOf, signInToApi, untilQuiet } from './helpers/screens.ts';
 import { table } from './helpers/table.ts';
 
-/** kB of JavaScript in total, and of CSS where that is limited too. */
+/** kB of JavaScript in total, and of CSS where it is limited, too. */
 const budgets: Record<string, { js: number; css?: number }> = {
   login: { js: 140, css: 12 },
   shell: { js: 175 },
@@ -27,7 +27,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
 };
 
 type Kind = 'js' | 'css';
-/** Bytes of every file a screen fetched, by address. */
+/** Bytes of every file a screen loaded, by address. */
 type Files = ReadonlyMap<string, { kind: Kind; bytes: number }>;
 
 const kindOf = (type: string): Kind | undefined =>
@@ -48,7 +48,7 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
         const response = await request.response();
         const headers = (await response?.allHeaders()) ?? {};
         const kind = kindOf(headers['content-type'] ?? '');
-        // What is preloaded and then used is one file; a second request for it came from the cache.
+        // A preloaded file that is used counts once; the second request came from the cache.
         if (kind === undefined || files.has(request.url())) return;
         const encoding = headers['content-encoding'];
         if (encoding !== undefined && encoding !== 'gzip')
@@ -68,7 +68,7 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
 const sum = (files: Files, kind: Kind): number =>
   [...files.values()].reduce((total, file) => total + (file.kind === kind ? file.bytes : 0), 0) / 1024;
 
-/** What every screen behind the login fetches: the shell. */
+/** What every screen after the login loads: the shell. */
 function common(screens: readonly Files[]): Files {
   const [first = new Map<string, { kind: Kind; bytes: number }>(), ...others] = screens;
   return new Map([...first].filter(([url]) => others.every((files) => files.has(url))));

@@ -1,6 +1,6 @@
 /**
- * The vitest projects, one a layer (tests/README.md). The end of a file's name says which one it belongs to.
- * `vite.config.ts` gives them the aliases and transforms of the application; each adds where it runs.
+ * The vitest projects, one per layer (tests/README.md), chosen by the end of a file's name. `vite.config.ts` adds the
+ * aliases and transforms of the application; each project adds where it runs.
  */
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -16,12 +16,12 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
-      // Pure code leaves nothing behind, so files can share a worker and load each module once.
+      // Pure code has no side effects, so files can share a worker and load each module once.
       isolate: false,
       unstubGlobals: true,
       unstubEnvs: true,
       restoreMocks: true,
-      // The architecture tests read every file; a busy machine needs time for that.
+      // The architecture tests read every file, which is slow on a busy machine.
       testTimeout: 30_000,
       include: ['{src,mocks,openapi,tests}/**/*.test.{ts,tsx}'],
       exclude: [browserTests, contractTests, integrationTests],
@@ -38,7 +38,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    // All of the application, whichever test runs first: a dependency found later would reload the page under a test.
+    // The whole application, whichever test runs first: a dependency found later would reload the page during a test.
     optimizeDeps: { entries: ['src/main.tsx', 'mocks/browser.ts'] },
     test: {
       name: 'component',

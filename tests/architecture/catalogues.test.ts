@@ -7,20 +7,20 @@ import { root } from './sources.ts';
 
 const folder = `${root}src/i18n/locales`;
 const known = Object.keys(locales).toSorted();
-/** Every catalogue of the source language by its path without the language. */
+/** The catalogues of the source language by their path without the language. */
 const catalogues = existsSync(`${folder}/${defaultLocale}`)
   ? readdirSync(`${folder}/${defaultLocale}`).filter((name) => name.endsWith('.po'))
   : [];
 const read = (locale: string, catalogue: string) =>
   entriesOf(readFileSync(`${folder}/${locale}/${catalogue}`, 'utf8'), locale);
 
-test('the same languages are listed, extracted and kept', () => {
+test('the same languages are listed, extracted and translated', () => {
   expect([...(linguiConfig.locales ?? [])].toSorted()).toEqual(known);
   expect(readdirSync(folder).toSorted()).toEqual(known);
   expect(catalogues).toHaveLength(linguiConfig.catalogs?.length ?? 0);
 });
 
-describe.each(catalogues)('every message of %s', (catalogue) => {
+describe.each(catalogues)('the messages of %s', (catalogue) => {
   test.each(known)('%s', async (locale) => {
     const source = (await read(defaultLocale, catalogue)).map(({ message }) => message);
     expect(source.length).toBeGreaterThan(5);
@@ -41,11 +41,11 @@ describe('the check itself', () => {
     expect(catalogueFaults([{ message, translation }], locale, [message])).toHaveLength(1);
   });
 
-  test('refuses a catalogue that lacks a message', () => {
+  test('reports a missing message', () => {
     expect(catalogueFaults([], 'es', ['Open'])).toHaveLength(1);
   });
 
-  test('accepts what is whole, in the plural forms of the language', () => {
+  test('accepts a complete catalogue with the plural forms of the language', () => {
     const entries = [
       { message: 'Hello {name}, <0>it</0>', translation: '<0>ello</0>, hola {name}' },
       { message: plural, translation: '{count, plural, one {# formulario} other {# formularios}}' },
@@ -62,7 +62,7 @@ describe('the check itself', () => {
     ).toEqual([]);
   });
 
-  test('reads .po files, leaving out what is no longer used', async () => {
+  test('reads .po files, leaving out obsolete messages', async () => {
     const po = 'msgid ""\nmsgstr "Language: es"\n\nmsgid "Open"\nmsgstr "Abrir"\n\n#~ msgid "Gone"\n#~ msgstr "Ido"\n';
     expect(await entriesOf(po, 'es')).toEqual([{ message: 'Open', translation: 'Abrir' }]);
   });

@@ -1,4 +1,6 @@
-/** What a catalogue must have: every message translated, nothing lost on the way, every plural form of the language. */
+/**
+ * The rules for catalogues: every message translated, with all its placeholders and every plural form of the language.
+ */
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
@@ -7,7 +9,7 @@ export interface Entry {
   translation: string;
 }
 
-/** The messages of a .po file, without the ones that are no longer used. */
+/** The messages of a .po file, without obsolete ones. */
 export async function entriesOf(po: string, locale: string): Promise<Entry[]> {
   const catalogue = await formatter({ lineNumbers: false }).parse(po, {
     locale,
@@ -19,13 +21,13 @@ export async function entriesOf(po: string, locale: string): Promise<Entry[]> {
     .map(([id, entry]) => {
       const message = entry.message ?? id;
       const written = typeof entry.translation === 'string' ? entry.translation : '';
-      // The source language is its own translation, unless someone wrote another one.
+      // The source language is its own translation, unless there is an explicit one.
       return { message, translation: written === '' && locale === 'en' ? message : written };
     });
 }
 
 interface Parts {
-  /** Variables and tags by name, as often as they stand there. */
+  /** Variables and tags by name, as often as they occur. */
   names: string[];
   plurals: { name: string; ordinal: boolean; branches: string[] }[];
 }
@@ -52,13 +54,13 @@ function partsOf(message: string): Parts {
   return parts;
 }
 
-/** The plural forms that counts of things take in a language. */
+/** The plural forms of a language for counts. */
 function categories(locale: string, ordinal: boolean): Set<string> {
   const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' });
   return new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
 }
 
-/** What is wrong with a translation, if anything. */
+/** The fault of a translation, if any. */
 function faultOf({ message, translation }: Entry, locale: string): string | undefined {
   if (translation.trim() === '') return 'not translated';
   let translated: Parts;
@@ -78,7 +80,7 @@ function faultOf({ message, translation }: Entry, locale: string): string | unde
   return undefined;
 }
 
-/** Every fault of a catalogue against the messages of the source language. */
+/** Every fault of a catalogue, compared with the messages of the source language. */
 export function catalogueFaults(entries: readonly Entry[], locale: string, source: readonly string[]): string[] {
   const there = new Set(entries.map(({ message }) => message));
   const faults = source

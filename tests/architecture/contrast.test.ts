@@ -5,7 +5,7 @@ import { contrast } from './contrast.ts';
 type Colour = Exclude<keyof (typeof palettes)['light'], 'shadow'>;
 
 const grounds: Colour[] = ['bg', 'bg-page', 'bg-hover', 'bg-selected'];
-/** Which text stands on which ground. */
+/** Text colours and the backgrounds they are used on. */
 const texts: [text: Colour, on: Colour[]][] = [
   ['text', [...grounds, 'bg-changed', 'success-bg', 'info-bg', 'warning-bg', 'danger-bg']],
   ['text-muted', [...grounds, 'bg-changed']],
@@ -20,7 +20,7 @@ const texts: [text: Colour, on: Colour[]][] = [
   ['danger-text', ['danger-bg']],
   ['toast-text', ['toast-bg']],
 ];
-/** Borders of controls, rings of the focus and marks, beside which ground. */
+/** Borders of controls, focus rings and marks, and the backgrounds beside them. */
 const marks: [mark: Colour, on: Colour[]][] = [
   ['line-strong', ['bg', 'bg-page']],
   ['brand', ['bg', 'bg-page', 'bg-hover', 'bg-selected']],
@@ -32,21 +32,21 @@ describe.each<ThemeName>(['light', 'dark'])('%s', (theme) => {
   const pairs = (table: [Colour, Colour[]][]) =>
     table.flatMap(([front, backs]) => backs.map((back): [Colour, Colour] => [front, back]));
 
-  test('text is readable on its grounds (4.5:1)', () => {
+  test('text has enough contrast on its backgrounds (4.5:1)', () => {
     const weak = pairs(texts).filter(([front, back]) => contrast(palette[front], palette[back]) < 4.5);
     expect(
       weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`),
     ).toEqual([]);
   });
 
-  test('borders of controls and marks can be seen (3:1)', () => {
+  test('borders of controls and marks have enough contrast (3:1)', () => {
     const weak = pairs(marks).filter(([front, back]) => contrast(palette[front], palette[back]) < 3);
     expect(
       weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`),
     ).toEqual([]);
   });
 
-  test('every colour that can be text is in the table above', () => {
+  test('every text colour is in the table above', () => {
     const used = new Set<string>([...texts, ...marks].flatMap(([front, backs]) => [front, ...backs]));
     const decoration = ['bg-skeleton', 'line', 'danger-border', 'shadow'];
     expect(Object.keys(palette).filter((name) => !used.has(name) && !decoration.includes(name))).toEqual([]);

@@ -6,15 +6,15 @@ const code = sources(/^(?:src|mocks|build|tests|openapi)\/.*\.(?:tsx?|css)$/);
 const named = code.filter(({ path }) => !path.endsWith('.d.ts'));
 const present = (fault: string | undefined): fault is string => fault !== undefined;
 
-test('files are named by what they hold', () => {
+test('file names describe their content', () => {
   expect(named.map(nameFault).filter(present)).toEqual([]);
 });
 
-test(`no file over ${longest.code} lines, no scenarios over ${longest.scenarios}`, () => {
+test(`files have at most ${longest.code} lines, scenarios ${longest.scenarios}`, () => {
   expect(code.map(sizeFault).filter(present)).toEqual([]);
 });
 
-test('no file names a machine or a registry', () => {
+test('files name no machine and no registry', () => {
   const everything = sources(
     /\.(?:tsx?|mjs|css|html|json|ya?ml|md|po|svg|sh|xml|csv|txt|conf)$|(?:^|\/)(?:run|\.npmrc|\.gitignore|Dockerfile)$/,
   );
@@ -71,7 +71,7 @@ describe('the checks themselves', () => {
     expect(traceFaults({ path: 'a.md', text })).toEqual([]);
   });
 
-  test('know this machine by where the work tree lies', () => {
+  test('recognize this machine by the path of the work tree', () => {
     expect(placesOfThisMachine('/srv/build/alidade/', {})).toEqual(['/srv/build/alidade']);
     expect(placesOfThisMachine('/app/', {})).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Names and sizes of files, and what must not stand in any of them. */
+/** Rules for names and sizes of files, and forbidden content. */
 import { basename } from 'node:path/posix';
 import ts from 'typescript';
 import { parse, type Source } from './sources.ts';
@@ -28,7 +28,7 @@ export function nameFault(source: Source): string | undefined {
   const isTest = /\.(?:test|e2e)\.tsx?$/.test(name);
   if (pascal.test(bare) && name.endsWith('.tsx')) {
     const components = exportedNames(source).filter((one) => pascal.test(one));
-    // Several components that belong together may have a name of their own.
+    // Several related components may be in a file with a name of its own.
     if (isTest || components.includes(bare) || components.length > 1) return undefined;
     return `${source.path}: is named like a component and exports no ${bare}`;
   }
@@ -45,7 +45,7 @@ export function nameFault(source: Source): string | undefined {
     : undefined;
 }
 
-/** Lines per file. Scenarios may be longer: the formatter gives each argument of a long call a line of its own. */
+/** Lines per file. Scenarios may be longer, because the formatter puts each argument of a long call on its own line. */
 export const longest = { code: 400, scenarios: 500 };
 
 export function sizeFault({ path, text }: Source): string | undefined {
@@ -59,7 +59,7 @@ const machinePath =
   /(?:^|[\s"'`(=:,[{])(\/(?:work|root|home\/[\w.-]+|Users\/[\w.-]+|mnt\/[\w.-]+|tmp\/real)\/[\w.-]*|[A-Z]:\\Users\\[\w.-]+)/;
 const registry = /https?:\/\/[\w.:-]*(?:registry|artifactory|nexus|verdaccio|pypi|proxy\.golang)[\w.:-]*/i;
 
-/** Lines that name a place on somebody's machine or where packages were downloaded from. */
+/** Lines with a path on somebody's machine or a download address of packages. */
 export function traceFaults({ path, text }: Source, places: readonly string[] = []): string[] {
   return text.split('\n').flatMap((line, at) => {
     const found =
@@ -68,7 +68,7 @@ export function traceFaults({ path, text }: Source, places: readonly string[] = 
   });
 }
 
-/** This machine's own: where the work tree lies, and the registry npm is set to. */
+/** The path of this work tree, and the configured npm registry. */
 export function placesOfThisMachine(root: string, environment: NodeJS.ProcessEnv): string[] {
   const set = environment['npm_config_registry'];
   const host = set !== undefined && URL.canParse(set) ? new URL(set).host : '';

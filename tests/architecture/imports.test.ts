@@ -69,7 +69,7 @@ describe('the check itself', () => {
     expect(importFaults([{ path, text }])).toEqual([]);
   });
 
-  test('refuses default exports, unless somebody loads them lazily', () => {
+  test('refuses default exports, except of lazily loaded modules', () => {
     const page = { path: 'src/features/home/HomePage.tsx', text: 'export default function HomePage() {}' };
     const routes = { path: 'src/app/routes.tsx', text: "const page = () => import('~/features/home/HomePage');" };
     expect(defaultExportFaults([page])).toHaveLength(1);

@@ -1,13 +1,13 @@
-/** The direction of imports (design: "Imports point one way"), read from the code itself. */
+/** The direction of imports (ARCHITECTURE.md, "Layers"), read from the source code. */
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 import { isTest, oncePerFile, parse, place, type Source } from './sources.ts';
 
 interface Import {
   at: string;
-  /** As it is written. */
+  /** The specifier in the source. */
   specifier: string;
-  /** Path from the root without extension for files of the project, the package's specifier for others. */
+  /** Path from the root without extension for project files, the package name for others. */
   target: string;
   local: boolean;
   dynamic: boolean;
@@ -59,7 +59,7 @@ const onlyTypes = (clause: ts.ImportClause): boolean =>
     clause.namedBindings.elements.length > 0 &&
     clause.namedBindings.elements.every((element) => element.isTypeOnly));
 
-/** Every import of a file: static, re-exported, dynamic, and the ones inside types. */
+/** Every import of a file: static, re-exported, dynamic, and those inside types. */
 export const importsOf = oncePerFile((source): Import[] => {
   const file = parse(source);
   const found: Import[] = [];
@@ -131,11 +131,11 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
   return undefined;
 }
 
-/** The folder inside which files name each other by relative paths. */
+/** The folder inside which imports are relative. */
 const areaOf = (path: string): string =>
   /^src\/(?:features|shared\/ui)\/[^/]+|^src\/shared\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ?? dirname(path);
 
-/** Within an area of src, and within a folder of mocks, paths are relative; everything else goes by `~` or `@mocks`. */
+/** Relative within an area of src and within a folder of mocks; otherwise through `~` or `@mocks`. */
 function styleFaultOf(path: string, { specifier, target }: Import): string | undefined {
   if (!specifier.startsWith('..')) return undefined;
   const tree = ['src/', 'mocks/'].find((folder) => path.startsWith(folder) && target.startsWith(folder));
@@ -144,7 +144,7 @@ function styleFaultOf(path: string, { specifier, target }: Import): string | und
   return undefined;
 }
 
-/** Every import that points the wrong way, or is written the wrong way, as `path:line: what is wrong`. */
+/** Every import with the wrong direction or the wrong style, as `path:line: what is wrong`. */
 export function importFaults(files: readonly Source[]): string[] {
   const faults: string[] = [];
   const deliveries: string[] = [];
@@ -159,10 +159,10 @@ export function importFaults(files: readonly Source[]): string[] {
   return faults;
 }
 
-/** Files whose default export a tool asks for. */
+/** Files whose default export a tool needs. */
 const forTools = /\.config\.ts$|^openapi\/lint\/plugin\.ts$|^tests\/e2e\/global-setup\.ts$|\.d\.ts$/;
 
-/** Default exports of modules that nothing loads lazily. */
+/** Default exports of modules that are not loaded lazily. */
 export function defaultExportFaults(files: readonly Source[]): string[] {
   const loaded = new Set(
     files.flatMap((file) =>

@@ -1,4 +1,4 @@
-/** The project's own files, and their syntax trees, for the checks of this folder. */
+/** The project's files and their syntax trees, for the checks of this folder. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A file with its path from the project's root, written with slashes. */
+/** A file with its path from the project's root, with slashes. */
 export interface Source {
   path: string;
   text: string;
@@ -34,7 +34,7 @@ function walk(folder: string): string[] {
 
 let listed: string[] | undefined;
 
-/** Paths of every file that is, or by its place would be, in git. */
+/** Paths of all files that git tracks or would track. */
 function projectFiles(): string[] {
   listed ??= listFiles();
   return listed;
@@ -50,14 +50,14 @@ function listFiles(): string[] {
     const paths = output.split('\0').filter((path) => path !== '' && existsSync(root + path));
     if (paths.length > 0) return paths;
   } catch {
-    // not a git work tree (an unpacked archive): every file counts
+    // Without git (an unpacked archive) every file counts.
   }
   return walk('');
 }
 
 const read = new Map<string, Source>();
 
-/** The files a pattern matches. Each is read once, so that what is known of it can be remembered by its object. */
+/** The files that match a pattern. Each is read once, so that results can be cached by its object. */
 export function sources(pattern: RegExp): Source[] {
   return projectFiles()
     .filter((path) => pattern.test(path) && !path.includes('/generated/'))
@@ -68,7 +68,7 @@ export function sources(pattern: RegExp): Source[] {
     });
 }
 
-/** Computes something of a file once, however many checks ask for it. */
+/** Caches the result of a computation on a file for all checks. */
 export function oncePerFile<T>(compute: (source: Source) => T): (source: Source) => T {
   const known = new WeakMap<Source, { value: T }>();
   return (source) => {
@@ -88,7 +88,7 @@ export const parse = oncePerFile(({ path, text }) =>
   ),
 );
 
-/** `path:line`, as editors and terminals link it. */
+/** `path:line`, which editors and terminals link. */
 export function place(file: ts.SourceFile, node: ts.Node): string {
   const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
   return `${file.fileName}:${line + 1}`;

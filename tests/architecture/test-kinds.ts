@@ -1,8 +1,8 @@
-/** Which tests are unit tests: those that start neither the embedded server nor another process. */
+/** Which tests are unit tests: those without the embedded server and other processes. */
 import { importsOf } from './imports.ts';
 import { isTest, type Source } from './sources.ts';
 
-/** Files and packages with which a test is slow: it starts a server, a process or a build. */
+/** Files and packages that make a test slow: they start a server, a process or a build. */
 const embeddedServer = 'mocks/server/server.ts';
 const processes = /^(?:node:)?(?:child_process|cluster|http|https|http2|net|worker_threads)$|^vite$/;
 /** Asks git for the list of files, for the checks of this folder. */
@@ -19,8 +19,8 @@ const ownReason = (source: Source, path: string): string | undefined => {
 };
 
 /**
- * Tests whose name says the wrong kind. In: all code of the project. Out: `path: what is wrong`; imports of types alone
- * do not count, those of imported files do.
+ * Tests whose file name has the wrong kind. In: all code of the project. Out: `path: what is wrong`; type imports are
+ * ignored, transitive imports count.
  */
 export function testKindFaults(files: readonly Source[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

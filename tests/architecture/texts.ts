@@ -1,11 +1,11 @@
 /**
- * Texts people read come from the catalogues. Found here: letters written straight into JSX, into a property that is
- * read (title, label, aria-label …), or into a call that shows them. Lingui's macros are the way around.
+ * Texts for users come from the catalogues. Finds letters written directly in JSX, in a visible property (title, label,
+ * aria-label …), or in a call that shows them. Lingui's macros are allowed.
  */
 import ts from 'typescript';
 import { parse, place, type Source } from './sources.ts';
 
-/** Properties of elements and of objects (columns, options, menu items) whose text is shown or read out. */
+/** Properties of elements and of objects (columns, options, menu items) whose text is shown or read aloud. */
 const readProperties = new Set([
   'title',
   'label',
@@ -39,24 +39,24 @@ const readProperties = new Set([
   'abbr',
 ]);
 
-/** Calls that show what they are given. */
+/** Calls that show their arguments. */
 const shows =
   /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
 
-/** Elements whose children are macros' business, or no prose: names of keys, code. */
+/** Elements whose text comes from macros, or is not prose: names of keys, code. */
 const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'kbd', 'code', 'script', 'style']);
 
 /** Proper names, the same in every language. */
 const properNames = new Set(['Alidade', 'ODK', 'ODK Central', 'ODK Collect', 'Enketo']);
 
-/** Ids, classes, paths and colours: small letters and digits with joiners, no space. */
+/** Ids, classes, paths and colours: lowercase letters and digits with separators, without spaces. */
 const technical = /^(?=.*[-_./:#])[-_./:#a-z\d]+$/;
 
-/** Letters of a word: a lone letter (×, a unit, a key) is a symbol. */
+/** Letters of a word: a single letter (×, a unit, a key) is a symbol. */
 const isProse = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !technical.test(text.trim()) && !properNames.has(text.trim());
 
-/** The literals an expression can come to, if it is not a macro's. */
+/** The literals an expression can evaluate to, except in macros. */
 function literals(node: ts.Expression | undefined): ts.Node[] {
   if (!node) return [];
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isProse(node.text) ? [node] : [];
@@ -107,7 +107,7 @@ function found(node: ts.Node): ts.Node[] {
   return [];
 }
 
-/** Every text that is in no catalogue, as `path:line: the text`. */
+/** Every text outside the catalogues, as `path:line: the text`. */
 export function textFaults(source: Source): string[] {
   const file = parse(source);
   const faults: string[] = [];

@@ -11,7 +11,7 @@ import {
   userMenu,
 } from './pages.ts';
 
-/** How a screen is looked at: laptop or phone, light or dark. */
+/** The views of a screen: laptop or phone, light or dark. */
 type View = readonly [viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'];
 const laptop = { width: 1366, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -25,11 +25,11 @@ const onPhone: readonly View[] = [
 ];
 const everywhere: readonly View[] = [...onLaptop, [phone, 'light']];
 
-/** Fading in or out changes contrast: waits until nothing moves but what moves for ever. */
+/** Fading changes contrast: waits until only endless animations are left. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // On a busy machine React draws what a new theme or width changes some frames later: until there is nothing to do.
+    // On a busy machine React draws a new theme or width some frames later, so wait until it is idle.
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
     for (let round = 0; round < 2; round += 1) {
       await frame();
@@ -40,7 +40,7 @@ const still = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What every screen is held to, in every view; `within` names the part that is new on it. */
+/** Checks a screen in every view; `within` names its new part. */
 async function check(
   page: Page,
   { within, views = everywhere }: { within?: string; views?: readonly View[] } = {},
@@ -62,7 +62,7 @@ const cells = (page: Page) => page.getByRole('gridcell');
 const cards = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
 const dialog = '[role=dialog]';
 
-// Axe looks at every screen in several views: that takes its time on a busy machine.
+// Axe checks every screen in several views, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
@@ -80,7 +80,7 @@ test('the pages before the login', async ({ page }) => {
   await check(page);
 });
 
-test('the pages that say that something is not there', async ({ page, server, problems }) => {
+test('the pages for something not found', async ({ page, server, problems }) => {
   problems.allow(/ERR_EMPTY_RESPONSE/);
   await page.goto('/nothing/at/all');
   await expect(heading(page, 'Page not found')).toBeVisible();
@@ -92,7 +92,7 @@ test('the pages that say that something is not there', async ({ page, server, pr
   await check(page);
 });
 
-test.describe('behind the login', () => {
+test.describe('after the login', () => {
   test.use({ role: 'admin' });
 
   test('the projects and their forms', async ({ page }) => {
@@ -154,17 +154,17 @@ test.describe('behind the login', () => {
   });
 
   for (const [name, path] of [
-    ['a project', '/projects/999'],
-    ['a form', '/projects/1/forms/no_such_form/submissions'],
+    ['project', '/projects/999'],
+    ['form', '/projects/1/forms/no_such_form/submissions'],
   ] as const) {
-    test(`${name} that is not there`, async ({ page }) => {
+    test(`an unknown ${name}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('alert')).toBeVisible();
       await check(page);
     });
   }
 
-  test('an address of a project that cannot be one', async ({ page }) => {
+  test('an invalid project address', async ({ page }) => {
     await page.goto('/projects/01');
     await expect(heading(page, 'Page not found')).toBeVisible();
     await check(page);
@@ -198,7 +198,7 @@ test.describe('behind the login', () => {
     }
   });
 
-  test('the review of a submission, refused and done', async ({ page, server }) => {
+  test('the review of a submission, refused and saved', async ({ page, server }) => {
     await page.goto(householdSurvey.path);
     await page.getByRole('button', { name: 'Review', exact: true }).first().click();
     const box = page.getByRole('dialog', { name: 'Update review state' });
@@ -229,7 +229,7 @@ test.describe('behind the login', () => {
     await check(page, { views: onPhone });
   });
 
-  test('the dialogs of the users, and one of them', async ({ page }) => {
+  test('the dialogs of the users, and one user', async ({ page }) => {
     await page.setViewportSize(laptop);
     await page.goto('/users');
     await page.getByRole('button', { name: 'Create Web User…' }).click();
@@ -282,7 +282,7 @@ test.describe('behind the login', () => {
     await check(page);
   });
 
-  test('the submissions when there is nothing to show, or nothing that can be read', async ({ page }) => {
+  test('the submissions when there are none, or they cannot be loaded', async ({ page }) => {
     await page.goto(`${householdSurvey.path}?start=1999-01-01&end=1999-01-01`);
     await expect(page.getByText('No submissions match these filters')).toBeVisible();
     await check(page);
@@ -311,7 +311,7 @@ test.describe('behind the login', () => {
 test.describe('on a phone', () => {
   test.use({ role: 'manager', viewport: phone, hasTouch: true });
 
-  test('everything of the top bar is in one menu', async ({ page }) => {
+  test('the menu with the whole top bar', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     await expect(userMenu(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { chooseFromMenu, emailField, heading, logInButton, toast, userMenu } fro
 const person = account('viewer');
 const newPassword = 'harmattan kite garden';
 
-/** The link of the last mail to an address. */
+/** The link of the last email to an address. */
 async function mailedLink(server: AppServer, email: string): Promise<string> {
   const { mails } = (await server.control({})) as unknown as ControlState;
   const token = mails.findLast((mail) => mail.to === email && mail.token !== undefined)?.token;
@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 test.describe('a forgotten password', () => {
-  test('is set anew with the link of a message, once', async ({ page, server }) => {
+  test('is reset once with the link of an email', async ({ page, server }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Reset password' }).click();
     await expect(heading(page, 'Reset password')).toBeVisible();
@@ -75,21 +75,21 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('New password')).toHaveValue('another long password');
   });
 
-  test('of nobody is answered the same', async ({ page }) => {
+  test('shows the same answer for an unknown email address', async ({ page }) => {
     await page.goto('/reset-password');
     await emailField(page).fill('not-here@example.org');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'If there is an account for not-here@example.org')).toBeVisible();
   });
 
-  test('a link without its token says what to do', async ({ page }) => {
+  test('shows what to do when a link has no token', async ({ page }) => {
     await page.goto('/account/claim');
     await expect(page.getByRole('alert')).toContainText('This address lacks the token');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(heading(page, 'Reset password')).toBeVisible();
   });
 
-  test('is nothing of ours under single sign-on', async ({ page, server }) => {
+  test('is not offered with single sign-on', async ({ page, server }) => {
     await server.control({ files: { clientConfig: { oidcEnabled: true } } });
     for (const path of ['/reset-password', '/account/claim?token=x']) {
       await page.goto(path);
@@ -98,13 +98,13 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('the own profile', () => {
+test.describe('the user’s own profile', () => {
   test.use({ role: 'viewer' });
 
   const details = (page: Page) => page.getByRole('region', { name: 'Basic details' });
   const passwords = (page: Page) => page.getByRole('region', { name: 'Change password' });
 
-  test('name and address are changed, and shown at once', async ({ page }) => {
+  test('changes name and email, and shows them at once', async ({ page }) => {
     await page.goto('/');
     await chooseFromMenu(page, /^User menu for /, 'Edit profile');
     await expect(page).toHaveURL('/account/edit');
@@ -126,7 +126,7 @@ test.describe('the own profile', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('an address that somebody has is refused at its field, and nothing typed is lost', async ({ page }) => {
+  test('keeps everything typed when the email address is in use, and marks its field', async ({ page }) => {
     await page.goto('/account/edit');
     await details(page).getByLabel('Email address').fill(account('manager').email);
     await details(page).getByLabel('Display name').fill('Somebody else');
@@ -145,7 +145,7 @@ test.describe('the own profile', () => {
     await expect(page).toHaveURL('/account/edit');
   });
 
-  test('the password is changed by who knows the old one', async ({ page }) => {
+  test('changes the password with the current one', async ({ page }) => {
     await page.goto('/account/edit');
     const field = (label: string) => passwords(page).getByLabel(label, { exact: true });
     const fill = async (old: string, first: string, second: string) => {
@@ -164,7 +164,7 @@ test.describe('the own profile', () => {
     await fill(person.password, newPassword, newPassword);
     await expect(toast(page, 'Your password is changed.')).toBeVisible();
     await expect(field('Old password')).toHaveValue('');
-    // This session goes on; the next one needs the new password.
+    // This session stays active; the next one needs the new password.
     await page.reload();
     await expect(heading(page, 'Edit profile')).toBeVisible();
     await page.context().clearCookies();
@@ -175,7 +175,7 @@ test.describe('the own profile', () => {
   });
 });
 
-test('the login page looks as the installation wants it to', async ({ page, pageOf }) => {
+test('the login page has the appearance of the installation', async ({ page, pageOf }) => {
   const admin = await pageOf('admin');
   const post = async (key: string, data: unknown, type: string) => {
     const answer = await admin.request.post(`/v1/config/${key}`, {

@@ -18,7 +18,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') });
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
-/** What is inside the code that is shown: its picture read by a decoder that has nothing of ours. */
+/** The content of the QR code on screen, read by an independent decoder. */
 async function decodeShown(page: Page): Promise<string> {
   const image = page.getByRole('img', { name: 'Client configuration code' });
   await expect(image).toBeVisible();
@@ -50,7 +50,7 @@ interface Settings {
   project: { name: string };
 }
 
-/** The list of forms as a device asks for it, at the address that was in the code. */
+/** The list of forms as a device requests it, at the address from the code. */
 const formListOf = (request: APIRequestContext, settings: string) =>
   request.get(`${(JSON.parse(settings) as Settings).general.server_url}/formList`, {
     headers: { 'X-OpenRosa-Version': '1.0', Cookie: '' },
@@ -60,10 +60,7 @@ for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('an app user is created, its code configures a device, and revoking ends that', async ({
-      page,
-      playwright,
-    }) => {
+    test('creates an app user whose code configures a device until access is revoked', async ({ page, playwright }) => {
       test.slow();
       const device = await playwright.request.newContext();
       await page.goto(waterPoints);
@@ -89,7 +86,7 @@ for (const role of ['admin', 'manager'] as const) {
       await created.getByRole('button', { name: 'Show the secret' }).click();
       await expect(created).toContainText(token);
 
-      // Without a right to a form the list is empty, but it is an answer to a device.
+      // Without access to a form the list is empty, but the device gets an answer.
       const before = await formListOf(device, settings);
       expect([before.status(), (await before.text()).includes('<xform>')]).toEqual([200, false]);
       const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as {
@@ -115,7 +112,7 @@ for (const role of ['admin', 'manager'] as const) {
       await expect(row(page, name)).toHaveAttribute('data-mark', 'changed');
       await expect(row(page, name)).toContainText('Kilimani');
 
-      // The kind that was chosen holds for every code of the page.
+      // The chosen kind applies to every code on the page.
       await row(page, 'Tablet 1')
         .getByRole('button', { name: /^Show QR code/ })
         .click();
@@ -143,7 +140,7 @@ for (const role of ['viewer', 'formfill'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('there are no such tabs, and their addresses lead home', async ({ page }) => {
+    test('shows no app user tabs, and their addresses lead home', async ({ page }) => {
       await page.goto(waterPoints);
       await expect(heading(page, 'Water points')).toBeVisible();
       await expect(page.getByRole('link', { name: /^(?:App Users|Custom Properties)/ })).toHaveCount(0);
@@ -155,14 +152,14 @@ for (const role of ['viewer', 'formfill'] as const) {
   });
 }
 
-test.describe('many at once', () => {
+test.describe('many app users', () => {
   test.use({ role: 'manager' });
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create many app users' });
   const text =
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
 
-  /** Opens the dialog and gives it the lines; the column that is no property becomes one. */
+  /** Opens the dialog and enters the lines; the unknown column becomes a property. */
   async function write(page: Page) {
     await page.goto(list);
     await page.getByRole('button', { name: 'Create many…' }).click();
@@ -173,7 +170,7 @@ test.describe('many at once', () => {
     await expect(dialog(page).getByRole('row', { name: /^1 Anna/ })).toContainText('Will be created');
   }
 
-  test('lines become app users with their properties and forms; the result, the cards and the ZIP have all of them', async ({
+  test('are created from lines with properties and forms; the result, the cards and the ZIP contain all of them', async ({
     page,
     playwright,
   }) => {
@@ -223,7 +220,7 @@ test.describe('many at once', () => {
     expect(Object.keys(files).toSorted()).toEqual(['Anna.png', '_b_Çiğdem_b_.png'].toSorted());
     expect(Array.from(files['Anna.png']?.slice(1, 4) ?? [])).toEqual([0x50, 0x4e, 0x47]);
 
-    // What was granted holds for the device.
+    // The granted access works on the device.
     await row(page, 'Anna')
       .getByRole('button', { name: /^Show QR code/ })
       .click();
@@ -232,7 +229,7 @@ test.describe('many at once', () => {
     await device.dispose();
   });
 
-  test('a connection that breaks stops it; going on makes nobody twice', async ({ page, server }) => {
+  test('stop when the connection breaks, and continue without duplicates', async ({ page, server }) => {
     await write(page);
     await server.control({
       faults: [
@@ -258,7 +255,7 @@ test.describe('many at once', () => {
     );
   });
 
-  test('a refused right is said at its line, and given when tried again', async ({ page, server }) => {
+  test('show a refused access at its line, and grant it on retry', async ({ page, server }) => {
     await write(page);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignFormRole' }] });
     await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
@@ -274,7 +271,7 @@ test.describe('many at once', () => {
 test.describe('the rest of the tab', () => {
   test.use({ role: 'manager' });
 
-  test('what a device sent is read when it is asked for', async ({ page }) => {
+  test('loads what a device sent on request', async ({ page }) => {
     await page.goto(list);
     await row(page, 'Tablet 1').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Device activity' }).click();
@@ -285,7 +282,7 @@ test.describe('the rest of the tab', () => {
     await expect(page).toHaveURL(/\/forms\/water_point\/submissions\?submitterId=\d+$/);
   });
 
-  test('find, filter and order are in the address; properties are edited and cleared', async ({ page }) => {
+  test('keeps search, filter and order in the address, and edits and clears properties', async ({ page }) => {
     await page.goto(`${list}?access=revoked`);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('Access revoked');
@@ -311,7 +308,7 @@ test.describe('the rest of the tab', () => {
     await expect(row(page, 'Tablet 1')).not.toContainText('Mtoni');
   });
 
-  test('custom properties: added, refused, and how much they are used', async ({ page }) => {
+  test('adds and refuses custom properties, and shows how often they are used', async ({ page }) => {
     await page.goto(`${waterPoints}/custom-properties`);
     // Two app users and one public link.
     await expect(row(page, 'district')).toContainText('21');

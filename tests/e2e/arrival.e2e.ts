@@ -7,7 +7,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.use({ role: 'admin' });
 
-test('on another page the focus is on its heading, and its title is said', async ({ page }) => {
+test('a new page moves the focus to its heading and announces its title', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   // Not on the first page: there the browser does it.
@@ -16,14 +16,14 @@ test('on another page the focus is on its heading, and its title is said', async
   await page.getByRole('link', { name: lakeRegion.name }).click();
   await expect(heading(page, lakeRegion.name)).toBeFocused();
   await expect(said(page)).toHaveText(`Forms | ${lakeRegion.name} | Alidade`);
-  // Reached with a mouse it has no ring.
+  // With a mouse there is no focus ring.
   expect(await heading(page, lakeRegion.name).evaluate((element) => element.matches(':focus-visible'))).toBe(false);
   await page.goBack();
   await expect(heading(page, 'Projects')).toBeFocused();
   await expect(said(page)).toHaveText('Projects | Alidade');
 });
 
-test('the page is waited for, and who moves on meanwhile is left alone', async ({ page, server }) => {
+test('the focus waits for the page, and does not move when the user has moved it', async ({ page, server }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   await server.control({ latency: 800 });
@@ -40,7 +40,8 @@ test('a menu opened between the new address and its page stays open', async ({ p
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await expect(heading(page, 'Projects')).toBeFocused();
   const menu = await page.getByRole('button', { name: /^User menu for / }).elementHandle();
-  // The address changes before the page is drawn; in one go, because from outside that moment cannot be met.
+  // The address changes before the page is drawn. Both happen in one script, because that moment is too short to hit
+  // from outside.
   const drawn = await page.evaluate(
     async ([button, path]) => {
       document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
@@ -57,7 +58,7 @@ test('a menu opened between the new address and its page stays open', async ({ p
   await expect(page.getByRole('menuitem', { name: 'Edit profile' })).toBeFocused();
 });
 
-test('on a tab the focus stays, and the title is said', async ({ page }) => {
+test('a tab keeps the focus and announces its title', async ({ page }) => {
   await page.goto(lakeRegion.path);
   const tabs = page.getByRole('navigation', { name: 'Sections of this page' });
   const tab = tabs.getByRole('link', { name: 'App Users' });
@@ -67,7 +68,7 @@ test('on a tab the focus stays, and the title is said', async ({ page }) => {
   await expect(tab).toBeFocused();
 });
 
-test('another filter of the same page moves nothing', async ({ page }) => {
+test('another filter of the same page keeps the focus and the scroll position', async ({ page }) => {
   await page.goto(householdSurvey.path);
   await expect(dataRows(page).first()).toBeVisible();
   const size = page.getByRole('combobox', { name: 'Rows per page' });
@@ -78,7 +79,7 @@ test('another filter of the same page moves nothing', async ({ page }) => {
   await expect(said(page)).toHaveText('');
 });
 
-test('a page begins on top, and is found where it was left by going back', async ({ page }) => {
+test('a page begins at the top, and going back restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
@@ -95,7 +96,7 @@ test('a page begins on top, and is found where it was left by going back', async
   await page.goBack();
   await expect(heading(page, 'Projects')).toBeFocused();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(Math.min(before, 100) - 1);
-  // Opened anew, it is a new page.
+  // Opened again by a link, it is a new page.
   await page.getByRole('link', { name: lakeRegion.name }).click();
   await expect(heading(page, lakeRegion.name)).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();

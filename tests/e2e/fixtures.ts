@@ -1,7 +1,7 @@
 /**
- * What journeys are written with. `page` belongs to somebody with the role of `test.use({ role })` (nobody is signed
- * in without it), on a server of this worker's own that stands before each test as the seed left it. A test fails on
- * any violation of the content security policy, any error nobody caught and anything written to the console as an error.
+ * The fixtures of journeys. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
+ * this worker's own server, which is reset to the seed before each test. A test fails on violations of the content
+ * security policy, uncaught errors and console errors.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
@@ -15,7 +15,7 @@ export type Role = NonNullable<(typeof demonstrationAccounts)[number]['role']> |
 const visitor = { cookies: [], origins: [] };
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The demonstration account of a role; `nobody` has none. */
+/** The demonstration account of a role; `nobody` has no role. */
 export function account(role: Role): (typeof demonstrationAccounts)[number] {
   const found = demonstrationAccounts.find((one) => (one.role ?? 'nobody') === role);
   if (!found) throw new Error(`no demonstration account is ${role}`);
@@ -28,20 +28,20 @@ interface WorkerOptions {
 
 interface WorkerFixtures {
   app: AppServer;
-  /** Cookies of a session, by role. The sessions are part of what every test begins with. */
+  /** Session cookies by role. Every test begins with these sessions. */
   sessions: ReadonlyMap<Role, State>;
 }
 
 interface Options {
-  /** Who `page` belongs to; null is a visitor. */
+  /** The role of the user of `page`; null is a visitor. */
   role: Role | null;
 }
 
 interface Fixtures {
-  /** The control of the server: clock, failures, latency. Undone after the test. */
+  /** Controls the server: clock, failures, latency. Reset after the test. */
   server: AppServer;
   problems: Problems;
-  /** A page of somebody else in the same test, in a browser profile of their own. */
+  /** A page of another user in the same test, in a separate browser profile. */
   pageOf(role: Role | null): Promise<Page>;
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   pageOf: async ({ browser, sessions, problems, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
-      // Everything else is as for `page`: Playwright gives its options to every context of the test.
+      // Everything else is as for `page`: Playwright applies its options to every context of the test.
       const context = await browser.newContext({
         storageState: (role === null ? undefined : sessions.get(role)) ?? visitor,
       });
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No rule of WCAG 2.0 to 2.2 (A, AA) nor of good practice is broken on the page, or in a part of it. */
+/** Expects no violation of WCAG 2.0 to 2.2 (A, AA) or best practices on the page, or in a part of it. */
 export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(rules);
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
@@ -123,7 +123,7 @@ export async function expectAccessible(page: Page, { within }: { within?: string
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Nothing sticks out sideways: the page scrolls in one direction only. */
+/** Expects no horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(over, `pixels that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** The page of form access of the lake region, as its journeys see it. */
+/** Page object for the form access of the lake region project. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { lakeRegion } from './pages.ts';
@@ -26,7 +26,10 @@ export async function open(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Form access' })).toBeVisible();
 }
 
-/** What the page writes to projects from now on, as method and path. That it was visited is noted elsewhere, in its own time. */
+/**
+ * The page's writes to projects from now on, as method and path. Writes of visits are left out, because they come at
+ * any time.
+ */
 export function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +40,7 @@ export function writesOf(page: Page): string[] {
   return writes;
 }
 
-/** What the API is told beside the page, by whom the page belongs to. */
+/** Calls the API outside the page, as the user of the page. */
 export async function api(
   page: Page,
   method: 'POST' | 'DELETE' | 'PATCH',

@@ -2,10 +2,10 @@ import { account, expect, expectAccessible, test } from './fixtures.ts';
 import { ahero, box, followUp, notice, open, save, saved, state, survey, visit } from './form-access-page.ts';
 import { endSession, holdBack, signInAs } from './pages.ts';
 
-test.describe('a save that fails', () => {
+test.describe('a failed save of form access', () => {
   test.use({ role: 'admin' });
 
-  test('half-way: what was saved is saved, what was not says why and is tried again', async ({ page, server }) => {
+  test('keeps what was saved, shows why the rest failed, and retries it', async ({ page, server }) => {
     test.slow();
     await open(page);
     await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
@@ -28,7 +28,7 @@ test.describe('a save that fails', () => {
     await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
   });
 
-  test('looks up what became of lost answers', async ({ page, server, problems }) => {
+  test('checks the result of lost answers', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
     await open(page);
     await box(page, visit, ahero).check();
@@ -54,7 +54,7 @@ test.describe('a save that fails', () => {
     await expect(box(page, visit, ahero)).not.toBeChecked();
   });
 
-  test('stops when it is told to, and goes on with what is left', async ({ page }) => {
+  test('stops on request, and continues with the rest', async ({ page }) => {
     await open(page);
     await page.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
     await expect(save(page)).toHaveText(/^Save 2\d changes$/);
@@ -70,7 +70,7 @@ test.describe('a save that fails', () => {
     await expect(page.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
   });
 
-  test('because the session ended goes on after signing in over the page', async ({ page, server }) => {
+  test('after the end of the session continues with a new sign-in over the page', async ({ page, server }) => {
     await open(page);
     await box(page, visit, ahero).check();
     await box(page, survey, followUp).check();
@@ -83,7 +83,7 @@ test.describe('a save that fails', () => {
     await expect(box(page, visit, ahero)).toBeChecked();
   });
 
-  test('edits of a session that ran out are offered to the same person', async ({ page, server }) => {
+  test('edits of an expired session are offered to the same user', async ({ page, server }) => {
     await page.clock.install();
     await open(page);
     await box(page, visit, ahero).check();

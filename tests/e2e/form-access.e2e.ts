@@ -23,7 +23,7 @@ for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('gives and takes access and closes a form: only what differs is sent, and it stays', async ({ page }) => {
+    test('saves granted and revoked access and a closed form, and sends only the differences', async ({ page }) => {
       await page.goto(lakeRegion.path);
       await page.getByRole('link', { name: 'Form Access' }).click();
       await expect(page).toHaveURL(path);
@@ -60,7 +60,7 @@ for (const role of ['viewer', 'formfill', 'nobody'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('there is no form access', async ({ page }) => {
+    test('shows no form access', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('grid')).toHaveCount(0);
       if (role === 'nobody') return;
@@ -75,7 +75,7 @@ for (const role of ['viewer', 'formfill', 'nobody'] as const) {
 test.describe('editing', () => {
   test.use({ role: 'admin' });
 
-  test('chooses a row, a column and what is filtered, and goes back step by step', async ({ page }) => {
+  test('selects a row, a column and filtered cells, and undoes step by step', async ({ page }) => {
     await open(page);
     const all = page.getByRole('checkbox', { name: `${visit} for all app users shown` });
     await all.click();
@@ -101,7 +101,7 @@ test.describe('editing', () => {
     await expect(page.getByText('No form matches')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('6 forms, 6 app users').first()).toBeVisible();
-    // What is filtered away keeps its edits.
+    // Hidden cells keep their edits.
     await expect(save(page)).toHaveText('Save 2 changes');
   });
 
@@ -115,7 +115,7 @@ test.describe('editing', () => {
     await dialog.getByRole('checkbox', { name: ahero }).check();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    // Three taken, one given.
+    // Three granted, one revoked.
     await expect(save(page)).toHaveText('Save 4 changes');
     await expect(box(page, visit, ahero)).toBeChecked();
     await expect(box(page, survey, ahero)).not.toBeChecked();
@@ -128,7 +128,7 @@ test.describe('editing', () => {
     await expect(save(page)).toHaveText('Save 5 changes');
   });
 
-  test('goes by keys: arrows, Home and End, to both corners, Space', async ({ page }) => {
+  test('moves by keys: arrows, Home and End, to both corners, Space', async ({ page }) => {
     await open(page);
     await box(page, crops, ahero).focus();
     await page.keyboard.press('ArrowRight');
@@ -144,7 +144,7 @@ test.describe('editing', () => {
     await expect(page.getByRole('link', { name: points })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(state(page, points)).toBeFocused();
-    // Arrows go through the grid; they do not change what they pass.
+    // Arrows only move the focus; they change no cell.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('checkbox', { name: `${points} for all app users shown` })).toBeFocused();
@@ -160,7 +160,7 @@ test.describe('editing', () => {
     expect(await page.locator('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))').count()).toBe(1);
   });
 
-  test('is not left behind without a question', async ({ page }) => {
+  test('asks before unsaved edits are left', async ({ page }) => {
     await open(page);
     await box(page, survey, followUp).check();
     const asked: string[] = [];
@@ -190,7 +190,7 @@ test.describe('editing', () => {
 test.describe('two administrators at once', () => {
   test.use({ role: 'admin' });
 
-  test('lose nothing of what the other did, and the same state set twice is said', async ({ page, pageOf }) => {
+  test('keep each other’s changes, and report a state that both set', async ({ page, pageOf }) => {
     const other = await pageOf('manager');
     await open(page);
     await open(other);
@@ -221,7 +221,7 @@ test.describe('two administrators at once', () => {
     }
   });
 
-  test('a form deleted and an app user revoked meanwhile are told, a new form is no obstacle', async ({ page }) => {
+  test('report a deleted form and a revoked app user, and accept a new form', async ({ page }) => {
     await open(page);
     await box(page, visit, ahero).check();
     await box(page, survey, followUp).check();
@@ -243,8 +243,8 @@ test.describe('two administrators at once', () => {
 test.describe('the page', () => {
   test.use({ role: 'admin' });
 
-  test('says what is missing, and that it could not be loaded', async ({ page, server }) => {
-    // Not the first time alone: a request made ahead that failed is made anew when the page is there.
+  test('shows what is missing, and that loading failed', async ({ page, server }) => {
+    // Twice, because a failed early request is repeated when the page is drawn.
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 }] });
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('error code 500');
@@ -255,8 +255,8 @@ test.describe('the page', () => {
     await expect(page.getByText('No forms yet')).toBeVisible();
   });
 
-  test('shows hostile names as they are', async ({ page }) => {
-    // Axe takes its time on a busy machine.
+  test('shows hostile names as text', async ({ page }) => {
+    // Axe is slow on a busy machine.
     test.slow();
     const names = [
       '<img src=x onerror=alert(1)>',
@@ -284,7 +284,7 @@ test.describe('the page', () => {
 test.describe('on a phone', () => {
   test.use({ role: 'manager', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a card for each form opens to its app users', async ({ page }) => {
+  test('opens a card per form with its app users', async ({ page }) => {
     await page.goto(path);
     const card = page
       .getByRole('list', { name: 'Form access' })

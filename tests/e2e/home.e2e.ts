@@ -16,7 +16,7 @@ async function newProject(page: Page, name: string): Promise<number> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('sees forms and entity lists with what waits in them, and how many people there are', async ({ page }) => {
+  test('sees forms and entity lists with their pending work, and the number of people', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();
     await expect(page.getByText('1 archived')).toBeVisible();
@@ -25,11 +25,11 @@ test.describe('an administrator', () => {
     await expect(lake.getByRole('row', { name: /^Household survey/ })).toContainText('395');
     const households = lake.getByRole('table', { name: /^Entity Lists of/ }).getByRole('row', { name: /^households/ });
     await expect(households).toContainText('8 conflicts');
-    // Its screen is not there: a name is no link to nowhere.
+    // The entity list has no page yet, so its name is no link.
     await expect(households.getByRole('link')).toHaveCount(0);
   });
 
-  test('counters lead to the submissions that wait', async ({ page }) => {
+  test('opens pending submissions from a counter', async ({ page }) => {
     await page.goto('/');
     await block(page, lakeRegion.name)
       .getByRole('row', { name: /^Household survey/ })
@@ -38,7 +38,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/submissions\?reviewState=%27hasIssues%27/);
   });
 
-  test('opens the rest of a long project, and closes it', async ({ page }) => {
+  test('expands and collapses a long project', async ({ page }) => {
     await page.goto('/');
     const lake = block(page, lakeRegion.name);
     await expect(lake.getByRole('rowheader')).toHaveCount(4);
@@ -48,7 +48,7 @@ test.describe('an administrator', () => {
     await expect(lake.getByRole('rowheader')).toHaveCount(4);
   });
 
-  test('creates a project: needs a name, says what the server refuses, and goes there', async ({ page, server }) => {
+  test('creates a project: needs a name, sees refusals, and gets to the new project', async ({ page, server }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'New project' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create project' });
@@ -70,7 +70,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('8 projects')).toBeVisible();
   });
 
-  test('a created project whose answer got lost is found', async ({ page, server, problems }) => {
+  test('finds a created project after a lost answer', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('an administrator', () => {
     await expect(heading(page, 'Lost and found')).toBeVisible();
   });
 
-  test('a project that was not created is said not to be', async ({ page, server, problems }) => {
+  test('is told that a project was not created', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto('/');
     await page.getByRole('button', { name: 'New project' }).click();
@@ -112,7 +112,7 @@ test.describe('an administrator', () => {
     await expect(projectNames(page)).toHaveCount(7);
   });
 
-  test('a search that cannot look into the projects says so, and shows what it has', async ({ page, server }) => {
+  test('sees partial search results when some projects cannot be searched', async ({ page, server }) => {
     await page.goto('/');
     await expect(projectNames(page)).toHaveCount(7);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjects', times: 9 }] });
@@ -125,7 +125,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('could not be searched')).toHaveCount(0);
   });
 
-  test('one project whose forms cannot be had does not keep the others from showing', async ({ page, server }) => {
+  test('sees the other projects when the forms of one cannot be loaded', async ({ page, server }) => {
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listDatasets', times: 1 }] });
     await page.goto('/');
     const failed = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Try again' }) });
@@ -135,7 +135,7 @@ test.describe('an administrator', () => {
     await expect(failed).toHaveCount(0);
   });
 
-  test('favourites stand on top the next time, here and elsewhere', async ({ page, pageOf }) => {
+  test('sees favourites first the next time, also in another browser', async ({ page, pageOf }) => {
     await page.goto('/');
     await block(page, 'Training sandbox').scrollIntoViewIfNeeded();
     const star = block(page, 'Training sandbox').getByRole('button', { name: 'Favourite' });
@@ -150,7 +150,7 @@ test.describe('an administrator', () => {
     await expect(projectNames(elsewhere).first()).toHaveText('Training sandbox');
   });
 
-  test('names show as they are written, however they are', async ({ page }) => {
+  test('sees all names as they are written', async ({ page }) => {
     const long = 'W'.repeat(255);
     const id = await newProject(page, nasty);
     await newProject(page, long);
@@ -164,7 +164,7 @@ test.describe('an administrator', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a note of the installation shows above, made safe', async ({ page, server }) => {
+  test('sees a sanitized note of the installation', async ({ page, server }) => {
     const body =
       '**Training** on [Monday](https://example.org/x).\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[bad](javascript:alert(1)) <b onclick="alert(1)">bold</b>';
     await server.control({ files: { clientConfig: { home: { title: 'Welcome to <b>Lakeside</b>', body } } } });
@@ -181,7 +181,7 @@ test.describe('an administrator', () => {
 test.describe('a slow server', () => {
   test.use({ role: 'admin' });
 
-  test('shows the projects before what is in them', async ({ page }) => {
+  test('shows the projects before their content', async ({ page }) => {
     const letGo = await holdBack(page, /\/v1\/projects\/\d+\/forms$/);
     await page.goto('/');
     await expect(projectNames(page)).toHaveCount(7);
@@ -194,7 +194,7 @@ test.describe('a slow server', () => {
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('sees the forms they may fill in, without links to what they may not see', async ({ page }) => {
+  test('sees the forms they may fill in, without links to forbidden pages', async ({ page }) => {
     await page.goto('/');
     const table = page.getByRole('table').first();
     await expect(table).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('a data collector', () => {
   });
 });
 
-test.describe('somebody without a role', () => {
+test.describe('a user without a role', () => {
   test.use({ role: 'nobody' });
 
   test('is told whom to ask', async ({ page }) => {
@@ -218,7 +218,7 @@ test.describe('somebody without a role', () => {
 test.describe('only archived projects', () => {
   test.use({ role: 'admin' });
 
-  test('are listed below a word on it', async ({ page }) => {
+  test('are listed below a message', async ({ page }) => {
     const all = (await (await page.request.get('/v1/projects')).json()) as { id: number }[];
     for (const { id } of all)
       await page.request.patch(`/v1/projects/${id}`, { data: { archived: true }, headers: csrf });
@@ -232,7 +232,7 @@ test.describe('only archived projects', () => {
 test.describe('on a phone', () => {
   test.use({ role: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('everything has room, and nothing is too small to touch', async ({ page }) => {
+  test('fits, with large enough touch targets', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('row', { name: /^Household survey/ })).toBeVisible();
     await expectNoSidewaysScroll(page);

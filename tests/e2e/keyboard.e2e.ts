@@ -9,7 +9,7 @@ const cell = (page: Page, row: number, column: number) =>
     .getByRole('grid')
     .locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
 
-/** The cell that has the focus, or is around what has it, as row and column from 0. */
+/** Row and column, from 0, of the cell that has or contains the focus. */
 const focusedCell = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement?.closest('[role=gridcell]');
@@ -17,7 +17,7 @@ const focusedCell = (page: Page) =>
     return at && row ? [Number(row.ariaRowIndex) - 2, Number(at.ariaColIndex) - 1] : null;
   });
 
-/** Names of what the Tab key reaches from here, one after the other. */
+/** The names of the next tab stops. */
 async function tabThrough(page: Page, steps: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < steps; step += 1) {
@@ -31,7 +31,9 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names;
 }
 
-test('from the top: the skip link, the brand, the places, the search, the menus, the content', async ({ page }) => {
+test('from the top Tab reaches the skip link, the brand, the places, the search, the menus, the content', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   expect(await tabThrough(page, 10)).toEqual([
@@ -49,7 +51,7 @@ test('from the top: the skip link, the brand, the places, the search, the menus,
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('the skip link shows when it is reached, and leads past the top bar', async ({ page }) => {
+test('the skip link shows on focus and skips the top bar', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -63,7 +65,9 @@ test('the skip link shows when it is reached, and leads past the top bar', async
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('a menu: opened by arrows, walked by arrows, Home, End and letters, left by Esc and Tab', async ({ page }) => {
+test('a menu is opened by arrows, walked by arrows, Home, End and letters, and left by Esc and Tab', async ({
+  page,
+}) => {
   await page.goto('/');
   const language = page.getByRole('button', { name: 'Language: en' });
   const english = page.getByRole('menuitemradio', { name: 'English' });
@@ -108,7 +112,7 @@ test('a menu: opened by arrows, walked by arrows, Home, End and letters, left by
   await expect(page).toHaveURL('/login');
 });
 
-test('the table: one stop of the Tab key; arrows, Home, End, page keys and Enter inside', async ({ page }) => {
+test('the table is one tab stop; arrows, Home, End, page keys and Enter work inside', async ({ page }) => {
   await openSubmissions(page);
   await page.getByRole('button', { name: 'Refresh' }).focus();
   await page.keyboard.press('Tab');
@@ -138,12 +142,12 @@ test('the table: one stop of the Tab key; arrows, Home, End, page keys and Enter
   await expect.poll(async () => (await focusedCell(page))?.[0] ?? 0).toBeGreaterThan(5);
   await page.keyboard.press('PageUp');
   await expect(cell(page, 0, 0)).toBeFocused();
-  // Out again by Tab: to the page numbers, not through every row.
+  // Tab leaves to the page numbers, not through every row.
   await page.keyboard.press('End');
   await expect(cell(page, 0, lastColumn)).toBeFocused();
 });
 
-test('the action of a row by Enter or by its letter, and the focus comes back', async ({ page }) => {
+test('a row action runs by Enter or its letter, and the focus returns', async ({ page }) => {
   await openSubmissions(page);
   const dialog = page.getByRole('dialog', { name: 'Update review state' });
   const action = dataRows(page).nth(1).getByRole('button', { name: 'Review', exact: true });
@@ -164,7 +168,7 @@ test('the action of a row by Enter or by its letter, and the focus comes back', 
   expect(await focusedCell(page)).toEqual([2, 4]);
 });
 
-test('a dialog keeps the Tab key inside', async ({ page }) => {
+test('a dialog traps the Tab key', async ({ page }) => {
   await openSubmissions(page);
   await cell(page, 0, 0).focus();
   await page.keyboard.press('r');
@@ -197,7 +201,7 @@ test('a dialog keeps the Tab key inside', async ({ page }) => {
   }
 });
 
-test('a filter: opened by Enter, walked by Tab, chosen by Space, applied by Enter', async ({ page }) => {
+test('a filter is opened by Enter, walked by Tab, selected by Space, applied by Enter', async ({ page }) => {
   await openSubmissions(page);
   const chip = page.getByRole('button', { name: /^Review state/ });
   await chip.focus();
@@ -223,7 +227,7 @@ test('a filter: opened by Enter, walked by Tab, chosen by Space, applied by Ente
   await expect(chip).toBeFocused();
 });
 
-test('the whole way from the home page to a submission without a mouse', async ({ page }) => {
+test('a submission can be reached from the home page without a mouse', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: lakeRegion.name }).focus();
   await page.keyboard.press('Enter');

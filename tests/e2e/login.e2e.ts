@@ -5,7 +5,7 @@ import { emailField, heading, holdBack, logInButton, passwordField, signInAs } f
 const refused = 'Incorrect email address and/or password.';
 const alertOf = (page: Page) => page.getByRole('alert');
 
-/** How often the page has asked for a session since this was called. */
+/** How often the page has requested a session since this call. */
 function countAttempts(page: Page): () => number {
   let attempts = 0;
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await expect(emailField(page)).toBeFocused();
 });
 
-test('empty fields are asked for one by one, without asking the server', async ({ page }) => {
+test('empty fields are marked one by one, without a request', async ({ page }) => {
   const attempts = countAttempts(page);
   await logInButton(page).click();
   await expect(emailField(page)).toHaveAccessibleDescription('Enter your email address.');
@@ -35,7 +35,7 @@ test('empty fields are asked for one by one, without asking the server', async (
   await expect(page).toHaveURL('/');
 });
 
-test('what is no email address is said at the field', async ({ page }) => {
+test('an invalid email address is marked at its field', async ({ page }) => {
   const attempts = countAttempts(page);
   for (const text of ['viewer', 'viewer@', '@example.org', 'viewer@example@org', 'two words@example.org']) {
     await emailField(page).fill(text);
@@ -49,7 +49,7 @@ test('what is no email address is said at the field', async ({ page }) => {
   expect(attempts()).toBe(0);
 });
 
-test('spaces around the email address do not matter', async ({ page }) => {
+test('spaces around the email address are ignored', async ({ page }) => {
   const { email, password } = account('viewer');
   await emailField(page).pressSequentially(`  ${email} `);
   await passwordField(page).fill(password);
@@ -57,7 +57,7 @@ test('spaces around the email address do not matter', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('hostile input is refused like any other, and nothing of it runs', async ({ page }) => {
+test('hostile input is refused without running', async ({ page }) => {
   const { password } = account('viewer');
   const hostile = [
     `"><img/src=x/onerror=alert(1)>@example.org`,
@@ -79,7 +79,7 @@ test('hostile input is refused like any other, and nothing of it runs', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a password of ten thousand letters, and one of signs, is refused like any other', async ({ page }) => {
+test('a password of ten thousand letters, or one of symbols, is refused', async ({ page }) => {
   await emailField(page).fill(account('viewer').email);
   for (const password of ['p'.repeat(10_240), '\u0000\ud800\u202e"\'<>&%00', ' demonstration-viewer ']) {
     await passwordField(page).fill(password);
@@ -94,7 +94,7 @@ test('a password of ten thousand letters, and one of signs, is refused like any 
 
 for (const [name, fault, message] of [
   ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
-  ['is away behind its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
+  ['is unreachable for its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
   ['fails', { kind: 'problem', code: 500 }, 'Something went wrong: error code 500.'],
   [
     'explains itself',
@@ -102,11 +102,11 @@ for (const [name, fault, message] of [
     'Down for maintenance until noon.',
   ],
 ] as const) {
-  test(`a server that ${name} is said, what was typed stays, and it works afterwards`, async ({ page, server }) => {
+  test(`a server that ${name} is reported, keeps the input, and a retry works`, async ({ page, server }) => {
     const { email, password } = account('manager');
     await emailField(page).fill(email);
     await passwordField(page).fill(password);
-    // As often as it is tried: a browser sends again by itself when a connection it had used before breaks.
+    // For every attempt: browsers repeat a request by themselves when a reused connection breaks.
     await server.control({ faults: [{ ...fault, operation: 'createSession', times: 9 }] });
     await logInButton(page).click();
     await expect(alertOf(page)).toHaveText(message);
@@ -119,7 +119,7 @@ for (const [name, fault, message] of [
   });
 }
 
-test('an answer lost after the server made the session is said, and trying again works', async ({ page, server }) => {
+test('an answer lost after the session was created is reported, and a retry works', async ({ page, server }) => {
   await server.control({ faults: [{ kind: 'lost', operation: 'createSession', times: 9 }] });
   await signInAs(page, 'manager');
   await expect(alertOf(page)).toHaveText('Something went wrong: there was no response to your request.');
@@ -128,10 +128,7 @@ test('an answer lost after the server made the session is said, and trying again
   await expect(page).toHaveURL('/');
 });
 
-test('when nobody can be found behind the session, it does not count, and trying again works', async ({
-  page,
-  server,
-}) => {
+test('a session without a readable user does not count, and a retry works', async ({ page, server }) => {
   await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'getCurrentUser' }] });
   await signInAs(page, 'manager');
   await expect(alertOf(page)).toHaveText('Something went wrong: error code 500.');
@@ -140,7 +137,7 @@ test('when nobody can be found behind the session, it does not count, and trying
   await expect(page).toHaveURL('/');
 });
 
-test('pressing Enter again while it sends asks once', async ({ page }) => {
+test('pressing Enter again while the form is being sent sends it once', async ({ page }) => {
   const attempts = countAttempts(page);
   const letGo = await holdBack(page, /\/v1\/sessions$/);
   const { email, password } = account('manager');
@@ -154,7 +151,7 @@ test('pressing Enter again while it sends asks once', async ({ page }) => {
   expect(attempts()).toBe(1);
 });
 
-test('without the installation’s file nothing starts; that is said, and trying again works', async ({
+test('without the installation’s file nothing starts; that is reported, and a retry works', async ({
   page,
   server,
   problems,

@@ -13,7 +13,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(heading(page, 'Projects')).toBeVisible();
 }
 
-/** Lets time pass and the look at the version happen that falls into it. */
+/** Advances time past the next version check. */
 async function look(page: Page, milliseconds: number): Promise<void> {
   const answer = page.waitForResponse('**/version.txt');
   await page.clock.fastForward(milliseconds);
@@ -23,7 +23,7 @@ async function look(page: Page, milliseconds: number): Promise<void> {
 test.describe('a server that was updated', () => {
   test.use({ role: 'viewer' });
 
-  test('is noticed, said again after every look, and a refresh ends it', async ({ page, server }) => {
+  test('is reported after every check until the page is refreshed', async ({ page, server }) => {
     await openHome(page);
     await look(page, 15 * second);
     await server.control({ files: { versionText: 'versions:\nanother one (v2026.3.0)\n' } });
@@ -40,7 +40,7 @@ test.describe('a server that was updated', () => {
     await expect(toast(page, updated)).toHaveCount(0);
   });
 
-  test('says nothing of its age to those who cannot change it', async ({ page, server }) => {
+  test('is not reported to users who cannot update it', async ({ page, server }) => {
     await server.control({ files: { versionText: 'old (v2020.1.0)' } });
     await openHome(page);
     await look(page, 15 * second);
@@ -51,7 +51,7 @@ test.describe('a server that was updated', () => {
 test.describe('an old server', () => {
   test.use({ role: 'admin' });
 
-  test('is said to administrators, who can put it off for 30 days', async ({ page, server }) => {
+  test('is reported to administrators, who can dismiss it for 30 days', async ({ page, server }) => {
     await server.control({ files: { versionText: 'old (v2023.5.1-2-g0123456)' } });
     await openHome(page);
     await look(page, 15 * second);

@@ -1,9 +1,9 @@
-/** Ways through the application that several journeys take. */
+/** Steps through the application that several journeys share. */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, type Role } from './fixtures.ts';
 
-/** The project and the form that the demonstration has most of. */
+/** The largest project and form of the demo seed. */
 export const lakeRegion = { path: '/projects/1', name: 'Household survey 2026 – Lake region' } as const;
 const household = '/projects/1/forms/household_survey';
 export const householdSurvey = {
@@ -13,17 +13,17 @@ export const householdSurvey = {
   total: 395,
 } as const;
 
-/** Where the API keeps the submissions of the household survey. */
+/** The API path of the household survey's submissions. */
 export const householdApi = `/v1${household}`;
 
-/** What the login page says when somebody has to sign in again. */
+/** The login page's message for a new sign-in. */
 export const expiredMessage = 'Your session has expired. Log in again to continue.';
 
 export const emailField = (page: Page): Locator => page.getByLabel('Email address');
 export const passwordField = (page: Page): Locator => page.getByLabel('Password');
 export const logInButton = (page: Page): Locator => page.getByRole('button', { name: 'Log in' });
 
-/** Fills in the login page that is open and sends it. */
+/** Fills in the open login page and submits it. */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   const { email, password } = account(role);
   await emailField(page).fill(email);
@@ -33,7 +33,7 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
 
 export const userMenu = (page: Page): Locator => page.getByRole('button', { name: /^User menu for / });
 
-/** Opens a menu of the top bar by the name of its button, and chooses an item of it. */
+/** Opens a menu of the top bar by the name of its button, and selects an item. */
 export async function chooseFromMenu(page: Page, button: string | RegExp, item: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('menu').getByText(item, { exact: true }).click();
@@ -46,8 +46,8 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session on the server alone: the browser believes that it goes on. Waits first for what the page is still
- * loading, which would otherwise be refused, and the password asked for, before the test does anything.
+ * Ends the session on the server only: the browser does not know. First waits for running requests of the page, which
+ * would otherwise be refused and ask for the password too early.
  */
 export async function endSession(page: Page, server: AppServer): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -55,8 +55,9 @@ export async function endSession(page: Page, server: AppServer): Promise<void> {
 }
 
 /**
- * Holds calls of the page back until they are let go, all or those after the first few: what shows meanwhile does not
- * hang on how fast the machine is. In: what their addresses match. Out: how to let them go, and whatever comes later.
+ * Holds back calls of the page until they are released, all or those after the first few, so that the state in between
+ * does not depend on the machine's speed. In: a pattern for their addresses. Out: a function that releases them and all
+ * later ones.
  */
 export async function holdBack(page: Page, address: RegExp, { after = 0 } = {}): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,17 +72,17 @@ export async function holdBack(page: Page, address: RegExp, { after = 0 } = {}):
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
-/** What happens at the bottom of the page, or in a dialog: a toast by its words. */
+/** A toast by its text, at the bottom of the page or in a dialog. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-/** The rows of the table of submissions, without its head. */
+/** The rows of the submissions table, without its header. */
 export const dataRows = (page: Page): Locator =>
   page
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 
-/** Opens the table of submissions of the household survey and waits for its rows. */
+/** Opens the submissions table of the household survey and waits for its rows. */
 export async function openSubmissions(page: Page, query = ''): Promise<void> {
   await page.goto(`${householdSurvey.path}${query}`);
   await expect(dataRows(page).first()).toBeVisible();

@@ -18,13 +18,15 @@ const sitePreferences = (page: Page) =>
   );
 
 async function openPalette(page: Page): Promise<void> {
-  // The keys come with the frame of the page.
+  // The shortcuts load with the shell.
   await expect(page.getByRole('button', { name: /^(Search|Buscar)$/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
 
-/** In one breath: the pause between the two may be short only, and a busy browser confirms the first late. */
+/**
+ * Both keys in one script: the pause between them must be short, and a busy browser acknowledges the first one late.
+ */
 const pressGAnd = (page: Page, letter: string) => Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
 
 test.describe('a manager', () => {
@@ -35,7 +37,7 @@ test.describe('a manager', () => {
     await expect(heading(page, 'Projects')).toBeVisible();
     await openPalette(page);
     await page.keyboard.type('househ surv');
-    // Until the forms are there, the project whose name begins the same is chosen.
+    // Until the forms are loaded, the project with the same start of its name is selected.
     await expect(chosen(page)).toHaveText(new RegExp(`^${householdSurvey.name}(?! 2026)`));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(householdSurvey.path);
@@ -74,7 +76,7 @@ test.describe('a manager', () => {
     await expect(field(page)).toHaveCount(0);
   });
 
-  test('opens it by the button, which has the focus again afterwards', async ({ page }) => {
+  test('opens it by its button, which gets the focus again afterwards', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Search', exact: true });
     await button.click();
@@ -83,7 +85,7 @@ test.describe('a manager', () => {
     await expect(button).toBeFocused();
   });
 
-  test('does what the page can do: refresh, clear the filters', async ({ page }) => {
+  test('runs the page’s actions: refresh, clear the filters', async ({ page }) => {
     await openSubmissions(page, '?reviewState=%27rejected%27');
     await openPalette(page);
     await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
@@ -113,7 +115,7 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('says when nothing is like it', async ({ page }) => {
+  test('sees that nothing matches', async ({ page }) => {
     await page.goto('/');
     await openPalette(page);
     await page.keyboard.type('<b>zzqx</b>');
@@ -124,7 +126,7 @@ test.describe('a manager', () => {
     await expectAccessible(page);
   });
 
-  test('is told what could not be loaded, may choose the rest, and tries again', async ({ page, server }) => {
+  test('sees what could not be loaded, may choose from the rest, and retries', async ({ page, server }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listProjects', times: 9 }] });
@@ -140,7 +142,7 @@ test.describe('a manager', () => {
     await expect(option(page, /^Household survey/).first()).toBeVisible();
   });
 
-  test('on a phone it takes the whole screen', async ({ page }) => {
+  test('is full screen on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -155,13 +157,13 @@ test.describe('a manager', () => {
     await expect(field(page)).toHaveCount(0);
   });
 
-  test('finds what was visited lately first', async ({ page }) => {
+  test('shows recent visits first', async ({ page }) => {
     await openSubmissions(page);
-    // The code that remembers visits comes after everything else.
+    // The code that stores visits loads last.
     await page.waitForLoadState('networkidle');
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
-    // Told a few seconds later, so that passing through costs nothing; at the latest when the page goes.
+    // Stored some seconds later, so that passing through costs nothing; at the latest when the page is left.
     await expect
       .poll(() => sitePreferences(page))
       .toMatchObject({ alidadeRecents: [{ projectId: 1, xmlFormId: 'household_survey', name: householdSurvey.name }] });
@@ -174,7 +176,7 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL(householdSurvey.path);
   });
 
-  test('keeps favourites over a reload, and in another browser', async ({ page, pageOf }) => {
+  test('keeps favourites after a reload, and in another browser', async ({ page, pageOf }) => {
     await page.goto(lakeRegion.path);
     await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
     await star(page).click();
@@ -188,9 +190,9 @@ test.describe('a manager', () => {
     const other = await pageOf('manager');
     await other.goto('/');
     await openPalette(other);
-    // Where it was visited lately it stands among those, and is marked there.
+    // In the recent visits it is marked as a favourite.
     await expect(option(other, lakeRegion.name).first().locator('.palette-star')).toBeVisible();
-    // Unmarked where it is found.
+    // The mark is removed where it is found.
     await expect(chosen(other)).toContainText(lakeRegion.name);
     await other.getByRole('button', { name: /^Remove from favourites/ }).click();
     await expect(other.getByRole('button', { name: /^Add to favourites/ })).toBeVisible();
@@ -233,7 +235,7 @@ for (const { role, users } of [
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('is offered no form whose submissions are closed to them', async ({ page }) => {
+  test('is offered no form that is closed to them', async ({ page }) => {
     await page.goto('/');
     await openPalette(page);
     await page.keyboard.type('household');
@@ -242,10 +244,10 @@ test.describe('a data collector', () => {
   });
 });
 
-test.describe('keys', () => {
+test.describe('the keyboard shortcuts', () => {
   test.use({ role: 'admin' });
 
-  test('? lists them, G and a letter goes to a place, / to the search of the list', async ({ page }) => {
+  test('are listed by ?, open a place by G and a letter, and the search by /', async ({ page }) => {
     await page.goto('/account/edit');
     await expect(heading(page, 'Edit profile')).toBeVisible();
     await page.locator('body').press('?');
@@ -254,7 +256,7 @@ test.describe('keys', () => {
     await expect(list.getByText('Search the list of this page')).toHaveCount(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    // Over a dialog letters are no shortcuts.
+    // Over a dialog letters are not shortcuts.
     await expect(list).toHaveCount(0);
     await pressGAnd(page, 'u');
     await expect(page).toHaveURL('/users');
@@ -271,7 +273,7 @@ test.describe('keys', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('are switched off for good, all but the palette', async ({ page }) => {
+  test('can be disabled permanently, except for the palette', async ({ page }) => {
     await page.goto('/account/edit');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
@@ -292,7 +294,7 @@ test.describe('keys', () => {
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('has no key for places of administrators', async ({ page }) => {
+  test('has no shortcut for administrators’ places', async ({ page }) => {
     await page.goto('/account/edit');
     await expect(heading(page, 'Edit profile')).toBeVisible();
     await pressGAnd(page, 'u');
@@ -302,7 +304,7 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL('/account/edit');
   });
 
-  test('reads what is new once', async ({ page, pageOf }) => {
+  test('reads news once', async ({ page, pageOf }) => {
     await page.goto('/');
     const news = page.getByRole('region', { name: 'What is new' });
     await expect(news).toBeVisible();

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../helpers/chromium.ts';
 
 /**
- * Journeys through the production build, served by the embedded server under the real content security policy.
- * Each worker has a server of its own (fixtures.ts), so that journeys do not meet.
+ * Journeys through the production build, served by the embedded server under the real content security policy. Each
+ * worker has its own server (fixtures.ts), so that journeys are independent.
  */
 export default defineConfig({
   testDir: '.',
@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every journey takes as long as running it; whoever looks into one turns it on with --trace.
+    // Recording every journey takes as long as running it; turn it on with --trace for a single one.
     trace: 'off',
   },
 });

@@ -20,7 +20,7 @@ const projectNames = (page: Page) => page.getByRole('main').getByRole('heading',
 test.describe('language', () => {
   test.use({ role: 'manager' });
 
-  test('is chosen in the menu, stays after a reload, and speaks on the login page, too', async ({ page }) => {
+  test('is selected in the menu, stays after a reload, and applies to the login page', async ({ page }) => {
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('lang', 'en');
     await expect(page).toHaveTitle('Projects | Alidade');
@@ -37,7 +37,7 @@ test.describe('language', () => {
 
     await page.goto(householdSurvey.path);
     await expect(dataRows(page).first()).toBeVisible();
-    // No word of the interface is left in English.
+    // No text of the interface is left in English.
     await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
 
@@ -51,7 +51,7 @@ test.describe('language', () => {
     await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
   });
 
-  test('back in English everything is English again', async ({ page }) => {
+  test('changes completely back to English', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(html(page)).toHaveAttribute('lang', 'es');
@@ -62,12 +62,12 @@ test.describe('language', () => {
     await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
   });
 
-  test('whose words cannot be had stays as it is, and the next try works', async ({ page, problems }) => {
+  test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/);
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     const scripts = '**/assets/*.js';
-    // Stands for a new release that has removed the files this page still asks for.
+    // Simulates a new release that has removed the files of this page.
     await page.route(scripts, (route) => route.abort());
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
@@ -82,7 +82,7 @@ test.describe('language', () => {
 test.describe('a browser in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('is greeted in Spanish before anybody chose', async ({ page }) => {
+  test('starts in Spanish', async ({ page }) => {
     await page.goto('/login');
     await expect(html(page)).toHaveAttribute('lang', 'es');
     await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('a browser in Spanish', () => {
 test.describe('theme', () => {
   test.use({ role: 'viewer' });
 
-  test('is chosen in the menu, and stays after a reload, on the login page, too', async ({ page }) => {
+  test('is selected in the menu, and stays after a reload, also on the login page', async ({ page }) => {
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('data-theme', 'light');
     const light = await background(page);
@@ -117,7 +117,7 @@ test.describe('theme', () => {
     await expect.poll(() => background(page)).toBe(light);
   });
 
-  test('follows the device until one is chosen, and again when asked to', async ({ page }) => {
+  test('follows the device until one is selected, and again on request', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
@@ -136,7 +136,7 @@ test.describe('the order of the projects', () => {
   test.use({ role: 'viewer' });
   const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
 
-  test('is the person\u2019s own, on every device', async ({ page, pageOf }) => {
+  test('is the user’s own, on every device', async ({ page, pageOf }) => {
     await page.goto('/');
     await expect(sort(page)).toHaveValue('latest');
     await sort(page).selectOption('A to Z');
@@ -168,7 +168,7 @@ test.describe('the order of the projects', () => {
     await expect(sort(another)).toHaveValue('latest');
   });
 
-  test('holds for this page when the server cannot keep it', async ({ page, server }) => {
+  test('applies to this page when the server cannot store it', async ({ page, server }) => {
     await page.goto('/');
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'setSitePreference' }] });
     await sort(page).selectOption('A to Z');
@@ -180,15 +180,15 @@ test.describe('the order of the projects', () => {
   });
 });
 
-test.describe('lists that fail', () => {
+test.describe('a failed request', () => {
   test.use({ role: 'viewer' });
 
   for (const [name, path, operation] of [
     ['projects', '/', 'listProjects'],
     ['forms', lakeRegion.path, 'listForms'],
-    ['the frame of a project', lakeRegion.path, 'getProject'],
+    ['a project', lakeRegion.path, 'getProject'],
   ] as const) {
-    test(`${name}: why, in place, and trying again works`, async ({ page, server }) => {
+    test(`of ${name} shows why, in place, and a retry works`, async ({ page, server }) => {
       await server.control({ faults: [{ kind: 'offline', operation, times: 99 }] });
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText('there was no response to your request');
@@ -203,7 +203,7 @@ test.describe('lists that fail', () => {
     });
   }
 
-  test('a list that was shown before stays while it cannot be read again', async ({ page, server }) => {
+  test('keeps the earlier list on screen', async ({ page, server }) => {
     await page.goto('/');
     await expect(projectNames(page).first()).toBeVisible();
     await page.getByRole('link', { name: lakeRegion.name }).click();
@@ -215,7 +215,7 @@ test.describe('lists that fail', () => {
 });
 
 test.describe('an empty server', () => {
-  test('says that there is nothing yet, to an administrator, too', async ({ page, server }) => {
+  test('says that there is nothing yet, also to an administrator', async ({ page, server }) => {
     await server.control({ reset: { seed: 'empty' } });
     await page.goto('/');
     await signInAs(page, 'admin');
@@ -234,7 +234,7 @@ test.describe('an empty server', () => {
     await expect(page).toHaveTitle('Forms | <i>First</i> & only | Alidade');
   });
 
-  test('a form without submissions says so', async ({ page, server }) => {
+  test('says so in a form without submissions', async ({ page, server }) => {
     await server.control({ reset: { seed: 'roles' } });
     await page.goto('/');
     await signInAs(page, 'manager');
@@ -245,10 +245,10 @@ test.describe('an empty server', () => {
   });
 });
 
-test.describe('what was chosen on the submissions screen', () => {
+test.describe('the selections on the submissions page', () => {
   test.use({ role: 'manager' });
 
-  test('outlives a change of language', async ({ page }) => {
+  test('survive a change of language', async ({ page }) => {
     await openSubmissions(page, '?reviewState=%27rejected%27');
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(html(page)).toHaveAttribute('lang', 'es');

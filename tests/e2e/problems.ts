@@ -1,11 +1,11 @@
-/** What a browser complains about while a journey runs. */
+/** Browser problems during a journey: errors and policy violations. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 export interface Problems {
-  /** Complaints that match are expected in this test. */
+  /** Allows problems that match in this test. */
   allow(pattern: RegExp): void;
   add(problem: string): void;
-  /** Everything complained about that was not allowed. */
+  /** All problems that were not allowed. */
   unexpected(): string[];
 }
 
@@ -19,11 +19,11 @@ function createProblems(): Problems {
   };
 }
 
-/** The browser's own note about an answer of the API that is a failure: the application has its say about that. */
+/** The browser's own message about a failed API answer, which the application reports itself. */
 const isAnswer = (message: ConsoleMessage, api: string) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(api);
 
-/** Listens to every page of a context. Marked so that the violation is seen even where the page catches its events. */
+/** Listens to every page of a context. Policy violations are recorded even if the page catches their events. */
 export async function watchContext(
   context: BrowserContext,
   url: string,

@@ -14,7 +14,7 @@ const newForm = (page: Page, id: string, title: string) =>
     data: `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>${title}</h:title><model><instance><data id="${id}" version="1"><name/><meta><instanceID/></meta></data></instance><bind nodeset="/data/name" type="string"/></model></h:head><h:body><input ref="/data/name"><label>Name</label></input></h:body></h:html>`,
   });
 
-/** Takes the role of somebody in the first project away, and gives them another or none. */
+/** Revokes a user's role in the first project, and grants another one or none. */
 async function changeRole(admin: Page, role: 'manager' | 'viewer', to: string | null): Promise<void> {
   const users = (await (await admin.request.get(`/v1/users?q=${account(role).email}`)).json()) as { id: number }[];
   const path = (name: string) => `/v1/projects/1/assignments/${name}/${users[0]?.id}`;
@@ -25,7 +25,7 @@ async function changeRole(admin: Page, role: 'manager' | 'viewer', to: string | 
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('reads the description as it was meant, and nothing in it runs', async ({ page }) => {
+  test('reads the formatted description, and nothing in it runs', async ({ page }) => {
     await describe(
       page,
       '# Aims\n\nAsk **everybody**.\nTwice. [Handbook](https://example.org/h) [mail](mailto:a@example.org) [no](javascript:alert(1)) [nor](/v1/users) <script>alert(1)</script><b onmouseover="alert(1)" style="position:fixed">bold</b>\n\n- one\n- two\n- three\n- four\n- five',
@@ -55,7 +55,7 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL(`${lakeRegion.path}/settings`);
   });
 
-  test('orders the forms, and the address keeps it', async ({ page }) => {
+  test('orders the forms, and the address keeps the order', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(formNames(page).first()).toContainText('Crop monitoring');
     await sort(page).selectOption('Latest submission');
@@ -66,7 +66,7 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toContainText('Household survey');
   });
 
-  test('brings a form back from the trash', async ({ page, server }) => {
+  test('restores a form from the trash', async ({ page, server }) => {
     await page.request.delete('/v1/projects/1/forms/crop_monitoring');
     await page.goto(lakeRegion.path);
     await expect(trash(page).getByRole('row', { name: /^Crop monitoring/ })).toContainText('31');
@@ -82,7 +82,7 @@ test.describe('a manager', () => {
     await expect(trash(page).getByText('Crop monitoring')).toHaveCount(0);
   });
 
-  test('cannot bring back a form whose id is taken, and is told why; both show their ids', async ({ page }) => {
+  test('cannot restore a form whose id is in use, and sees why with both ids', async ({ page }) => {
     await page.request.delete('/v1/projects/1/forms/crop_monitoring');
     expect((await newForm(page, 'crop_monitoring', 'CROP monitoring')).ok()).toBe(true);
     await page.goto(lakeRegion.path);
@@ -97,7 +97,7 @@ test.describe('a manager', () => {
     await expectAccessible(page);
   });
 
-  test('folds the trash away, and finds it so elsewhere', async ({ page, pageOf }) => {
+  test('collapses the trash, and finds it collapsed in another browser', async ({ page, pageOf }) => {
     await page.goto(lakeRegion.path);
     const toggle = page.getByRole('button', { name: /^Trash/ });
     await expect(trash(page).getByRole('table')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('a manager', () => {
     await expect(elsewhere.getByRole('table', { name: 'Trash' })).toHaveCount(0);
   });
 
-  test('on a slow server the frame is there before the forms', async ({ page }) => {
+  test('sees the page layout before the forms on a slow server', async ({ page }) => {
     await page.goto('/');
     const letGo = await holdBack(page, /\/v1\/projects\/1\/forms$/);
     await page.goto(lakeRegion.path);
@@ -121,15 +121,12 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toBeVisible();
   });
 
-  test('whose role is taken away by somebody else goes home, and nothing of the project is left', async ({
-    page,
-    pageOf,
-  }) => {
+  test('goes home when their role is revoked, and sees nothing of the project', async ({ page, pageOf }) => {
     await page.clock.install();
     await page.goto(lakeRegion.path);
     await expect(formNames(page).first()).toBeVisible();
     await changeRole(await pageOf('admin'), 'manager', null);
-    // A little later; then going to another page of the project asks for it again.
+    // Later, when the data are stale, another page of the project requests it again.
     await page.clock.fastForward(60_000);
     await page
       .getByRole('navigation', { name: 'Sections of this page' })
@@ -140,7 +137,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
   });
 
-  test('names show as they are written, in the title of the page, too', async ({ page }) => {
+  test('sees names as they are written, also in the page title', async ({ page }) => {
     const nasty = '<img src=x onerror=alert(1)> \u202Egnp.exe';
     await page.request.patch('/v1/projects/1', { data: { name: nasty } });
     await newForm(page, 'nasty', '&lt;u&gt;Under&lt;/u&gt; \u202Egnp.exe');
@@ -160,7 +157,7 @@ test.describe('a manager', () => {
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 
-  test('has no trash, no settings and no hint about a description', async ({ page, pageOf }) => {
+  test('sees no trash, no settings and no hint about a description', async ({ page, pageOf }) => {
     await describe(await pageOf('admin'), '');
     await page.goto(lakeRegion.path);
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
@@ -172,7 +169,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('who becomes a data collector meanwhile keeps the forms, without links', async ({ page, pageOf }) => {
+  test('keeps the forms without links after becoming a data collector', async ({ page, pageOf }) => {
     await page.clock.install();
     await page.goto(lakeRegion.path);
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
@@ -199,7 +196,7 @@ test.describe('a data collector', () => {
 test.describe('an administrator on a phone', () => {
   test.use({ role: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('has room for everything, the trash too', async ({ page }) => {
+  test('can use everything, including the trash', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(trash(page)).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -14,11 +14,11 @@ const role = (page: Page, name: string): Locator =>
   page.getByRole('combobox', { name: `Role of ${name} in this project`, exact: true });
 const people = (page: Page): Locator => page.getByRole('combobox', { name: /^Role of / });
 const chosen = (page: Page, name: string): Locator => role(page, name).locator('option:checked');
-/** Bidirectional isolates stand around names. */
+/** Bidirectional isolates surround names. */
 const sentence = (text: string): RegExp =>
   new RegExp(text.replaceAll(' ', '[ \u2068\u2069]+').replaceAll('.', '\u2069?\\.'));
 
-/** The roles that people hold on the project, as the server has them, by system name. */
+/** The users' roles on the project, as stored on the server, by system name. */
 async function held(page: Page, name: string): Promise<string[]> {
   const read = async <T>(address: string) =>
     (await (await page.request.get(`/v1${address}`, { headers: { 'X-Extended-Metadata': 'true' } })).json()) as T;
@@ -32,7 +32,7 @@ async function held(page: Page, name: string): Promise<string[]> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('finds somebody, gives, changes and takes a role, and takes it back', async ({ page }) => {
+  test('finds a user, grants, changes and revokes a role, and undoes that', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: 'Project Roles' }).click();
     await expect(page).toHaveURL(path);
@@ -52,7 +52,7 @@ test.describe('an administrator', () => {
     expect(await held(page, outsider)).toEqual(['formfill']);
     await role(page, outsider).selectOption('None');
     await expect(toast(page, sentence(`${outsider} has no role in`))).toBeVisible();
-    // Still in sight, for a slip.
+    // Still visible, to correct a mistake.
     await expect(chosen(page, outsider)).toHaveText('None');
     expect(await held(page, outsider)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -64,7 +64,7 @@ test.describe('an administrator', () => {
     await expect(people(page)).toHaveCount(4);
   });
 
-  test('is never left in doubt when the second call of a change fails', async ({ page, server }) => {
+  test('sees the real state when the second call of a change fails', async ({ page, server }) => {
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole' }] });
     await role(page, viewer).selectOption('Project Manager');
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
     );
     await expect(chosen(page, viewer)).toHaveText('Project Viewer');
     expect(await held(page, viewer)).toEqual(['viewer']);
-    // Neither finished nor undone: both roles are shown, and the next try makes it one.
+    // Neither complete nor undone: both roles are shown, and a retry leaves one.
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole', times: 2 }] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toContainText('the change was not finished, and could not be undone');
@@ -85,7 +85,7 @@ test.describe('an administrator', () => {
     expect(await held(page, viewer)).toEqual(['manager']);
   });
 
-  test('is told when the first call is refused, and when an answer got lost', async ({ page, server, problems }) => {
+  test('is told when the first call is refused, and when an answer is lost', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
@@ -98,10 +98,7 @@ test.describe('an administrator', () => {
     expect(await held(page, collector)).toEqual(['viewer']);
   });
 
-  test('shows hostile names as they are, an empty project, and a list that could not be loaded', async ({
-    page,
-    server,
-  }) => {
+  test('sees hostile names as text, an empty project, and a list that cannot be loaded', async ({ page, server }) => {
     const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64)];
     for (const [index, displayName] of names.entries()) {
       const created = await page.request.post('/v1/users', {
@@ -135,7 +132,7 @@ test.describe('an administrator', () => {
 test.describe('a project manager', () => {
   test.use({ role: 'manager' });
 
-  test('finds people by their whole address, and cannot change the own role', async ({ page }) => {
+  test('finds people by their full email address, and cannot change the own role', async ({ page }) => {
     await page.goto(path);
     await expect(role(page, manager)).toHaveAccessibleDescription('You cannot change your own role.');
     await role(page, manager).press('Enter');
@@ -167,7 +164,7 @@ test.describe('a project manager', () => {
 test.describe('two managers at once', () => {
   test.use({ role: 'admin' });
 
-  test('what the other changed meanwhile is said and shown', async ({ page, pageOf }) => {
+  test('see and are told each other’s changes', async ({ page, pageOf }) => {
     const other = await pageOf('manager');
     await page.goto(path);
     await expect(people(page)).toHaveCount(3);
@@ -187,7 +184,7 @@ for (const who of ['viewer', 'formfill'] as const) {
   test.describe(`as ${who}`, () => {
     test.use({ role: who });
 
-    test('there are no project roles', async ({ page }) => {
+    test('sees no project roles', async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await page.goto(lakeRegion.path);

@@ -16,7 +16,7 @@ const project = async (page: Page, id = 1) =>
   };
 const password = 'five otters eat plums';
 
-/** Goes through the first step of the wizard. */
+/** Completes the first step of the wizard. */
 async function toPassword(page: Page) {
   await page.getByRole('button', { name: 'Encrypt submissions…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Encrypt submissions' });
@@ -57,7 +57,7 @@ test.describe('a manager', () => {
     await expect(page.locator('.project-description strong')).toHaveText('ask');
   });
 
-  test('needs a name; what the server refuses is said, and what was typed stays', async ({ page, server }) => {
+  test('needs a name; a refusal is shown, and the input stays', async ({ page, server }) => {
     await page.goto(settings);
     await nameField(page).fill(' ');
     await save(page).click();
@@ -72,7 +72,7 @@ test.describe('a manager', () => {
     await expect(toast(page, 'The project settings are saved.')).toBeVisible();
   });
 
-  test('a change whose answer got lost is seen to have happened', async ({ page, server, problems }) => {
+  test('sees a change whose answer was lost', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto(settings);
     await nameField(page).fill('Lost answer');
@@ -82,7 +82,7 @@ test.describe('a manager', () => {
     await expect(heading(page, 'Lost answer')).toBeVisible();
   });
 
-  test('what somebody else changed meanwhile is not written over', async ({ page, pageOf }) => {
+  test('does not overwrite another user’s changes', async ({ page, pageOf }) => {
     await page.goto(settings);
     await nameField(page).fill('My name');
     const admin = await pageOf('admin');
@@ -92,7 +92,7 @@ test.describe('a manager', () => {
     expect(await project(page)).toMatchObject({ name: 'My name', description: 'Theirs' });
   });
 
-  test('archives at once and takes it back, by the toast and by the button', async ({ page }) => {
+  test('archives at once and undoes it, by the toast and by the button', async ({ page }) => {
     await page.goto(settings);
     await page.getByRole('button', { name: 'Archive this project' }).click();
     await expect(heading(page, `${lakeRegion.name} (archived)`)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('a manager', () => {
     await expect.poll(async () => (await project(page)).archived).toBe(false);
   });
 
-  test('an archive that is refused is said to be', async ({ page, server }) => {
+  test('is told when archiving is refused', async ({ page, server }) => {
     await page.goto(settings);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'updateProject' }] });
     await page.getByRole('button', { name: 'Archive this project' }).click();
@@ -114,7 +114,7 @@ test.describe('a manager', () => {
     await expect(heading(page, lakeRegion.name)).toBeVisible();
   });
 
-  test('encrypts: explained, typed twice, named, and a note for the safe', async ({ page }) => {
+  test('encrypts a project with passphrase, hint and a printable note', async ({ page }) => {
     await page.goto(settings);
     const dialog = await toPassword(page);
     await dialog.getByLabel('Encryption password', { exact: true }).fill('short');
@@ -156,11 +156,7 @@ test.describe('a manager', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('encryption whose answer got lost is looked up; what did not happen is said not to have', async ({
-    page,
-    server,
-    problems,
-  }) => {
+  test('is told the real result of an encryption whose answer was lost', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto(settings);
     const dialog = await toPassword(page);
@@ -188,7 +184,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('whose right goes away while they type goes home at the refusal', async ({ page, pageOf }) => {
+  test('goes home when their right is lost while typing', async ({ page, pageOf }) => {
     await page.goto(settings);
     await nameField(page).fill('Too late');
     const admin = await pageOf('admin');
@@ -207,7 +203,7 @@ test.describe('a manager', () => {
     ).toHaveCount(0);
   });
 
-  test('leaving with something unsaved asks first', async ({ page }) => {
+  test('is asked before unsaved changes are left', async ({ page }) => {
     await page.goto(settings);
     await nameField(page).fill('Not yet');
     page.once('dialog', (dialog) => void dialog.dismiss());
@@ -221,7 +217,7 @@ for (const role of ['viewer', 'formfill'] as const) {
   test.describe(`a ${role}`, () => {
     test.use({ role });
 
-    test('who types the address of the settings ends at home, without a word', async ({ page }) => {
+    test('is sent home from the settings address', async ({ page }) => {
       await page.goto(settings);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('alert')).toHaveCount(0);
@@ -232,7 +228,7 @@ for (const role of ['viewer', 'formfill'] as const) {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('finds the settings in both themes and on a phone as they should be', async ({ page }) => {
+  test('sees the page in both themes and on a phone', async ({ page }) => {
     await page.goto(settings);
     await expect(nameField(page)).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -249,7 +245,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page, { within: '[role=dialog]' });
   });
 
-  test('of an encrypted project is told that it stays so', async ({ page }) => {
+  test('is told that an encrypted project stays encrypted', async ({ page }) => {
     await page.goto('/projects/5/settings');
     await expect(page.getByText('This cannot be turned off.')).toBeVisible();
   });

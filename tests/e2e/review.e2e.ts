@@ -22,7 +22,7 @@ interface StoredRow {
   __system: { reviewState: string | null };
 }
 
-/** The newest submission as the server has it. */
+/** The newest submission as stored on the server. */
 async function newest(page: Page): Promise<StoredRow> {
   const answer = await page.request.get(
     `${householdApi}.svc/Submissions?$top=1&$select=__id,__system&$orderby=${encodeURIComponent('__system/submissionDate desc')}`,
@@ -46,7 +46,7 @@ async function openReview(page: Page, choice: string): Promise<void> {
   await dialog(page).getByRole('radio', { name: choice }).check();
 }
 
-test('by keyboard alone: the row, the server, the counters of the home page', async ({ page }) => {
+test('a submission is reviewed by keyboard alone, and the counters of the home page change', async ({ page }) => {
   await page.goto('/');
   const counter = (name: RegExp) =>
     page
@@ -86,7 +86,7 @@ test('by keyboard alone: the row, the server, the counters of the home page', as
   await expect(dataRows(page).first()).toContainText('Has issues');
 });
 
-test('Enter in the choice sends; Undo in the toast takes it back', async ({ page }) => {
+test('Enter in the options sends; Undo in the toast restores the state', async ({ page }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('Enter in the choice sends; Undo in the toast takes it back', async ({ page
   expect(await storedState(page)).toBe(null);
 });
 
-test('under a filter the row stays in sight until the table is read again', async ({ page }) => {
+test('a filtered row stays visible until the table is refreshed', async ({ page }) => {
   await openSubmissions(page, '?reviewState=null');
   await expect(page.getByText('181 of 395')).toBeVisible();
   const first = await newest(page);
@@ -116,7 +116,7 @@ for (const [name, code, message] of [
   ['refuses', 403.1, 'You do not have the right to do this.'],
   ['fails', 500, 'error code 500'],
 ] as const) {
-  test(`a server that ${name} is said in the dialog, what was typed stays, and trying again works`, async ({
+  test(`a server that ${name} is reported in the dialog, keeps the input, and a retry works`, async ({
     page,
     server,
   }) => {
@@ -138,10 +138,10 @@ for (const [name, code, message] of [
   });
 }
 
-test('an answer lost after the write: the screen says that it happened', async ({ page, server }) => {
+test('an answer lost after the write is reported as done', async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
-  // As often as it is tried: a browser sends again by itself when a connection it had used before breaks.
+  // For every attempt: browsers repeat a request by themselves when a reused connection breaks.
   await server.control({ faults: [{ kind: 'lost', operation: 'updateSubmission', times: 9 }] });
   await update(page).click();
   await expect(toast(page, 'The submission is rejected.')).toBeVisible();
@@ -150,10 +150,7 @@ test('an answer lost after the write: the screen says that it happened', async (
   expect(await storedState(page)).toBe('rejected');
 });
 
-test('a request lost before the write: the dialog says that nothing happened, and trying again works', async ({
-  page,
-  server,
-}) => {
+test('a request lost before the write is reported as not done, and a retry works', async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
   await notes(page).fill('still here');
@@ -168,7 +165,7 @@ test('a request lost before the write: the dialog says that nothing happened, an
   expect(await storedNotes(page)).toBe('still here');
 });
 
-test('a connection that is gone altogether: the dialog says that nobody knows', async ({ page, server }) => {
+test('a lost connection is reported as an unknown result', async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
   await server.control({
@@ -185,7 +182,7 @@ test('a connection that is gone altogether: the dialog says that nobody knows', 
   expect(await storedState(page)).toBe('rejected');
 });
 
-test('typed notes are not thrown away without a question, by no way out', async ({ page }) => {
+test('typed notes are not lost without a question', async ({ page }) => {
   await page.goto(lakeRegion.path);
   await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
   await expect(dataRows(page).first()).toBeVisible();
@@ -211,7 +208,7 @@ test('typed notes are not thrown away without a question, by no way out', async 
   expect(await storedState(page)).toBe(null);
 });
 
-test('sent once however often the button is pressed, and not to be closed meanwhile', async ({ page }) => {
+test('a double click sends once, and the dialog cannot be closed meanwhile', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent += 1;
@@ -227,7 +224,7 @@ test('sent once however often the button is pressed, and not to be closed meanwh
   expect(sent).toBe(1);
 });
 
-test('a review that somebody else did at the same time shows after a refresh', async ({ page, pageOf }) => {
+test('another user’s simultaneous review shows after a refresh', async ({ page, pageOf }) => {
   await openSubmissions(page);
   const other = await pageOf('admin');
   const { __id } = await newest(page);

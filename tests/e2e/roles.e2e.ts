@@ -13,7 +13,7 @@ const projects = {
   archived: 'Pilot 2024',
 } as const;
 
-/** The projects of the home page by name, in the order of the alphabet of their letters. */
+/** The projects of the home page, sorted by name. */
 const seen = async (page: Page) =>
   (await page.getByRole('heading', { level: 2 }).getByRole('link').allTextContents()).toSorted();
 const sorted = (...names: string[]) => names.toSorted();
@@ -21,7 +21,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections of t
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true });
 
-/** Everything that tells of a failure: alerts in the page, toasts, dialogs. */
+/** All reports of failures: alerts in the page, toasts, dialogs. */
 async function expectNothingComplains(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
@@ -39,7 +39,7 @@ test.describe('an administrator', () => {
     await expect(block(page, 'Archived projects').getByRole('link')).toHaveText([archived]);
     await expect(block(page, projects.encrypted)).toContainText('Encrypted');
     await expect(block(page, projects.sandbox)).toContainText('No open forms');
-    // What takes no more submissions is left to the project's own page.
+    // Closed forms are only on the project's own page.
     await expect(block(page, lakeRegion.name).getByRole('link', { name: 'Livestock census 2025' })).toHaveCount(0);
     await page.goto(lakeRegion.path);
     await expect(
@@ -74,7 +74,7 @@ test.describe('a manager', () => {
     await expect(review(page).first()).toBeVisible();
   });
 
-  test('is told of a project of others that they may not see it', async ({ page }) => {
+  test('is told that they may not see another user’s project', async ({ page }) => {
     await page.goto('/projects/3');
     await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
     await expect(page.getByRole('alert')).toHaveCount(1);
@@ -102,7 +102,7 @@ test.describe('a viewer', () => {
     await expectNothingComplains(page);
   });
 
-  test('reads numbers and names of a language written from right to left', async ({ page }) => {
+  test('reads numbers and names in a right-to-left language', async ({ page }) => {
     await page.goto('/projects/3');
     await expect(heading(page, projects.schools)).toBeVisible();
     await page.getByRole('link', { name: 'مسح المدارس', exact: true }).click();
@@ -114,7 +114,7 @@ test.describe('a viewer', () => {
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('sees the open forms of their projects, and nothing that leads to submissions', async ({ page }) => {
+  test('sees the open forms of their projects, and no link to submissions', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('2 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
@@ -129,7 +129,7 @@ test.describe('a data collector', () => {
     await expectNothingComplains(page);
   });
 
-  test('who types the address of submissions ends at home, without a word', async ({ page }) => {
+  test('is sent home from the address of submissions', async ({ page }) => {
     for (const path of [
       householdSurvey.path,
       householdSurvey.form,
@@ -144,10 +144,10 @@ test.describe('a data collector', () => {
   });
 });
 
-test.describe('somebody without a role', () => {
+test.describe('a user without a role', () => {
   test.use({ role: 'nobody' });
 
-  test('is told why there is nothing, and by whom that changes', async ({ page }) => {
+  test('is told why there is nothing, and who can change that', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('You have no projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
@@ -163,10 +163,10 @@ test.describe('somebody without a role', () => {
   });
 });
 
-test.describe('a right that is lost', () => {
+test.describe('a lost right', () => {
   test.use({ role: 'manager' });
 
-  test('while one is away from the page keeps one off it, and its links are gone', async ({ page, pageOf }) => {
+  test('blocks the page it is for, and removes its links', async ({ page, pageOf }) => {
     await page.clock.install();
     await openSubmissions(page);
     const admin = await pageOf('admin');
@@ -176,11 +176,11 @@ test.describe('a right that is lost', () => {
     expect(
       (await admin.request.post(roleOf('formfill'), { headers: { 'X-Requested-With': 'XMLHttpRequest' } })).ok(),
     ).toBe(true);
-    // Going around in the application asks for the project again, and finds less than before.
+    // Navigation requests the project again, which now has fewer verbs.
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await expect(heading(page, 'Projects')).toBeVisible();
     await expect(block(page, lakeRegion.name).getByRole('table').getByRole('link')).toHaveCount(0);
-    // What was asked for a moment ago is not asked for again; a little later it is.
+    // Fresh data are not requested again; later they are.
     await page.clock.fastForward(60_000);
     await page.goBack();
     await expect(page).toHaveURL('/');

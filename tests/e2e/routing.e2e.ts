@@ -11,7 +11,9 @@ import {
   toast,
 } from './pages.ts';
 
-test('from the login page to the submissions of a form by clicking, back, forward, and out again', async ({ page }) => {
+test('links, back and forward lead from the login page to the submissions of a form and out again', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Log in | Alidade');
@@ -47,13 +49,13 @@ test('from the login page to the submissions of a form by clicking, back, forwar
   await expect(toast(page, 'You are logged out.')).toBeVisible();
   await expect(page).toHaveTitle('Log in | Alidade');
   expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
-  // The way back leads to the login page, not to what was seen before.
+  // Back leads to the login page, not to the earlier content.
   await page.goBack();
   await expect(emailField(page)).toBeVisible();
   await expect(heading(page, lakeRegion.name)).toHaveCount(0);
 });
 
-test('an address that needs somebody signed in is come back to, with its query', async ({ page }) => {
+test('an address that needs a sign-in is opened after it, with its query', async ({ page }) => {
   const wanted = `${householdSurvey.path}?reviewState=%27hasIssues%27&page-size=500`;
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -61,7 +63,7 @@ test('an address that needs somebody signed in is come back to, with its query',
   await signInAs(page, 'manager');
   await expect(page).toHaveURL(wanted);
   await expect(page.getByText('31 of 395')).toBeVisible();
-  // The login page is not one step back.
+  // Back does not lead to the login page.
   await page.reload();
   await expect(page.getByText('31 of 395')).toBeVisible();
 });
@@ -69,15 +71,15 @@ test('an address that needs somebody signed in is come back to, with its query',
 const rejected = {
   'of another origin': 'https://example.org/projects/1',
   'of another origin without a scheme': '//example.org/projects/1',
-  'of another origin behind backslashes': '/\\example.org/',
+  'of another origin with backslashes': '/\\example.org/',
   'that is the login page': '/login',
-  'that is the login page with a way on': '/login?next=%2Fprojects%2F1',
+  'that is the login page with a return address': '/login?next=%2Fprojects%2F1',
   'that is a script': 'javascript:alert(1)',
   'that is data': 'data:text/html,<script>alert(1)</script>',
-  'that is no address': 'http://[',
+  'that is not an address': 'http://[',
 };
 for (const [name, next] of Object.entries(rejected)) {
-  test(`a way back ${name} leads home`, async ({ page }) => {
+  test(`a return address ${name} leads home`, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await signInAs(page, 'viewer');
     await expect(page).toHaveURL('/');
@@ -85,14 +87,14 @@ for (const [name, next] of Object.entries(rejected)) {
   });
 }
 
-test('a way back to the API is a document of its own', async ({ page }) => {
+test('a return address of the API is loaded as a document', async ({ page }) => {
   await page.goto(`/login?next=${encodeURIComponent('/v1/projects/1')}`);
   await signInAs(page, 'viewer');
   await expect(page).toHaveURL('/v1/projects/1');
   await expect(page.locator('body')).toContainText(lakeRegion.name);
 });
 
-test('an old bookmark leads a visitor there after they signed in', async ({ page }) => {
+test('an old bookmark is opened after the sign-in', async ({ page }) => {
   await page.goto('/#/projects/1?from=bookmark');
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/projects/1?from=bookmark')}`);
   await signInAs(page, 'manager');
@@ -103,7 +105,7 @@ test('an old bookmark leads a visitor there after they signed in', async ({ page
 test.describe('signed in', () => {
   test.use({ role: 'manager' });
 
-  test('other ways to write an address lead to the one', async ({ page }) => {
+  test('alternative addresses redirect to the canonical one', async ({ page }) => {
     await page.goto('/#/projects/1');
     await expect(page).toHaveURL('/projects/1');
     await expect(heading(page, lakeRegion.name)).toBeVisible();
@@ -117,7 +119,7 @@ test.describe('signed in', () => {
     await expect(dataRows(page).first()).toContainText('Rejected');
   });
 
-  test('the part of an address after # is kept, too', async ({ page, pageOf }) => {
+  test('the fragment of an address is kept, too', async ({ page, pageOf }) => {
     await page.goto(`${householdSurvey.form}?page-size=500#end`);
     await expect(page).toHaveURL(`${householdSurvey.path}?page-size=500#end`);
     const visitor = await pageOf(null);
@@ -125,7 +127,7 @@ test.describe('signed in', () => {
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent('/projects/1#end')}`);
   });
 
-  test('pages for visitors lead home', async ({ page }) => {
+  test('pages for visitors redirect home', async ({ page }) => {
     for (const path of [
       '/login',
       '/account/login',
@@ -138,7 +140,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('what is not there says so, with a way on', async ({ page }) => {
+  test('an unknown page says so, with links to go on', async ({ page }) => {
     for (const path of [
       '/projects/01',
       '/projects/0',
@@ -156,7 +158,7 @@ test.describe('signed in', () => {
     await expect(heading(page, 'Projects')).toBeVisible();
   });
 
-  test('a project and a form that are not there say so, with a way on', async ({ page }) => {
+  test('an unknown project and form say so, with links to go on', async ({ page }) => {
     await page.goto('/projects/999');
     await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
     await page.getByRole('link', { name: 'Go to your projects' }).click();
@@ -166,7 +168,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
   });
 
-  test('a form whose name needs encoding is reached by its link and by its address', async ({ page }) => {
+  test('a form whose id needs encoding is reached by its link and by its address', async ({ page }) => {
     await page.goto('/projects/4');
     await page.getByRole('link', { name: '積雪深' }).first().click();
     await expect(page).toHaveURL(`/projects/4/forms/${encodeURIComponent('積雪深')}/submissions`);
@@ -178,11 +180,11 @@ test.describe('signed in', () => {
 
   for (const [name, chunk, path] of [
     ['of the first page', '**/assets/HomePage-*.js', '/'],
-    ['of the frame', '**/assets/Shell-*.js', '/'],
+    ['of the shell', '**/assets/Shell-*.js', '/'],
   ] as const) {
-    test(`when the code ${name} cannot be had, that is said, and refreshing helps`, async ({ page, problems }) => {
+    test(`a missing code file ${name} is reported, and a reload helps`, async ({ page, problems }) => {
       problems.allow(/ERR_FAILED|dynamically imported module|preload/);
-      // Stands for a new release that has removed the file this page still asks for.
+      // Simulates a new release that has removed the file of this page.
       await page.route(chunk, (route) => route.abort());
       await page.goto(path);
       await expect(page.getByRole('alert')).toHaveText(
@@ -195,10 +197,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('when the code of the page behind a link cannot be had, that is said, and refreshing helps', async ({
-    page,
-    problems,
-  }) => {
+  test('a missing code file of a linked page is reported, and a reload helps', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED|dynamically imported module|preload/);
     const chunk = '**/assets/SubmissionsPage-*.js';
     await page.route(chunk, (route) => route.abort());
@@ -215,7 +214,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a page that is not there needs nobody signed in', async ({ page }) => {
+test('an unknown page needs no sign-in', async ({ page }) => {
   for (const path of ['/nothing/at/all', '/projectss', '/projects/1/nothing']) {
     await page.goto(path);
     await expect(heading(page, 'Page not found'), path).toBeVisible();
@@ -226,20 +225,20 @@ test('a page that is not there needs nobody signed in', async ({ page }) => {
   await expect(emailField(page)).toBeFocused();
 });
 
-test('an address of a project that cannot be one needs nobody signed in either', async ({ page }) => {
+test('an invalid project address needs no sign-in', async ({ page }) => {
   await page.goto('/projects/01');
   await expect(heading(page, 'Page not found')).toBeVisible();
 });
 
-test.describe('where one was on a page', () => {
+test.describe('the scroll position', () => {
   test.use({ role: 'admin', viewport: { width: 1366, height: 400 } });
 
-  test('is found again on the way back', async ({ page }) => {
+  test('is restored by going back', async ({ page }) => {
     await page.goto('/');
     const link = page.getByRole('link', { name: 'Training sandbox' });
     await link.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    // What arrives after one has left makes the page another one.
+    // Content that arrives after leaving changes the height of the page.
     await page.waitForLoadState('networkidle');
     await link.click();
     await expect(heading(page, 'Training sandbox')).toBeVisible();
@@ -253,7 +252,7 @@ test.describe('where one was on a page', () => {
 test.describe('an address with a filter', () => {
   test.use({ role: 'viewer' });
 
-  test('survives a reload as it was written', async ({ page }) => {
+  test('survives a reload unchanged', async ({ page }) => {
     await openSubmissions(page, '?reviewState=%27approved%27&unknown=kept');
     await page.reload();
     await expect(dataRows(page).first()).toContainText('Approved');

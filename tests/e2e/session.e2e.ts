@@ -20,13 +20,13 @@ const minute = 60_000;
 const warning = 'Your session is expiring! You will be logged out in 2 minutes.';
 const wayBack = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-/** Milliseconds until the session of the page's browser ends, as the server says. */
+/** Milliseconds until the session of the page ends, according to the server. */
 async function timeLeft(page: Page): Promise<number> {
   const { expiresAt } = (await (await page.request.get('/v1/sessions/restore')).json()) as { expiresAt: string };
   return Date.parse(expiresAt) - Date.now();
 }
 
-/** Lets time pass for the browser and for the server. */
+/** Advances time for the browser and for the server. */
 async function pass(page: Page, server: AppServer, milliseconds: number): Promise<void> {
   await server.control({ clock: { advance: milliseconds } });
   await page.clock.fastForward(milliseconds);
@@ -35,7 +35,7 @@ async function pass(page: Page, server: AppServer, milliseconds: number): Promis
 test.describe('the end of a session', () => {
   test.use({ role: 'manager' });
 
-  test('is announced two minutes before, and one minute early the page logs out and leads back', async ({
+  test('is announced two minutes before; one minute before, the page logs out and keeps the address', async ({
     page,
     server,
   }) => {
@@ -51,7 +51,7 @@ test.describe('the end of a session', () => {
     await expect(toast(page, warning)).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, warning)).toHaveCount(0);
-    // Said once a session.
+    // Announced once per session.
     await pass(page, server, 30_000);
     await expect(userMenu(page)).toBeVisible();
     await expect(toast(page, warning)).toHaveCount(0);
@@ -77,7 +77,7 @@ test.describe('the end of a session', () => {
     await expect(heading(page, lakeRegion.name)).toBeVisible();
   });
 
-  test('while the page was closed asks to sign in, and does not keep anybody from it', async ({ page, server }) => {
+  test('while the page is closed asks to sign in', async ({ page, server }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     await server.control({ clock: { advance: 25 * 60 * minute } });
@@ -89,7 +89,7 @@ test.describe('the end of a session', () => {
   });
 });
 
-test.describe('a session that the server no longer takes', () => {
+test.describe('a session that the server no longer accepts', () => {
   test.use({ role: 'manager' });
 
   const again = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
@@ -98,7 +98,7 @@ test.describe('a session that the server no longer takes', () => {
     await again(page).getByRole('button', { name: 'Log in' }).click();
   };
 
-  test('is renewed over the page, once for all that was refused, and the work goes on', async ({ page, server }) => {
+  test('is renewed over the page for all refused calls, and the work continues', async ({ page, server }) => {
     await openSubmissions(page);
     const first = await dataRows(page).first().textContent();
     await endSession(page, server);
@@ -116,12 +116,12 @@ test.describe('a session that the server no longer takes', () => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(dataRows(page).first()).toHaveText(first ?? '');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // The new session is the browser's: a reload needs nobody to sign in.
+    // The new session is the browser's: a reload needs no sign-in.
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
   });
 
-  test('is renewed on the way to another page', async ({ page, server }) => {
+  test('is renewed during navigation', async ({ page, server }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await endSession(page, server);
@@ -132,7 +132,7 @@ test.describe('a session that the server no longer takes', () => {
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
   });
 
-  test('takes nothing of a dialog that is being sent', async ({ page, server }) => {
+  test('loses nothing of a dialog that is being sent', async ({ page, server }) => {
     await openSubmissions(page);
     await dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Update review state' });
@@ -144,7 +144,7 @@ test.describe('a session that the server no longer takes', () => {
     await expect(review).toHaveCount(0);
   });
 
-  test('ends when the dialog is left, and leads back', async ({ page, server }) => {
+  test('ends when the dialog is cancelled, and the login keeps the address', async ({ page, server }) => {
     await openSubmissions(page);
     await endSession(page, server);
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -158,7 +158,7 @@ test.describe('a session that the server no longer takes', () => {
     await expect(dataRows(page).first()).toBeVisible();
   });
 
-  test('is taken from another tab where the same person signed in', async ({ page, context, server }) => {
+  test('is replaced by a sign-in of the same user in another tab', async ({ page, context, server }) => {
     await openSubmissions(page);
     const other = await context.newPage();
     await other.goto(lakeRegion.path);
@@ -176,14 +176,14 @@ test.describe('a session that the server no longer takes', () => {
   });
 });
 
-test.describe('what was typed', () => {
+test.describe('unsaved input', () => {
   test.use({ role: 'manager' });
 
   const review = (page: Page) => page.getByRole('dialog', { name: 'Update review state' });
   const open = (page: Page) => dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
   const kept = 'You typed something here before your session ended.';
 
-  test('when the session ran out is offered to the same person again', async ({ page, server }) => {
+  test('of an expired session is offered to the same user again', async ({ page, server }) => {
     await page.clock.install();
     await openSubmissions(page);
     await open(page);
@@ -208,7 +208,7 @@ test.describe('what was typed', () => {
     await expect(review(page)).not.toContainText(kept);
   });
 
-  test('is shown to nobody else', async ({ page, server }) => {
+  test('is not shown to another user', async ({ page, server }) => {
     await page.clock.install();
     await openSubmissions(page);
     await open(page);
@@ -229,7 +229,7 @@ test.describe('what was typed', () => {
 test.describe('several tabs', () => {
   test.use({ role: 'manager' });
 
-  test('logging out in one logs the other out, without losing its place', async ({ page, context }) => {
+  test('logging out in one logs the other out and keeps its address', async ({ page, context }) => {
     await openSubmissions(page);
     const other = await context.newPage();
     await other.goto('/');
@@ -240,7 +240,7 @@ test.describe('several tabs', () => {
     await expect(dataRows(page)).toHaveCount(0);
   });
 
-  test('a tab left on the login page says that somebody signed in elsewhere, and a refresh goes on', async ({
+  test('a tab on the login page reports a sign-in in another tab, and a refresh continues', async ({
     page,
     context,
   }) => {
@@ -254,7 +254,7 @@ test.describe('several tabs', () => {
     await expect(other).toHaveURL('/');
     await expect(userMenu(other)).toContainText('Teodoro Quispe');
 
-    // The cookie is the viewer's: this tab must not sign in over it.
+    // The cookie is the viewer's: this tab must not replace the session.
     await signInAs(page, 'manager');
     await expect(toast(page, 'A user is already logged in. Refresh the page to continue.')).toBeVisible();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -263,13 +263,13 @@ test.describe('several tabs', () => {
     await expect(userMenu(other)).toBeVisible();
   });
 
-  test('signing in in one over a session takes the other along', async ({ page, context }) => {
+  test('signing in in one over a session changes the user of the other', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/login');
     await expect(emailField(other)).toBeHidden();
     await other.evaluate(() => localStorage.removeItem('sessionExpires'));
     await openSubmissions(page);
-    // As the login page of another client on this address does: a new session for the same browser.
+    // Like the login page of another client on this address: a new session in the same browser.
     await other.evaluate(async ({ email, password }) => {
       const answer = await fetch('/v1/sessions', {
         method: 'POST',
@@ -285,7 +285,7 @@ test.describe('several tabs', () => {
     await expect(userMenu(page)).toBeVisible();
   });
 
-  test('opening another tab and reloading it leaves this one as it is', async ({ page, context }) => {
+  test('opening and reloading another tab does not change this one', async ({ page, context }) => {
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     const other = await context.newPage();
@@ -301,7 +301,7 @@ test.describe('several tabs', () => {
 test.describe('logging out', () => {
   test.use({ role: 'manager' });
 
-  test('when the server cannot be told is done here, and said with its cause and a way to try again', async ({
+  test('completes here when the server cannot be reached, and reports the cause with a retry', async ({
     page,
     server,
   }) => {
@@ -313,14 +313,14 @@ test.describe('logging out', () => {
     await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
     await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
     await expect(emailField(page)).toBeVisible();
-    // The session goes on: its cookie is still there.
+    // The session stays active: its cookie is still there.
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page).toHaveURL('/');
     await logOut(page);
     await expect(toast(page, 'You are logged out.')).toBeVisible();
   });
 
-  test('when the session was over already is no failure', async ({ page, server }) => {
+  test('succeeds when the session was over already', async ({ page, server }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await endSession(page, server);
@@ -330,7 +330,7 @@ test.describe('logging out', () => {
     await expect(toast(page, 'There was a problem')).toHaveCount(0);
   });
 
-  test('asks for no password to remember what was visited just before', async ({ page, server }) => {
+  test('stores the last visit without asking for a password', async ({ page, server }) => {
     await openSubmissions(page);
     await endSession(page, server);
     await logOut(page);
@@ -338,7 +338,7 @@ test.describe('logging out', () => {
     await expect(toast(page, 'You are logged out.')).toBeVisible();
   });
 
-  test('shows nothing of the one before to the next who signs in', async ({ page }) => {
+  test('shows nothing of the previous user to the next one', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Vacunación 2026 · Huánuco' })).toBeVisible();
     await logOut(page);

@@ -1,6 +1,6 @@
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('a visitor signs in and finds their place again after a reload', async ({ page }) => {
+test('a visitor signs in and finds their page again after a reload', async ({ page }) => {
   const { email, password } = account('admin');
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
@@ -14,7 +14,7 @@ test('a visitor signs in and finds their place again after a reload', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a wrong password is refused in words, and keeps what was typed', async ({ page }) => {
+test('a wrong password is refused with a message, and keeps the input', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email address').fill(account('viewer').email);
   await page.getByLabel('Password').fill('not the password');
@@ -24,7 +24,7 @@ test('a wrong password is refused in words, and keeps what was typed', async ({ 
   await expect(page.getByLabel('Password')).toBeFocused();
 });
 
-test('a failing server is said while signing in, and trying again works', async ({ page, server }) => {
+test('a failing server is reported while signing in, and a retry works', async ({ page, server }) => {
   const { email, password } = account('manager');
   await page.goto('/login');
   await page.getByLabel('Email address').fill(email);
@@ -36,7 +36,7 @@ test('a failing server is said while signing in, and trying again works', async 
   await expect(page).toHaveURL('/');
 });
 
-test.describe('who is signed in already', () => {
+test.describe('a signed-in user', () => {
   test.use({ role: 'viewer' });
 
   test('is not asked again', async ({ page }) => {
@@ -57,7 +57,7 @@ for (const [name, viewport] of Object.entries({
   laptop: { width: 1366, height: 800 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`the login page can be used by everybody on a ${name}`, async ({ page }) => {
+  test(`the login page is accessible on a ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ server }) => {
   await server.control({ files: { clientConfig } });
 });
 
-test('one link leads to where people log in, and knows the way back', async ({ page }) => {
+test('one link leads to the identity provider and keeps the return address', async ({ page }) => {
   await page.goto('/login?next=%2Fprojects%2F1%3Fa%3Db');
   await expect(go(page)).toHaveAttribute('href', '/v1/oidc/login?next=%2Fprojects%2F1%3Fa%3Db');
   await expect(emailField(page)).toHaveCount(0);
@@ -25,7 +25,7 @@ for (const [code, words] of [
   ['email-claim-not-provided', 'did not tell your email address'],
   ['internal-server-error', 'Something went wrong while you were logging in.'],
 ] as const) {
-  test(`what went wrong is said once: ${code}`, async ({ page }) => {
+  test(`the error ${code} is shown once`, async ({ page }) => {
     await page.goto(`/login?oidcError=${code}&next=%2Fusers`);
     await expect(page.getByRole('alert')).toContainText(words);
     await expect(page).toHaveURL('/login?next=%2Fusers');
@@ -35,7 +35,7 @@ for (const [code, words] of [
   });
 }
 
-test('what it does not know it does not repeat', async ({ page }) => {
+test('an unknown error is not repeated', async ({ page }) => {
   await page.goto('/login?oidcError=%3Cb%3Eyour%20account%20is%20locked%3C%2Fb%3E');
   await expect(go(page)).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -43,18 +43,18 @@ test('what it does not know it does not repeat', async ({ page }) => {
   await expect(page.getByText('locked')).toHaveCount(0);
 });
 
-test('a press shows, and the link works again after going back', async ({ page }) => {
+test('a click shows progress, and the link works again after going back', async ({ page }) => {
   await page.goto('/login');
-  // The page as it is while the other site is on its way.
+  // The page while the other site is loading.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await go(page).click();
   await expect(page.getByRole('link', { name: 'Opening…' })).toHaveAttribute('aria-disabled', 'true');
-  // As the browser tells a page that it shows again as it was left.
+  // The browser's event for a page restored from its cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(go(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('nobody begins a second session beside that of another tab', async ({ page }) => {
+test('a session of another tab prevents a second one', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 3_600_000)));
   await go(page).click();
@@ -67,7 +67,7 @@ test('nobody begins a second session beside that of another tab', async ({ page 
 test.describe('signed in', () => {
   test.use({ role: 'viewer' });
 
-  test('a session that this browser did not know is remembered; passwords are not there', async ({ page }) => {
+  test('an unknown session of this browser is stored, and passwords are not offered', async ({ page }) => {
     await page.goto('/');
     await expect(userMenu(page)).toBeVisible();
     const before = await page.evaluate(() => {
@@ -84,7 +84,7 @@ test.describe('signed in', () => {
   });
 
   for (const path of ['/reset-password', '/account/claim?token=x']) {
-    test(`${path} is not there`, async ({ page, pageOf }) => {
+    test(`${path} is not found`, async ({ page, pageOf }) => {
       const visitor = await pageOf(null);
       await visitor.goto(path);
       await expect(heading(visitor, 'Page not found')).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('signed in', () => {
   }
 });
 
-test('feedback is asked for where the installation wants it', async ({ pageOf, server }) => {
+test('feedback is offered if the installation wants it', async ({ pageOf, server }) => {
   await server.control({ files: { clientConfig: { showsFeedbackButton: true } } });
   const page = await pageOf('viewer');
   await page.goto('/account/edit');

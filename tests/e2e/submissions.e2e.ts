@@ -9,7 +9,7 @@ const filter = (page: Page, name: string) => filters(page).getByRole('button', {
 const count = (page: Page, text: string | RegExp) => expect(filters(page).getByRole('status')).toHaveText(text);
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-/** Opens a filter with checkboxes and leaves only these chosen. */
+/** Opens a checkbox filter and selects only these options. */
 async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
   await filter(page, name).click();
   const box = page.getByRole('dialog', { name });
@@ -19,13 +19,13 @@ async function choose(page: Page, name: string, ...options: string[]): Promise<v
   await expect(box).toHaveCount(0);
 }
 
-/** Every row in sight says this somewhere. */
+/** Every visible row contains this text. */
 async function expectEveryRow(rows: Locator, text: RegExp): Promise<void> {
   await expect(rows.filter({ hasNotText: text })).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
 }
 
-test('by review state: count, address, reload, and back to everything by ×', async ({ page }) => {
+test('filters by review state: count, address, reload, and × shows all again', async ({ page }) => {
   await openSubmissions(page);
   await count(page, '395 submissions');
   await choose(page, 'Review state', 'Has issues');
@@ -45,7 +45,7 @@ test('by review state: count, address, reload, and back to everything by ×', as
   await expect(filter(page, 'Review state')).toBeFocused();
 });
 
-test('by submitter and by state together; Clear takes both back', async ({ page }) => {
+test('filters by submitter and state together; Clear removes both', async ({ page }) => {
   await openSubmissions(page);
   await choose(page, 'Submitted by', 'Putri Wulandari');
   await expectEveryRow(dataRows(page), /Putri Wulandari/);
@@ -66,7 +66,7 @@ test('by submitter and by state together; Clear takes both back', async ({ page 
   expect(query(page)).toBe('');
 });
 
-test('by days, which a reload keeps; the wrong way round is said', async ({ page }) => {
+test('filters by days, which a reload keeps; a reversed range is refused', async ({ page }) => {
   await openSubmissions(page);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   await filter(page, 'Submitted at').click();
@@ -91,7 +91,7 @@ test('by days, which a reload keeps; the wrong way round is said', async ({ page
   expect(times.filter((time) => time < day(30) || time > day(20))).toEqual([]);
 });
 
-test('nothing that matches is said, with the way back to everything', async ({ page }) => {
+test('says that nothing matches, with a link to everything', async ({ page }) => {
   await page.goto(`${householdSurvey.path}?start=1999-01-01&end=1999-12-31`);
   await expect(page.getByText('No submissions match these filters')).toBeVisible();
   await count(page, '0 of 395');
@@ -100,7 +100,7 @@ test('nothing that matches is said, with the way back to everything', async ({ p
   await expect(dataRows(page).first()).toBeVisible();
 });
 
-test('an address written by hand with nonsense in it shows what it can', async ({ page }) => {
+test('ignores nonsense in an address typed by hand', async ({ page }) => {
   await openSubmissions(
     page,
     `?reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01&page-number=-1&page-size=7&columns=,,nothing`,
@@ -112,7 +112,7 @@ test('an address written by hand with nonsense in it shows what it can', async (
   await expect(filter(page, 'Submitted by')).toContainText('2 of 8');
 });
 
-test('pages and their size are in the address', async ({ page }) => {
+test('keeps page and page size in the address', async ({ page }) => {
   await openSubmissions(page);
   await expect(page.getByText('Rows 1–250 of 395')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -133,7 +133,7 @@ test('pages and their size are in the address', async ({ page }) => {
   await count(page, '23 of 395');
 });
 
-test('a counter of the home page leads to the submissions it counts', async ({ page }) => {
+test('opens from a counter of the home page with the counted submissions', async ({ page }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: lakeRegion.name }).getByRole('row', { name: /^Household survey/ });
   await row.getByRole('link', { name: '31 Has issues' }).click();
@@ -143,7 +143,7 @@ test('a counter of the home page leads to the submissions it counts', async ({ p
   await expect(heading(page, 'Projects')).toBeVisible();
 });
 
-test('a table that cannot be loaded says why in its place, and tries again', async ({ page, server }) => {
+test('shows why loading failed in place, and retries', async ({ page, server }) => {
   await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'listSubmissionRows', times: 9 }] });
   await page.goto(householdSurvey.path);
   await expect(page.getByRole('alert')).toContainText('error code 502');
@@ -154,7 +154,7 @@ test('a table that cannot be loaded says why in its place, and tries again', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a refresh that fails keeps the rows and says so', async ({ page, server }) => {
+test('keeps the rows and says so when a refresh fails', async ({ page, server }) => {
   await openSubmissions(page);
   await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 }] });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -165,7 +165,7 @@ test('a refresh that fails keeps the rows and says so', async ({ page, server })
   await expect(dataRows(page).first()).toBeVisible();
 });
 
-test('what others have sent in the meantime is there after a refresh', async ({ page, pageOf }) => {
+test('shows new submissions after a refresh', async ({ page, pageOf }) => {
   await page.goto('/projects/1/forms/water_points/submissions');
   await expect(dataRows(page).first()).toBeVisible();
   await count(page, '64 submissions');
@@ -181,7 +181,7 @@ test('what others have sent in the meantime is there after a refresh', async ({ 
   await expect(dataRows(page).first()).toContainText('Ragna Solheim');
 });
 
-test('which columns show is in the address, for a form with many', async ({ page }) => {
+test('keeps the columns of a form with many in the address', async ({ page }) => {
   const path = '/projects/6/forms/shelter_assessment/submissions';
   await page.goto(path);
   await expect(dataRows(page).first()).toBeVisible();
@@ -195,7 +195,7 @@ test('which columns show is in the address, for a form with many', async ({ page
   await box.getByRole('searchbox').fill('');
   await box.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/\?columns=/);
-  // The address comes first, the button follows with the next drawing of the table.
+  // The address changes first, the button with the next drawing of the table.
   await expect(columns).not.toContainText('Columns:10 of');
   const chosen = await columns.textContent();
   await page.reload();
@@ -204,7 +204,7 @@ test('which columns show is in the address, for a form with many', async ({ page
   await expect(page).toHaveURL(path);
 });
 
-test('answers that are encrypted say so', async ({ page }) => {
+test('marks encrypted answers', async ({ page }) => {
   await page.goto('/projects/5/forms/cas_suspects/submissions');
   await expect(dataRows(page).first()).toContainText('The answers are encrypted and cannot be shown here.');
 });

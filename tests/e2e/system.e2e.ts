@@ -10,7 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const chip = (page: Page, label: string, value: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `${label}: ${value}` });
 
-/** A picture of one colour, as a file. */
+/** An image file of one colour. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -35,13 +35,11 @@ async function createProjects(page: Page, names: readonly string[]): Promise<voi
   }
 }
 
-test.describe('the log', () => {
+test.describe('the audit log', () => {
   test.use({ role: 'admin' });
 
-  test('is reached by the top navigation, begins with today, and keeps its filters in the address', async ({
-    page,
-  }) => {
-    // The log-in may have been yesterday: sessions are older than the test.
+  test('opens from the top navigation, begins with today, and keeps its filters in the address', async ({ page }) => {
+    // The log-in may have been yesterday, because sessions are older than the test.
     await createProjects(page, ['Made today']);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click();
@@ -67,7 +65,7 @@ test.describe('the log', () => {
     await expect(page).toHaveURL(log);
   });
 
-  test('finds by person, target and text what the server cannot', async ({ page }) => {
+  test('searches by person, target and text, which the server cannot do', async ({ page }) => {
     await page.goto(`${log}?period=all`);
     await expect(dataRows(page).first()).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find in the log' }).fill('his contract');
@@ -86,7 +84,7 @@ test.describe('the log', () => {
     await expect(page.getByText('No entries match these filters')).toBeVisible();
   });
 
-  test('marks a form that was deleted, links to one that is there, and tells the details', async ({ page }) => {
+  test('marks a deleted form, links to an existing one, and shows details', async ({ page }) => {
     await page.goto(`${log}?period=all&action=form.delete`);
     await expect(dataRows(page).filter({ hasText: 'Depth of wells (old)(deleted)' })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Depth of wells (old)' })).toHaveCount(0);
@@ -103,7 +101,7 @@ test.describe('the log', () => {
     await expect(page).toHaveURL(`${lakeRegion.path}/forms/household_survey/submissions`);
   });
 
-  test('goes to a file with everything that matches, in which nothing is a formula', async ({ page }) => {
+  test('exports all matching entries to a file without formulas', async ({ page }) => {
     await createProjects(page, ['=HYPERLINK("http://x.example","y")', 'a "quoted", name', '\u202Eevil <b>']);
     await page.goto(`${log}?action=project.create`);
     await expect(dataRows(page)).toHaveCount(3);
@@ -126,7 +124,7 @@ test.describe('the log', () => {
     );
   });
 
-  test('brings more as one scrolls, and searches on to the end', async ({ page, server }) => {
+  test('loads more on scrolling, and searches to the end', async ({ page, server }) => {
     test.slow();
     await page.goto(`${log}?action=everything&period=all`);
     await expect(count(page, 'The newest 250 entries, more as you scroll')).toBeVisible();
@@ -158,10 +156,10 @@ test.describe('the log', () => {
   });
 });
 
-test.describe('somebody without a right to it', () => {
+test.describe('a user without the right to the audit log', () => {
   test.use({ role: 'manager' });
 
-  test('has no link and goes home', async ({ page }) => {
+  test('has no link and is sent home', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'System' })).toHaveCount(0);
@@ -175,13 +173,13 @@ test.describe('somebody without a right to it', () => {
 test.describe('the login page', () => {
   test.use({ role: 'admin' });
 
-  test('shows the title, the subtitle and the pictures that were chosen', async ({ page, pageOf }) => {
+  test('shows the chosen title, subtitle and images', async ({ page, pageOf }) => {
     await page.goto('/system/config');
     await expect(page).toHaveTitle('Customization | System Management | Alidade');
     const preview = page.locator('.preview-window');
     await page.getByLabel('Title', { exact: true }).fill('Field <b>operations</b>');
     await expect(preview).toContainText('Field <b>operations</b>');
-    // At once into the next field: nothing typed may get lost while the first is saved.
+    // Straight into the next field: nothing typed may be lost while the first is saved.
     await page.keyboard.press('Tab');
     await page.keyboard.type('Ask the data desk.');
     await page.keyboard.press('Tab');
@@ -225,7 +223,7 @@ test.describe('the login page', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Remove image: Logo' })).toBeVisible();
 
-    // In the same document: the login page does not show what it kept from before.
+    // Without a reload: the login page must not show cached values.
     await page.getByLabel('Title', { exact: true }).fill('Another title');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -233,15 +231,15 @@ test.describe('the login page', () => {
     await expect(page.getByRole('heading', { name: 'Another title' })).toBeVisible();
   });
 
-  test('says at the field what could not be saved, and keeps what was typed', async ({ page, server }) => {
+  test('shows at the field what could not be saved, and keeps the input', async ({ page, server }) => {
     await page.goto('/system/config');
-    // Not a broken connection: the browser sends a call anew by itself when one that it had kept breaks.
+    // Not a broken connection: browsers repeat a call by themselves when a reused one breaks.
     await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'setConfig', times: 1 }] });
     await page.getByLabel('Title', { exact: true }).fill('Kept');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save again' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    // The answer got lost, but it was done: that is looked up.
+    // The answer was lost, but the change was made: the page checks that.
     await server.control({ faults: [{ kind: 'lost', operation: 'setConfig', times: 1 }] });
     await page.getByLabel('Subtitle').fill('Done');
     await page.keyboard.press('Tab');
@@ -254,7 +252,7 @@ test.describe('the login page', () => {
 test.describe('usage reporting', () => {
   test.use({ role: 'admin' });
 
-  test('is decided, and the decision is kept', async ({ page }) => {
+  test('is decided, and the decision is stored', async ({ page }) => {
     await page.goto('/system/analytics');
     await expect(page).toHaveTitle('Usage Reporting | System Management | Alidade');
     await expect(page.getByRole('radio', { name: /^Share anonymous/ })).toBeChecked();
@@ -275,7 +273,7 @@ test.describe('usage reporting', () => {
     expect((await page.request.get('/v1/config/analytics')).status()).toBe(404);
   });
 
-  test('shows beforehand what would be sent', async ({ page }) => {
+  test('shows a preview of the report', async ({ page }) => {
     await page.goto('/system/analytics');
     await page.getByRole('button', { name: 'What metrics are sent?' }).click();
     const preview = dialog(page, 'What a usage report says');
@@ -287,7 +285,7 @@ test.describe('usage reporting', () => {
     await expectAccessible(page, { within: '[role=dialog]' });
   });
 
-  test('is not there where the installation does not offer it', async ({ page, server }) => {
+  test('is missing where the installation does not offer it', async ({ page, server }) => {
     await server.control({ files: { clientConfig: { showsAnalytics: false } } });
     await page.goto('/system/audits');
     await expect(page.getByRole('link', { name: 'Customization' })).toBeVisible();
@@ -296,7 +294,7 @@ test.describe('usage reporting', () => {
     await expect(heading(page, 'Page not found')).toBeVisible();
   });
 
-  test('is asked about in the top bar until somebody decides', async ({ page }) => {
+  test('is asked about in the top bar until it is decided', async ({ page }) => {
     await page.request.delete('/v1/config/analytics');
     await page.clock.install();
     await page.goto('/');

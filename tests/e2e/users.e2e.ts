@@ -8,7 +8,7 @@ const menuOf = async (page: Page, name: string, item: string) => {
   await row(page, name).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-/** Who is an administrator, as the server has it. */
+/** The administrators, as stored on the server. */
 const administrators = async (page: Page): Promise<string[]> =>
   ((await (await page.request.get('/v1/assignments/admin')).json()) as { displayName: string }[])
     .map(({ displayName }) => displayName)
@@ -77,7 +77,7 @@ test.describe('an administrator', () => {
     await expect(row(page, 'new@example.org')).toHaveCount(0);
   });
 
-  test('a role that the server refuses goes back, and says so', async ({ page, server }) => {
+  test('sees a refused role change undone, with the reason', async ({ page, server }) => {
     await page.goto('/users');
     const role = row(page, 'manager@example.org').getByRole('combobox');
     await expect(role).toHaveValue('');
@@ -92,7 +92,7 @@ test.describe('an administrator', () => {
     await expect(toast(page, 'You cannot change your own role.')).toBeVisible();
   });
 
-  test('finds, filters and sorts in the address, and comes back to it', async ({ page }) => {
+  test('keeps search, filters and order in the address, and returns to them', async ({ page }) => {
     await page.goto('/users?sort=-name');
     await expect(dataRows(page).first()).toContainText('Teodoro Quispe');
     await page.getByRole('searchbox').fill('fatou');
@@ -107,7 +107,7 @@ test.describe('an administrator', () => {
     await expect(dataRows(page)).toHaveCount(1);
   });
 
-  test('edits an account; of the own one the session hears', async ({ page }) => {
+  test('edits an account; the session shows changes of the own one', async ({ page }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'Ragna Solheim' }).click();
     await expect(page.getByLabel('Old password')).toBeVisible();
@@ -128,10 +128,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('alert')).toContainText('cannot be found');
   });
 
-  test('invites many from a list: only what can be sent, and nobody gets more than the list says', async ({
-    page,
-    server,
-  }) => {
+  test('invites many from a list: only valid lines, with exactly the listed roles', async ({ page, server }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'Invite many…' }).click();
     await page
@@ -162,7 +159,7 @@ test.describe('an administrator', () => {
     );
   });
 
-  test('changes a role in the matrix; the person may do what it says', async ({ page, pageOf }) => {
+  test('changes a role in the matrix; the user gets its rights', async ({ page, pageOf }) => {
     await page.goto('/users/roles?q=ngozi');
     const role = page.getByLabel('Role of Ngozi Eze in Training sandbox');
     await role.selectOption('Project Viewer');
@@ -176,7 +173,7 @@ test.describe('an administrator', () => {
     await expect(nobody.getByText('You have no projects yet')).toBeVisible();
   });
 
-  test('on a phone: cards, and nothing sticks out', async ({ page }) => {
+  test('sees cards without horizontal scrolling on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/users', '/users/roles', '/users/invite', '/users/2/edit']) {
       await page.goto(path);
@@ -199,7 +196,7 @@ test.describe('an administrator', () => {
 for (const role of ['manager', 'viewer', 'formfill', 'nobody'] as const) {
   test.describe(`a ${role}`, () => {
     test.use({ role });
-    test('sees no way to the users, and is sent home from them', async ({ page }) => {
+    test('sees no link to the users, and is sent home from them', async ({ page }) => {
       await page.goto('/');
       await expect(places(page).getByRole('link', { name: 'Projects' })).toBeVisible();
       await expect(places(page).getByRole('link', { name: 'Users' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The built application as `npm start` serves it: client, API and content security policy, in a process of its own. */
+/** The built application as with `npm start`: client, API and content security policy, in a separate process. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ export type { Control, ControlState, SeedName };
 export interface AppServer {
   /** Without a slash at the end. */
   url: string;
-  /** Clock, failures, latency, remembering and resetting: see mocks/http/control.ts. Throws what the server refused. */
+  /** Clock, failures, latency, saving and resetting: see mocks/http/control.ts. Throws the server's refusals. */
   control(control: Control): Promise<ControlState>;
   /** Stops the process and deletes its data. */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ const freePort = () =>
     });
   });
 
-/** Starts the server on a free port, with data of its own in a temporary folder. Throws when it is not built. */
+/** Starts the server on a free port, with its own data in a temporary folder. Throws without a build. */
 export async function startAppServer({ seed = 'demo' }: { seed?: SeedName } = {}): Promise<AppServer> {
   for (const file of ['dist/server/http.js', 'dist/client/index.html']) {
     if (!existsSync(root + file)) throw new Error(`${file} is missing: run "npm run build" first.`);
@@ -55,7 +55,7 @@ export async function startAppServer({ seed = 'demo' }: { seed?: SeedName } = {}
   });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // The process that started it may be stopped without warning; the server must not outlive it.
+  // The parent process may be stopped without warning; the server must not outlive it.
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   await new Promise<void>((resolve, reject) => {

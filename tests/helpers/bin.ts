@@ -1,4 +1,4 @@
-/** The project's own tools, found also when a script is not started by npm. */
+/** The project's own tools, also outside of npm scripts. */
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

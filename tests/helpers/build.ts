@@ -1,9 +1,9 @@
-/** The production build that the end-to-end tests, the budgets and the speed script look at. */
+/** The production build for the end-to-end tests, the budgets and the speed script. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { environment, root } from './bin.ts';
 
-/** Builds unless the build is newer than its sources, or the caller has just built (ALIDADE_BUILT). */
+/** Builds unless the build is newer than its sources, or fresh by ALIDADE_BUILT. */
 export function buildIfStale(): void {
   if (process.env['ALIDADE_BUILT'] === '1') return;
   const script = `${root}mocks/build-if-stale.ts`;

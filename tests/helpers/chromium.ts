@@ -1,6 +1,6 @@
 /**
- * Which Chromium the browser tests run in, and how it is started. Nothing is downloaded unless `ensureChromium` is
- * asked to, so that reading a configuration never installs anything.
+ * Finds and starts the Chromium of the browser tests. Only `ensureChromium` downloads anything, so that reading a
+ * configuration never installs something.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -31,8 +31,8 @@ function onPath(name: string): string | undefined {
 }
 
 /**
- * The executable: CHROMIUM, else one on PATH, else Playwright's own; undefined when there is none. Throws when
- * CHROMIUM names something that cannot be run, rather than testing in another browser than was asked for.
+ * The executable: CHROMIUM, else one on PATH, else Playwright's own; undefined without one. Throws when CHROMIUM names
+ * something that does not run, instead of testing in another browser.
  */
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM'];
@@ -45,7 +45,7 @@ export function findChromium(): string | undefined {
   return names.map(onPath).find((path) => path !== undefined) ?? (executable(own) ? own : undefined);
 }
 
-/** As `findChromium`, but says what to do when there is none. */
+/** Like `findChromium`, but throws with instructions when there is none. */
 export function requireChromium(): string {
   const found = findChromium();
   if (found === undefined) throw new Error(howTo);
@@ -61,7 +61,7 @@ const run = (command: string, args: string[]) => {
   return status === 0;
 };
 
-/** Playwright's browser together with the libraries it needs; the libraries can only be had by root. */
+/** Installs Playwright's browser and, as root only, the libraries it needs. */
 const byPlaywright = () => run(bin('playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
 
 const byDebian = () => {
@@ -70,11 +70,12 @@ const byDebian = () => {
   return install() || (run('apt-get', ['update']) && install());
 };
 
-/** Finds a Chromium or installs one, and proves that it starts. Throws, saying what to do, when none can be had. */
+/** Finds a Chromium or installs one, and checks that it starts. Throws with instructions when that fails. */
 export function ensureChromium(): string {
   if (findChromium() === undefined) {
     process.stdout.write('No Chromium found; installing one.\n');
-    // Debian's package comes with its libraries and security updates; Ubuntu's is a wrapper around a snap that fails in containers.
+    // Debian's package includes libraries and security updates; Ubuntu's is a wrapper around a snap that fails in
+    // containers.
     if (!(byDebian() && starts(findChromium()))) byPlaywright();
   }
   const found = requireChromium();
@@ -93,8 +94,8 @@ function starts(path: string | undefined): boolean {
 }
 
 /**
- * How Chromium is started everywhere in the tests: quiet (it asks nobody for anything), and in its sandbox unless
- * this process is root, for whom Chromium refuses one.
+ * The launch options for all tests: without prompts, and in the sandbox unless this process is root, because Chromium
+ * refuses the sandbox to root.
  */
 export function launchOptions(): LaunchOptions {
   const path = findChromium();

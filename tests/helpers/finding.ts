@@ -1,11 +1,11 @@
-/** Finding somebody among many users: how long it takes from the key to the rows on the screen. */
+/** Searching among many users: the time from the key press to the rows on screen. */
 import type { Page } from 'playwright';
 import type { AppServer } from './app-server.ts';
 import type { Session } from './screens.ts';
 
 const names = ['Amina', 'Björn', 'Chiamaka', 'Dmitri', 'Élodie', 'Fatima', 'Gonçalo', 'Hiroshi', 'Ines', 'Jürgen'];
 
-/** Makes that many accounts on a running server. */
+/** Creates that many accounts on a running server. */
 export async function addUsers(server: AppServer, { token }: Session, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const body = {
@@ -21,7 +21,7 @@ export async function addUsers(server: AppServer, { token }: Session, count: num
   }
 }
 
-/** Types the words one after the other. Out: for each, milliseconds until the count and the rows say what matches. */
+/** Types the words one after the other. Out: per word, milliseconds until the count and the rows show the matches. */
 export async function timeFinding(page: Page, words: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const word of words) {
@@ -32,7 +32,7 @@ export async function timeFinding(page: Page, words: readonly string[]): Promise
         const rows = () => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? '';
         const before = [count(), rows()];
         const began = performance.now();
-        // The way past React's own property, which would take the event for no change.
+        // Bypasses React's own property, which would ignore the event as no change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
         field?.dispatchEvent(new Event('input', { bubbles: true }));
         while (count() === before[0] || rows() === before[1]) {

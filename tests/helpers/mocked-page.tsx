@@ -16,8 +16,8 @@ import { AlertHost } from '~/shared/ui/overlays/AlertHost';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
 /**
- * For component tests of pages: the embedded server answers in the browser, an administrator is signed in for each
- * test, and the world is as new after it. Out: the mocks, once tests run; `ready` is called with them first.
+ * For component tests of pages: the embedded server answers in the browser, an administrator is signed in before each
+ * test, and everything is reset after it. Out: the mocks, once tests run; `ready` is called with them first.
  */
 export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void): () => Mocks {
   let mocks: Mocks | undefined;
@@ -48,7 +48,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
   return started;
 }
 
-/** Shows the page at an address as the shell does. Out: the screen, the router, and where it is. */
+/** Shows the page at an address like the shell does. Out: the screen, the router, and its location. */
 export async function visitPage(routes: RouteObject[], address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const screen = await render(

@@ -1,6 +1,6 @@
 import { requireChromium } from './chromium.ts';
 
-/** Before the component tests: without a browser say so at once, and how to get one. */
+/** Before the component tests: without a browser fails at once with instructions. */
 export function setup(): void {
   requireChromium();
 }

@@ -1,4 +1,4 @@
-/** The screens whose weight and speed are measured, found on whatever the server was seeded with. */
+/** The screens whose weight and speed are measured, for any seed. */
 import type { Page } from 'playwright';
 import { demonstrationAccounts } from '../../mocks/server/accounts.ts';
 import type { AppServer } from './app-server.ts';
@@ -7,11 +7,11 @@ export interface Screen {
   name: string;
   path: string;
   anonymous?: boolean;
-  /** Resolves when what the screen is for can be seen. */
+  /** Resolves when the main content of the screen is visible. */
   ready(page: Page): Promise<void>;
 }
 
-/** A session of the demonstration's administrator, for the API and as a browser's cookies. */
+/** A session of the demonstration's administrator, for the API and as browser cookies. */
 export interface Session {
   token: string;
   state: { cookies: Cookie[]; origins: [] };
@@ -51,7 +51,7 @@ interface ListedForm {
   submissions?: number;
 }
 
-/** The form with the most submissions of the project with most forms: what a person looks at. */
+/** The form with the most submissions in the project with the most forms. */
 async function busiestForm(server: AppServer, { token }: Session): Promise<ListedForm> {
   const get = async (path: string): Promise<unknown> => {
     const response = await fetch(`${server.url}/v1${path}`, {
@@ -70,7 +70,7 @@ async function busiestForm(server: AppServer, { token }: Session): Promise<Liste
 }
 
 /**
- * Resolves when nothing was asked for or answered for a while. (Playwright's "networkidle" waits for bodies, too, that
+ * Resolves when there was no request and no answer for a while. (Playwright's "networkidle" also waits for bodies that
  * the application may never read.)
  */
 export function untilQuiet(page: Page, milliseconds = 1000): Promise<void> {

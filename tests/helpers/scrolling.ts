@@ -1,16 +1,16 @@
-/** Scrolling a table as a hand does, and what that costs the page. */
+/** Scrolls a table like a user, and measures the cost. */
 import type { Page } from 'playwright';
 
 export interface Scrolling {
-  /** The most elements the document had at any frame. */
+  /** The largest number of elements in any frame. */
   nodes: number;
-  /** Milliseconds of the longest task that took over 50, 0 when none did. */
+  /** The longest task over 50 milliseconds, 0 without one. */
   longestTask: number;
-  /** Text of the first cell seen at the end: proof that something was scrolled. */
+  /** Text of the first visible cell at the end, as a proof of scrolling. */
   lastRow: number;
 }
 
-/** Wheels through the grid, down, sideways and back, counting elements at every frame. */
+/** Scrolls the grid down, sideways and back, and counts elements in every frame. */
 export async function scrollGrid(page: Page): Promise<Scrolling> {
   const grid = page.locator('main [role=grid]').first();
   await grid.hover();

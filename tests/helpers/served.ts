@@ -2,8 +2,8 @@ import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**
- * For integration tests of what sends requests: `fetch` reaches an embedded server, as new and with an administrator signed in
- * before each test. Out: the server, once tests run; `onRequest` hears the path of every request.
+ * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
+ * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request.
  */
 export function serveFetch(onRequest?: (path: string) => void): () => TestServer {
   let server: TestServer | undefined;

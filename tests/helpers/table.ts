@@ -1,4 +1,4 @@
-/** A plain text table; the first column is text, the others are aligned to the right. */
+/** A plain text table; the first column is left-aligned, the others are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -1,4 +1,6 @@
-/** A form of many questions with many submissions, sent to a running server as a device would: for tests of the table. */
+/**
+ * A form of many questions with many submissions, sent to a running server like from a device, for tests of the table.
+ */
 import type { AppServer } from './app-server.ts';
 import type { Session } from './screens.ts';
 

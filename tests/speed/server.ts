@@ -1,6 +1,6 @@
 /**
- * `npm run speed:server`: how long the embedded server takes to answer, and how much room it takes, with every seed.
- * Printed, not judged: the figures depend on the machine. (Room is judged, generously, by mocks/http.integration.test.ts.)
+ * `npm run speed:server`: start time and memory of the embedded server with every seed. Only prints, because the
+ * figures depend on the machine. (mocks/http.integration.test.ts has a generous limit for memory.)
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ interface Figures {
   megabytes: number;
 }
 
-/** Starts it in memory, and looks again when it has come to rest. */
+/** Starts it in memory, and measures again when it is idle. */
 async function measure(seed: string): Promise<Figures> {
   const began = performance.now();
   const server = spawn(process.execPath, ['dist/server/http.js', '--memory', '--seed', seed], {

@@ -1,7 +1,7 @@
 /**
- * `npm run speed`: how long people wait, on a machine four times slower than this one and on a slow 4G line. Printed,
- * not judged: the figures depend on the machine, so compare them with those of the commit before, on the same one.
- * Options: --runs N (3), --cpu RATE (4), --fast-line.
+ * `npm run speed`: how long people wait, on a machine four times slower than this one and on a slow 4G connection. Only
+ * prints, because the figures depend on the machine: compare with the previous commit on the same one. Options: --runs
+ * N (3), --cpu RATE (4), --fast-line.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
