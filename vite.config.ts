@@ -22,7 +22,7 @@ const common =
   /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|signed-in-elsewhere)\.|shared[\\/](?:address[\\/]|lib[\\/](?:paths|product)\.|ui[\\/](?:links[\\/](?:AppLink|prefetch)|icons[\\/]Logo|overlays[\\/]alerts)\.ts|config[\\/]))/;
 /** The same of the pages behind the login. */
 const behind =
-  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|rights|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:icons[\\/]Icon|overlays[\\/]Menu|overlays[\\/]menu|states[\\/]|page[\\/]PageHead|text[\\/](?:TimeAgo|Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
+  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|rights|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:icons[\\/]Icon|overlays[\\/](?:Menu|menu|lazy-dialog)\.|states[\\/]|page[\\/]PageHead|text[\\/](?:TimeAgo|Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /**

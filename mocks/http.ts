@@ -42,8 +42,10 @@ async function start({ data, seed, reset, testControls, host, port, client, orig
     },
   });
   if (reset) await server.reset();
-  const control = testControls ? { control: createControl(server, (name) => server.reset(named(name ?? seed))) } : {};
-  const serving = await serve(server, { host, port, client, ...control });
+  const missingAssets = new Set<string>();
+  const control = createControl(server, (name) => server.reset(named(name ?? seed)), missingAssets);
+  const forTests = testControls ? { control, missingAssets } : {};
+  const serving = await serve(server, { host, port, client, ...forTests });
 
   const kept = server.store.tables.meta.get('seed')?.value;
   const width = Math.max(...demonstrationAccounts.map(({ email }) => email.length));

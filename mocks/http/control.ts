@@ -19,6 +19,8 @@ export interface Control {
   latency?: number;
   /** Other contents of `/client-config.json` and `/version.txt`; `null` restores the server's own. */
   files?: Partial<Server['files']> | null;
+  /** Built files that cannot be had, by their names without the hash ("HomePage"); `null` has all again. */
+  missingAssets?: readonly string[] | null;
 }
 
 /** The answer: the current state of the server. */
@@ -34,10 +36,11 @@ export interface ControlState {
 export function createControl(
   server: Server,
   resetTo: (seed?: SeedName) => Promise<void>,
+  missing: Set<string> = new Set(),
 ): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
   const own = server.files;
-  return async ({ reset, remember, recall, clock, faults, latency, files }) => {
+  return async ({ reset, remember, recall, clock, faults, latency, files, missingAssets }) => {
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -53,6 +56,8 @@ export function createControl(
     else for (const fault of faults ?? []) server.faults.add(fault);
     if (latency !== undefined) server.latency = latency;
     if (files !== undefined) server.files = { ...own, ...files };
+    if (missingAssets === null) missing.clear();
+    else for (const name of missingAssets ?? []) missing.add(name);
     return {
       now: new Date(server.clock.now()).toISOString(),
       faults: server.faults.list(),

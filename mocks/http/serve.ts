@@ -21,6 +21,8 @@ export interface ServeOptions {
   client: string;
   /** Only set when the server was started for tests. */
   control?: (control: Control) => Promise<ControlState>;
+  /** Built files that cannot be had, by their names without the hash. */
+  missingAssets?: ReadonlySet<string>;
 }
 
 export interface Serving {
@@ -47,6 +49,9 @@ function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.end(`${text}\n`);
 }
 
+/** The name of a built file without folder, hash and extension: "HomePage" for `/assets/HomePage-a1b2c3d4.js`. */
+const assetName = (pathname: string): string => /^\/assets\/(.+)-[\w-]{8}\.\w+$/.exec(pathname)?.[1] ?? '';
+
 /** Listens and resolves with the address. */
 export async function serve(server: Server, options: ServeOptions): Promise<Serving> {
   const files: StaticFiles = staticFiles(options.client);
@@ -71,6 +76,8 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       // In deployments a proxy ends HTTPS and adds this header; here there is no proxy.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });
       await send(message, answer, response, forApi);
+    } else if (options.missingAssets?.has(assetName(pathname))) {
+      refuse(answer, 503, 'This file is missing on purpose.');
     } else {
       await files(message, answer, forClient);
     }

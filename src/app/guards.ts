@@ -4,9 +4,10 @@ import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
 let booting: Promise<void> | undefined;
-let configuring: Promise<unknown> | undefined;
+let configuring: ReturnType<typeof loadClientConfig> | undefined;
 
-const configured = () => (configuring ??= loadClientConfig());
+/** The installation's file, loaded once. */
+export const configured = () => (configuring ??= loadClientConfig());
 
 /** What the first navigation waits for, in parallel: the session of this browser and the installation's file. */
 async function boot(): Promise<void> {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from
 import { type Area, loadTexts } from '~/i18n/i18n';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
-import { analyticsOffered, anonymousOnly, loginRequired, passwordsOnly, withoutSession } from './guards';
+import { analyticsOffered, anonymousOnly, configured, loginRequired, passwordsOnly, withoutSession } from './guards';
 import { type RouteHandle, startRequests } from './route-handle';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
@@ -39,7 +39,12 @@ const ids = (params: Params) => ({
   xmlFormId: params['xmlFormId'] ?? '',
 });
 
-const login = page(() => import('~/features/account/LoginPage'), 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
+/** Which page logs people in is a matter of the installation. */
+const loadLogin = async () => {
+  const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), configured()]);
+  return oidcEnabled ? { LoginPage: await password.loadSingleSignOn() } : password;
+};
+const login = page(loadLogin, 'LoginPage', { title: (_, t) => [t(msg`Log in`)] });
 
 const resetPassword = {
   ...page(

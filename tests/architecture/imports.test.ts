@@ -29,6 +29,7 @@ describe('the check itself', () => {
     ['mocks importing behaviour of src', 'mocks/server/server.ts', "import { client } from '~/api/client';"],
     ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
     ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],
+    ['lazy in a feature', 'src/features/forms/List.tsx', "import { lazy as later, useState } from 'react';"],
     ["antd's Table by its folder", 'src/shared/ui/Box.tsx', "import T from 'antd/es/table';"],
     [
       'a relative path into another feature folder',

@@ -101,6 +101,8 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
     if (/^antd\/(?:es|lib)\/table\b/.test(target) || (target === 'antd' && names.includes('Table'))) {
       return "antd's Table is not used; shared/ui has the table";
     }
+    if (path.startsWith('src/features/') && target === 'react' && names.includes('lazy'))
+      return 'a dialog is opened by lazyDialog: lazy is imported';
     if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path))
       return `shared/lib is pure, it imports ${target}`;
     return undefined;

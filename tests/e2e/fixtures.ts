@@ -83,7 +83,14 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   server: [
     async ({ app, sessions }, use) => {
       if (sessions.size === 0) throw new Error('nobody could sign in');
-      await app.control({ recall: 'start', clock: { reset: true }, faults: null, latency: 0, files: null });
+      await app.control({
+        recall: 'start',
+        clock: { reset: true },
+        faults: null,
+        latency: 0,
+        files: null,
+        missingAssets: null,
+      });
       await use(app);
     },
     { auto: true },

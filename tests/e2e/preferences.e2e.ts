@@ -62,17 +62,16 @@ test.describe('language', () => {
     await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
   });
 
-  test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, problems }) => {
-    problems.allow(/ERR_FAILED/);
+  test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, server, problems }) => {
+    problems.allow(/status of 503/);
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
-    const scripts = '**/assets/*.js';
     // Simulates a new release that has removed the files of this page.
-    await page.route(scripts, (route) => route.abort());
+    await server.control({ missingAssets: ['pages'] });
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
     await expect(html(page)).toHaveAttribute('lang', 'en');
-    await page.unroute(scripts);
+    await server.control({ missingAssets: null });
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(html(page)).toHaveAttribute('lang', 'es');
     await expect(heading(page, 'Proyectos')).toBeVisible();

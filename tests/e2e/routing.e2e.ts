@@ -179,35 +179,34 @@ test.describe('signed in', () => {
   });
 
   for (const [name, chunk, path] of [
-    ['of the first page', '**/assets/HomePage-*.js', '/'],
-    ['of the shell', '**/assets/Shell-*.js', '/'],
+    ['of the first page', 'HomePage', '/'],
+    ['of the shell', 'Shell', '/'],
   ] as const) {
-    test(`a missing code file ${name} is reported, and a reload helps`, async ({ page, problems }) => {
-      problems.allow(/ERR_FAILED|dynamically imported module|preload/);
+    test(`a missing code file ${name} is reported, and a reload helps`, async ({ page, server, problems }) => {
+      problems.allow(/status of 503|dynamically imported module|preload/);
       // Simulates a new release that has removed the file of this page.
-      await page.route(chunk, (route) => route.abort());
+      await server.control({ missingAssets: [chunk] });
       await page.goto(path);
       await expect(page.getByRole('alert')).toHaveText(
         'The page you requested could not be loaded. Please refresh the page and try again.',
       );
       await expectAccessible(page);
-      await page.unroute(chunk);
+      await server.control({ missingAssets: null });
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(heading(page, 'Projects')).toBeVisible();
     });
   }
 
-  test('a missing code file of a linked page is reported, and a reload helps', async ({ page, problems }) => {
-    problems.allow(/ERR_FAILED|dynamically imported module|preload/);
-    const chunk = '**/assets/SubmissionsPage-*.js';
-    await page.route(chunk, (route) => route.abort());
+  test('a missing code file of a linked page is reported, and a reload helps', async ({ page, server, problems }) => {
+    problems.allow(/status of 503|dynamically imported module|preload/);
+    await server.control({ missingAssets: ['SubmissionsPage'] });
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(
       'The page you requested could not be loaded. Please refresh the page and try again.',
     );
     await expect(page).toHaveURL(householdSurvey.path);
-    await page.unroute(chunk);
+    await server.control({ missingAssets: null });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(dataRows(page).first()).toBeVisible();
     await expect(page).toHaveURL(householdSurvey.path);

@@ -1,7 +1,7 @@
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,7 +10,6 @@ import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
 import { isSignedIn, restoreSession, someoneIsSignedIn, signIn } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
-import { appConfig } from '~/shared/config/client-config';
 import type { ErrorText } from '~/shared/errors/describe-error';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
@@ -37,21 +36,11 @@ const messages: Record<string, ReturnType<typeof msg>> = {
   'password required': msg`Enter your password.`,
 };
 
-/** Few installations have it: the others' first load does without. */
-const SingleSignOn = lazy(() => import('./SingleSignOn').then((module) => ({ default: module.SingleSignOn })));
-
-/** The way in: by a password, or by another site. */
-export function LoginPage() {
-  if (!appConfig().oidcEnabled) return <PasswordLogin />;
-  return (
-    <Suspense fallback={null}>
-      <SingleSignOn />
-    </Suspense>
-  );
-}
+/** The page that stands here instead where people log in on another site. Few installations have it. */
+export const loadSingleSignOn = () => import('./SingleSignOn').then(({ SingleSignOn }) => SingleSignOn);
 
 /** Sign-in with e-mail address and password. Plain controls: the login page does without antd, it is the first load. */
-function PasswordLogin() {
+export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearch();

@@ -6,7 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
-import { type AppUserDialog, onIntent } from './dialogs';
+import { type AppUserDialog, intents } from './dialogs';
 import type { ActiveAppUser } from './selection';
 
 interface AppUsersIntroProps {
@@ -17,9 +17,6 @@ interface AppUsersIntroProps {
   ready: boolean;
   show: (dialog: AppUserDialog) => void;
 }
-
-const createIntent = onIntent('create');
-const manyIntent = onIntent('many');
 
 /** What app users are for, where their rights are, and how one gets more of them. */
 export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroProps) {
@@ -38,16 +35,11 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
         </button>
       </p>
       <div className="app-users-actions">
-        <Button
-          type="primary"
-          onClick={() => show({ kind: 'create' })}
-          onPointerEnter={createIntent}
-          onFocus={createIntent}
-        >
+        <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
           <Trans>Create app user…</Trans>
         </Button>
         {ready && (
-          <Button onClick={() => show({ kind: 'many' })} onPointerEnter={manyIntent} onFocus={manyIntent}>
+          <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
             <Trans>Create many…</Trans>
           </Button>
         )}

@@ -14,23 +14,16 @@ import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AppUserFilters } from './AppUserFilters';
 import { AppUsersIntro } from './AppUsersIntro';
 import { appUserColumns } from './columns';
-import { type AppUserDialog, AppUserDialogs, dialogParts, onIntent } from './dialogs';
+import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
 import { isActive, selectAppUsers } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { isFiltered, readState, type SortKey, sortedBy, writeState } from './url-state';
-import { useLazyDialogs } from './use-lazy-dialogs';
 import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
 const noProperties: never[] = [];
 const noUsers: never[] = [];
 const none: ReadonlySet<string> = new Set();
-const intents = {
-  code: onIntent('code'),
-  edit: onIntent('edit'),
-  revoke: onIntent('revoke'),
-  activity: onIntent('activity'),
-};
 
 /** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
 function useAppUsersState() {
@@ -52,7 +45,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
   const users = useListAppUsers(projectId);
   const properties = useListActorProperties(projectId);
   const { marks, mark } = useRowMarks();
-  const { open, show, close } = useLazyDialogs<AppUserDialog>(dialogParts);
+  const [open, show] = useState<AppUserDialog | null>(null);
   const [chosen, setChosen] = useState(none);
 
   const names = properties.data ?? noProperties;
@@ -68,7 +61,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
     [users.data, chosen],
   );
   const selectedActive = useMemo(() => selected.filter(isActive), [selected]);
-  const showCode = useCallback((user: AppUserExtended) => isActive(user) && void show({ kind: 'code', user }), [show]);
+  const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
   const columns = useMemo(
     () => appUserColumns({ i18n, properties: names, now: users.dataUpdatedAt, showCode, onCodeIntent: intents.code }),
     [i18n, names, users.dataUpdatedAt, showCode],
@@ -84,7 +77,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           label: t`Edit`,
           icon: 'pencil',
           shortcut: 'e',
-          onSelect: () => void show({ kind: 'edit', user }),
+          onSelect: () => show({ kind: 'edit', user }),
           onIntent: intents.edit,
         });
       if (mayRead)
@@ -93,7 +86,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           label: t`Device activity`,
           icon: 'clock',
           menuOnly: true,
-          onSelect: () => void show({ kind: 'activity', user }),
+          onSelect: () => show({ kind: 'activity', user }),
           onIntent: intents.activity,
         });
       if (isActive(user))
@@ -103,13 +96,14 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           icon: 'lock',
           danger: true,
           menuOnly: true,
-          onSelect: () => void show({ kind: 'revoke', user }),
+          onSelect: () => show({ kind: 'revoke', user }),
           onIntent: intents.revoke,
         });
       return list;
     },
-    [t, show, mayEdit, mayRead],
+    [t, mayEdit, mayRead],
   );
+  const close = () => show(null);
   const onDone = (ids: readonly number[]) => {
     close();
     for (const id of ids) void mark(String(id), 'changed');
@@ -125,7 +119,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         project={project}
         active={active}
         ready={users.data !== undefined && properties.data !== undefined}
-        show={(dialog) => void show(dialog)}
+        show={show}
       />
       <AppUserFilters
         state={state}
@@ -171,7 +165,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
               icon="user"
               title={<Trans>No app users yet</Trans>}
               action={
-                <button type="button" className="state-button" onClick={() => void show({ kind: 'create' })}>
+                <button type="button" className="state-button" onClick={() => show({ kind: 'create' })}>
                   <Trans>Create the first app user</Trans>
                 </button>
               }
@@ -185,8 +179,8 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         <SelectionBar
           chosen={selected.length}
           active={selectedActive.length}
-          onPrint={() => void show({ kind: 'print', users: selectedActive })}
-          onDownload={() => void show({ kind: 'download', users: selectedActive })}
+          onPrint={() => show({ kind: 'print', users: selectedActive })}
+          onDownload={() => show({ kind: 'download', users: selectedActive })}
           onClear={() => setChosen(none)}
         />
       )}
@@ -196,7 +190,7 @@ export function AppUsersList({ projectId }: { projectId: number }) {
           project={project}
           properties={names}
           users={users.data ?? noUsers}
-          show={(dialog) => void show(dialog)}
+          show={show}
           close={close}
           onDone={onDone}
         />

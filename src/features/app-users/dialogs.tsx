@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended } from '~/api/schema';
-import { loadSubmissionOptions } from '~/shared/submission-options/load';
+import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CardUser } from './print/cards';
 import type { ActiveAppUser } from './selection';
 
@@ -11,39 +11,24 @@ export type AppUserDialog =
   | { kind: 'edit' | 'revoke' | 'activity'; user: AppUserExtended }
   | { kind: 'print' | 'download'; users: readonly CardUser[] };
 
-const formDialog = () => import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog());
+const CreateDialog = lazyDialog(() => import('./create/CreateDialog'), 'CreateDialog');
+const CreateManyDialog = lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog');
+const QrDialog = lazyDialog(() => import('./qr/QrDialog'), 'QrDialog');
+const EditDialog = lazyDialog(() => import('./EditDialog'), 'EditDialog');
+const RevokeDialog = lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog');
+const ActivityDialog = lazyDialog(() => import('./activity/ActivityDialog'), 'ActivityDialog');
+const PrintDialog = lazyDialog(() => import('./print/PrintDialog'), 'PrintDialog');
+const DownloadDialog = lazyDialog(() => import('./print/DownloadDialog'), 'DownloadDialog');
 
-const parts = {
-  create: () =>
-    Promise.all([import('./create/CreateDialog'), formDialog()]).then(([{ CreateDialog }]) => ({
-      default: CreateDialog,
-    })),
-  many: () => import('./many/CreateManyDialog').then(({ CreateManyDialog }) => ({ default: CreateManyDialog })),
-  code: () => import('./qr/QrDialog').then(({ QrDialog }) => ({ default: QrDialog })),
-  edit: () => Promise.all([import('./EditDialog'), formDialog()]).then(([{ EditDialog }]) => ({ default: EditDialog })),
-  revoke: () =>
-    Promise.all([import('./RevokeDialog'), formDialog()]).then(([{ RevokeDialog }]) => ({ default: RevokeDialog })),
-  activity: () => import('./activity/ActivityDialog').then(({ ActivityDialog }) => ({ default: ActivityDialog })),
-  print: () => import('./print/PrintDialog').then(({ PrintDialog }) => ({ default: PrintDialog })),
-  download: () => import('./print/DownloadDialog').then(({ DownloadDialog }) => ({ default: DownloadDialog })),
-  options: loadSubmissionOptions,
+/** What starts loading a dialog, by the control that opens it. */
+export const intents = {
+  create: CreateDialog.intent,
+  many: CreateManyDialog.intent,
+  code: QrDialog.preload,
+  edit: EditDialog.preload,
+  revoke: RevokeDialog.preload,
+  activity: ActivityDialog.preload,
 };
-
-const CreateDialog = lazy(parts.create);
-const CreateManyDialog = lazy(parts.many);
-const QrDialog = lazy(parts.code);
-const EditDialog = lazy(parts.edit);
-const RevokeDialog = lazy(parts.revoke);
-const ActivityDialog = lazy(parts.activity);
-const PrintDialog = lazy(parts.print);
-const DownloadDialog = lazy(parts.download);
-const SubmissionOptionsDialog = lazy(parts.options);
-
-/** How the code of each dialog is loaded. */
-export const dialogParts: Readonly<Record<AppUserDialog['kind'], () => Promise<unknown>>> = parts;
-
-/** Starts loading a dialog; a failure shows when it is opened. */
-export const onIntent = (kind: AppUserDialog['kind']) => () => void dialogParts[kind]().catch(() => undefined);
 
 interface DialogsProps {
   open: AppUserDialog | null;
@@ -64,7 +49,7 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
   const described = (chosen: readonly CardUser[]) =>
     chosen.map((card) => ({ ...card, properties: users.find(({ id }) => id === card.id)?.properties ?? null }));
   return (
-    <Suspense fallback={null}>
+    <>
       {open.kind === 'create' && <CreateDialog project={project} properties={properties} {...ends} />}
       {open.kind === 'many' && (
         <CreateManyDialog
@@ -72,7 +57,10 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
           properties={properties}
           users={users}
           {...ends}
-          onPrint={(made) => show({ kind: 'print', users: made })}
+          // What was created stays in sight until the codes can be shown.
+          onPrint={async (made) => {
+            if (await PrintDialog.load()) show({ kind: 'print', users: made });
+          }}
         />
       )}
       {open.kind === 'code' && <QrDialog code={{ ...open.user, projectName: project.name }} onClose={close} />}
@@ -89,6 +77,6 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
       )}
       {open.kind === 'download' && <DownloadDialog project={project} users={open.users} onClose={close} />}
       {open.kind === 'options' && <SubmissionOptionsDialog project={project} here="app-users" onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { EmptyState } from '~/shared/ui/states/states';
 import { AccessCards } from './AccessCards';
@@ -23,16 +22,8 @@ import { StoreContext } from './use-store';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
 
-const loadCopy = async () => {
-  const [{ CopyDialog }] = await Promise.all([
-    import('./CopyDialog'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: CopyDialog };
-};
-const CopyDialog = lazy(loadCopy);
-const loadStates = async () => ({ default: (await import('./StatesDialog')).StatesDialog });
-const StatesDialog = lazy(loadStates);
+const CopyDialog = lazyDialog(() => import('./CopyDialog'), 'CopyDialog');
+const StatesDialog = lazyDialog(() => import('./StatesDialog'), 'StatesDialog');
 
 type DialogName = 'copy' | 'states';
 
@@ -70,15 +61,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
 
   const totals = useMemo(() => new Totals(store, shownForms, shownUsers), [store, shownForms, shownUsers]);
 
-  const open = useCallback((name: DialogName) => {
-    // Only what is loaded is opened: without a connection the page must not give way to an error.
-    const load: Promise<unknown> = name === 'copy' ? loadCopy() : loadStates();
-    load.then(
-      () => setDialog(name),
-      (error: unknown) => alerts.danger(describeError(error).text),
-    );
-  }, []);
-  const openStates = useCallback(() => open('states'), [open]);
+  const openStates = useCallback(() => setDialog('states'), []);
   useShortcuts(store, saving.start);
 
   if (forms.length === 0) {
@@ -102,8 +85,8 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
           filters={filters}
           saving={saving}
           shown={{ forms: shownForms.length, users: shownUsers.length }}
-          onCopy={() => open('copy')}
-          onCopyIntent={() => void loadCopy().catch(() => undefined)}
+          onCopy={() => setDialog('copy')}
+          copyIntent={CopyDialog.intent}
         />
         <AccessNotices saving={saving} kept={kept} />
         {users.length === 0 && (
@@ -137,18 +120,16 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
         ) : (
           <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
         )}
-        <Suspense fallback={null}>
-          {dialog === 'copy' && (
-            <CopyDialog
-              users={users}
-              shownUsers={shownUsers}
-              shownForms={shownForms}
-              allForms={forms}
-              onClose={() => setDialog(null)}
-            />
-          )}
-          {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
-        </Suspense>
+        {dialog === 'copy' && (
+          <CopyDialog
+            users={users}
+            shownUsers={shownUsers}
+            shownForms={shownForms}
+            allForms={forms}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
       </section>
     </StoreContext>
   );

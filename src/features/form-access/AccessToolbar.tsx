@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
 import type { Filters } from './use-filters';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
@@ -13,11 +14,11 @@ interface AccessToolbarProps {
   /** How many forms and app users the filters let through. */
   shown: { forms: number; users: number };
   onCopy: () => void;
-  onCopyIntent: () => void;
+  copyIntent: Intent;
 }
 
 /** The line above the grid: filters, how many match, and what can be done with the edits. */
-export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: AccessToolbarProps) {
+export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: AccessToolbarProps) {
   const { t } = useLingui();
   const store = useWholeStore();
   const { forms, users } = store.access;
@@ -51,8 +52,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, onCopyIntent }: 
           type="button"
           className="filter-button"
           disabled={store.progress !== null}
-          onPointerEnter={onCopyIntent}
-          onFocus={onCopyIntent}
+          {...copyIntent}
           onClick={onCopy}
         >
           <Trans>Copy access…</Trans>

@@ -1,17 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useScreenActions } from '~/shared/screen/registry';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 
-const load = async () => {
-  const [{ CreateProjectDialog }] = await Promise.all([
-    import('./CreateProjectDialog'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: CreateProjectDialog };
-};
-const CreateProjectDialog = lazy(load);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void load().catch(() => undefined);
+const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
 
 /** The button for a new project, and its dialog. */
 export function CreateProject() {
@@ -21,20 +13,10 @@ export function CreateProject() {
   return (
     <>
       {/* A plain button: antd's would be the largest file of the page. */}
-      <button
-        type="button"
-        className="create-project"
-        onClick={() => setOpen(true)}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-      >
+      <button type="button" className="create-project" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
         <Trans>New project</Trans>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <CreateProjectDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

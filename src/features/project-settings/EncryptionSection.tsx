@@ -1,20 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from './SettingsBox';
 
-const load = async () => {
-  const [{ EncryptWizard }] = await Promise.all([
-    import('./EncryptWizard'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: EncryptWizard };
-};
-const EncryptWizard = lazy(load);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void load().catch(() => undefined);
+const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
 
 /** Whether submissions are encrypted, and the way to have them encrypted. There is none back. */
 export function EncryptionSection({ project }: { project: ProjectExtended }) {
@@ -29,7 +21,7 @@ export function EncryptionSection({ project }: { project: ProjectExtended }) {
               password of the project.
             </Trans>
           </p>
-          <Button onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
+          <Button onClick={() => setOpen(true)} {...EncryptWizard.intent}>
             <Trans>Encrypt submissions…</Trans>
           </Button>
         </>
@@ -46,11 +38,7 @@ export function EncryptionSection({ project }: { project: ProjectExtended }) {
           </p>
         </>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <EncryptWizard project={project} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EncryptWizard project={project} onClose={() => setOpen(false)} />}
     </SettingsBox>
   );
 }

@@ -1,13 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { loadSubmissionOptions } from '~/shared/submission-options/load';
+import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
 import { SettingsBox } from './SettingsBox';
-
-const SubmissionOptionsDialog = lazy(loadSubmissionOptions);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void loadSubmissionOptions().catch(() => undefined);
 
 /** Where answers come from is not set here: this says where (spec 11 §11.9). */
 export function SubmissionSection({ project }: { project: ProjectExtended }) {
@@ -20,14 +16,10 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
           up in its own place.
         </Trans>
       </p>
-      <Button onClick={() => setOpen(true)} onPointerEnter={onIntent} onFocus={onIntent}>
+      <Button onClick={() => setOpen(true)} {...SubmissionOptionsDialog.intent}>
         <Trans>Show submission options</Trans>
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SubmissionOptionsDialog project={project} here="settings" onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SubmissionOptionsDialog project={project} here="settings" onClose={() => setOpen(false)} />}
     </SettingsBox>
   );
 }

@@ -1,23 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { useProjectPreference } from '~/session/preferences';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
 
-const load = async () => {
-  const [{ RestoreFormDialog }] = await Promise.all([
-    import('./RestoreFormDialog'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: RestoreFormDialog };
-};
-const RestoreFormDialog = lazy(load);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void load().catch(() => undefined);
+const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
 
 /** Days after which the server deletes what is in the trash for good. */
 const daysInTrash = 30;
@@ -65,11 +57,7 @@ export function FormTrash({ project, forms }: { project: ProjectExtended; forms:
           <DeletedForms deleted={deleted} active={forms} onRestore={setRestoring} />
         </>
       )}
-      {restoring && (
-        <Suspense fallback={null}>
-          <RestoreFormDialog form={restoring} onClose={() => setRestoring(null)} />
-        </Suspense>
-      )}
+      {restoring && <RestoreFormDialog form={restoring} onClose={() => setRestoring(null)} />}
     </section>
   );
 }
@@ -146,8 +134,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                   aria-label={t`Restore ${name}`}
                   aria-disabled={blocked}
                   aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
-                  onPointerEnter={onIntent}
-                  onFocus={onIntent}
+                  {...RestoreFormDialog.intent}
                   onClick={() => {
                     if (!blocked) onRestore(form);
                   }}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
-import { describeError } from '~/shared/errors/describe-error';
 import { useScreenActions } from '~/shared/screen/registry';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
@@ -24,16 +24,7 @@ import './submissions.css';
 
 const moreAnswers = (count: number) => <Plural value={count} one="# more answer" other="# more answers" />;
 
-const loadReview = async () => {
-  const [{ ReviewDialog }] = await Promise.all([
-    import('./ReviewDialog'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: ReviewDialog };
-};
-const ReviewDialog = lazy(loadReview);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void loadReview().catch(() => undefined);
+const ReviewDialog = lazyDialog(() => import('./ReviewDialog'), 'ReviewDialog');
 
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
@@ -84,15 +75,15 @@ export function SubmissionsTable(form: FormId) {
 
   const mayReview = can(project, 'submission.update');
   const actions = useCallback(
-    (row: SubmissionRow): RowAction[] => {
-      // Only what is loaded is opened: without a connection the page must not give way to an error.
-      const onSelect = () =>
-        void loadReview().then(
-          () => setReviewing(row),
-          (error: unknown) => alerts.danger(describeError(error).text),
-        );
-      return [{ id: 'review', label: t`Review`, shortcut: 'r', onSelect, onIntent }];
-    },
+    (row: SubmissionRow): RowAction[] => [
+      {
+        id: 'review',
+        label: t`Review`,
+        shortcut: 'r',
+        onSelect: () => setReviewing(row),
+        onIntent: ReviewDialog.preload,
+      },
+    ],
     [t],
   );
   const onReviewed = (row: SubmissionRow, choice: ReviewChoice) => {
@@ -170,11 +161,7 @@ export function SubmissionsTable(form: FormId) {
           onChange={(number, pageSize) => change({ page: number, pageSize })}
         />
       )}
-      {reviewing && (
-        <Suspense fallback={null}>
-          <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />
-        </Suspense>
-      )}
+      {reviewing && <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />}
     </div>
   );
 }

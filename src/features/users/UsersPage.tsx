@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { describeError } from '~/shared/errors/describe-error';
 import { useAddressState } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
@@ -25,18 +24,12 @@ import { readState, type SortKey, sortedBy, type UsersState, writeState } from '
 import { useSiteRole } from './use-site-role';
 import './users.css';
 
-const loadDialogs = async () => {
-  const [dialogs] = await Promise.all([
-    import('./UserDialog'),
-    import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-  ]);
-  return { default: dialogs.UserDialog };
-};
-const UserDialog = lazy(loadDialogs);
-const onIntent = () => void loadDialogs().catch(() => undefined);
+const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateUserDialog');
+const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog'), 'ResetPasswordDialog');
+const RetireUserDialog = lazyDialog(() => import('./RetireUserDialog'), 'RetireUserDialog');
 
 /** What is open over the page. */
-export type Opened = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
+type Opened = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
 
 const rowId = ({ user }: ListedUser) => String(user.id);
 
@@ -109,15 +102,6 @@ function UsersList() {
       }),
     [i18n, locale, ownId, now, pending, setSiteRole],
   );
-  // Only what is loaded is opened: without a connection the page must not give way to an error.
-  const open = useCallback(async (next: Opened) => {
-    try {
-      await loadDialogs();
-      setOpened(next);
-    } catch (failure) {
-      alerts.danger(describeError(failure).text);
-    }
-  }, []);
   const actions = useCallback(
     ({ user }: ListedUser): RowAction[] => {
       const own = user.id === ownId;
@@ -131,21 +115,21 @@ function UsersList() {
       const reset: RowAction = {
         id: 'reset',
         label: t`Reset password…`,
-        onIntent,
-        onSelect: () => void open({ kind: 'reset', user }),
+        onIntent: ResetPasswordDialog.preload,
+        onSelect: () => setOpened({ kind: 'reset', user }),
         ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}),
       };
       const retire: RowAction = {
         id: 'retire',
         label: t`Retire user…`,
         danger: true,
-        onIntent,
-        onSelect: () => void open({ kind: 'retire', user }),
+        onIntent: RetireUserDialog.preload,
+        onSelect: () => setOpened({ kind: 'retire', user }),
         ...(own ? { disabledReason: t`You cannot retire your own account.` } : {}),
       };
       return appConfig().oidcEnabled ? [edit, retire] : [edit, reset, retire];
     },
-    [t, ownId, navigate, open],
+    [t, ownId, navigate],
   );
   const close = () => setOpened(null);
   const onCreated = (user: User) => {
@@ -153,6 +137,10 @@ function UsersList() {
     // A filter would hide who was just made.
     clear();
     changed(user.id);
+  };
+  const onReset = ({ id }: User) => {
+    close();
+    changed(id);
   };
   const onRetired = (user: User) => {
     close();
@@ -168,12 +156,7 @@ function UsersList() {
             <AppLink to={paths.usersInvite()} className="users-many">
               <Trans>Invite many…</Trans>
             </AppLink>
-            <Button
-              type="primary"
-              onClick={() => void open({ kind: 'create' })}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-            >
+            <Button type="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
               <Trans>Create Web User…</Trans>
             </Button>
           </>
@@ -227,20 +210,9 @@ function UsersList() {
           )
         }
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <UserDialog
-            opened={opened}
-            onClose={close}
-            onCreated={onCreated}
-            onReset={({ id }) => {
-              close();
-              changed(id);
-            }}
-            onRetired={onRetired}
-          />
-        </Suspense>
-      )}
+      {opened?.kind === 'create' && <CreateUserDialog onClose={close} onDone={onCreated} />}
+      {opened?.kind === 'reset' && <ResetPasswordDialog user={opened.user} onClose={close} onDone={onReset} />}
+      {opened?.kind === 'retire' && <RetireUserDialog user={opened.user} onClose={close} onDone={onRetired} />}
     </>
   );
 }

@@ -1,30 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { ActorPropertyExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { formatInteger } from '~/shared/lib/numbers';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
-import { type OpenDialog, useLazyDialogs } from '../use-lazy-dialogs';
 import { useUsage } from './use-usage';
 import '../app-users.css';
 
-const parts = {
-  add: () =>
-    Promise.all([
-      import('./AddPropertyDialog'),
-      import('~/shared/ui/overlays/FormDialog').then(({ loadDialog }) => loadDialog()),
-    ]).then(([{ AddPropertyDialog }]) => ({
-      default: AddPropertyDialog,
-    })),
-};
-const AddPropertyDialog = lazy(parts.add);
-const onIntent = () => void parts.add().catch(() => undefined);
+const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPropertyDialog');
 const rowId = (property: ActorPropertyExtended) => property.name;
 
 /** The list of custom properties, how much each is used, and adding one. */
@@ -33,7 +23,7 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
   const { data: project } = useGetProject(projectId);
   const properties = useListActorProperties(projectId);
   const { marks, mark } = useRowMarks();
-  const { open, show, close } = useLazyDialogs<OpenDialog & { kind: 'add' }>(parts);
+  const [adding, setAdding] = useState(false);
   const usage = useUsage(project, (properties.data?.length ?? 0) > 0);
   const mayLinks = can(project, 'form.list', 'public_link.list');
   const mayUsers = can(project, 'field_key.list');
@@ -72,7 +62,7 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
   const mayAdd = can(project, 'project.update', 'actor_property.update');
   const all = properties.data?.length;
   const addButton = (label: React.ReactNode) => (
-    <Button type="primary" onClick={() => show({ kind: 'add' })} onPointerEnter={onIntent} onFocus={onIntent}>
+    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertyDialog.intent}>
       {label}
     </Button>
   );
@@ -104,17 +94,15 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
           </EmptyState>
         }
       />
-      {open && (
-        <Suspense fallback={null}>
-          <AddPropertyDialog
-            projectId={projectId}
-            onClose={close}
-            onDone={(name) => {
-              close();
-              void mark(name, 'changed');
-            }}
-          />
-        </Suspense>
+      {adding && (
+        <AddPropertyDialog
+          projectId={projectId}
+          onClose={() => setAdding(false)}
+          onDone={(name) => {
+            setAdding(false);
+            void mark(name, 'changed');
+          }}
+        />
       )}
     </div>
   );

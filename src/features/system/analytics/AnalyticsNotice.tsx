@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { useAnalyticsSetting } from './setting';
 import './notice.css';
 
-const InfoDialog = lazy(() =>
-  import('~/shared/ui/overlays/InfoDialog').then((module) => ({ default: module.InfoDialog })),
-);
+const InfoDialog = lazyDialog(() => import('~/shared/ui/overlays/InfoDialog'), 'InfoDialog');
 
 /**
  * Asks, in the top bar, those who could decide about usage reports and have not: only while the server has no setting
@@ -27,48 +26,46 @@ export function AnalyticsNotice() {
   return (
     <>
       {createPortal(
-        <button type="button" className="analytics-notice" onClick={() => setOpen(true)}>
+        <button type="button" className="analytics-notice" onClick={() => setOpen(true)} {...InfoDialog.intent}>
           <Trans>Help improve ODK</Trans>
         </button>,
         place,
       )}
       {open && (
-        <Suspense fallback={null}>
-          <InfoDialog
-            title={t`Help improve ODK`}
-            width={520}
-            onClose={close}
-            actions={
-              <Button
-                type="primary"
-                onClick={() => {
-                  close();
-                  void navigate(paths.analytics());
-                }}
-              >
-                <Trans>Improve ODK</Trans>
-              </Button>
-            }
-          >
-            <div className="analytics-introduction">
-              <p>
-                <Trans>
-                  This server can send the people who make ODK a short report every month: how many forms, submissions
-                  and Entity Lists there are. They use it to decide what to work on.
-                </Trans>
-              </p>
-              <p>
-                <Trans>
-                  Nobody has decided yet whether this server takes part. See what would be sent, and choose, in{' '}
-                  <AppLink to={paths.analytics()} onClick={close}>
-                    Usage Reporting
-                  </AppLink>
-                  .
-                </Trans>
-              </p>
-            </div>
-          </InfoDialog>
-        </Suspense>
+        <InfoDialog
+          title={t`Help improve ODK`}
+          width={520}
+          onClose={close}
+          actions={
+            <Button
+              type="primary"
+              onClick={() => {
+                close();
+                void navigate(paths.analytics());
+              }}
+            >
+              <Trans>Improve ODK</Trans>
+            </Button>
+          }
+        >
+          <div className="analytics-introduction">
+            <p>
+              <Trans>
+                This server can send the people who make ODK a short report every month: how many forms, submissions and
+                Entity Lists there are. They use it to decide what to work on.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                Nobody has decided yet whether this server takes part. See what would be sent, and choose, in{' '}
+                <AppLink to={paths.analytics()} onClick={close}>
+                  Usage Reporting
+                </AppLink>
+                .
+              </Trans>
+            </p>
+          </div>
+        </InfoDialog>
       )}
     </>
   );

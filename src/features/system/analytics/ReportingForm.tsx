@@ -1,21 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AnalyticsValue } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
-import { describeError } from '~/shared/errors/describe-error';
 import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { TextField } from '~/shared/ui/form/TextField';
 import { storeAnalyticsSetting } from './setting';
 
-const loadPreview = () => import('./PreviewDialog').then(({ PreviewDialog }) => ({ default: PreviewDialog }));
-const PreviewDialog = lazy(loadPreview);
+const PreviewDialog = lazyDialog(() => import('./PreviewDialog'), 'PreviewDialog');
 
 const termsUrl = 'https://getodk.org/legal/tos.html';
 const privacyUrl = 'https://getodk.org/legal/privacy.html';
@@ -112,17 +111,7 @@ function WhenShared() {
           <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
         </Trans>
       </p>
-      <button
-        type="button"
-        className="reporting-link"
-        onPointerEnter={() => void loadPreview().catch(() => undefined)}
-        onClick={() =>
-          void loadPreview().then(
-            () => setPreviewing(true),
-            (error: unknown) => alerts.danger(describeError(error).text),
-          )
-        }
-      >
+      <button type="button" className="reporting-link" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
         <Trans>What metrics are sent?</Trans>
       </button>
       <CheckboxField
@@ -136,7 +125,7 @@ function WhenShared() {
           <TextField name="organization" label={t`Organization name`} autoComplete="organization" optional />
         </>
       )}
-      <Suspense fallback={null}>{previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}</Suspense>
+      {previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { useCallback, useState } from 'react';
 import { formatRecent } from '~/shared/lib/dates';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -14,8 +13,7 @@ import { isFiltered, nobody, startState } from './url-state';
 import { useAudits, useAuditsState } from './use-audits';
 import './audits.css';
 
-const loadExport = () => import('./ExportDialog').then(({ ExportDialog }) => ({ default: ExportDialog }));
-const ExportDialog = lazy(loadExport);
+const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 
 /** The log of the whole server: filters, entries as far as one scrolls, details, export. */
 export function AuditsPage() {
@@ -43,12 +41,6 @@ export function AuditsPage() {
     },
     [t, change],
   );
-  // Only what is loaded is opened: without a connection the page must not give way to an error.
-  const startExport = () =>
-    void loadExport().then(
-      () => setExporting(true),
-      (error: unknown) => alerts.danger(describeError(error).text),
-    );
   const now = query.dataUpdatedAt;
   const filtered = isFiltered(state, today);
   const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now());
@@ -71,12 +63,7 @@ export function AuditsPage() {
             <button type="button" className="audits-button" aria-disabled={query.isFetching} onClick={log.refresh}>
               <Icon name="refresh" /> <Trans>Refresh</Trans>
             </button>
-            <button
-              type="button"
-              className="audits-button"
-              onPointerEnter={() => void loadExport().catch(() => undefined)}
-              onClick={startExport}
-            >
+            <button type="button" className="audits-button" onClick={() => setExporting(true)} {...ExportDialog.intent}>
               <Trans>Export…</Trans>
             </button>
           </>
@@ -125,9 +112,7 @@ export function AuditsPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {exporting && <ExportDialog params={log.params} matcher={log.matcher} onClose={() => setExporting(false)} />}
-      </Suspense>
+      {exporting && <ExportDialog params={log.params} matcher={log.matcher} onClose={() => setExporting(false)} />}
     </div>
   );
 }

@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { useCallback, useMemo, useState } from 'react';
 import { localDay } from '~/shared/lib/dates';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps, RowAction } from '~/shared/ui/table/types';
 import { auditColumns } from './columns';
 import type { Entry } from './entries';
 import './audits.css';
 
-const loadDetails = () => import('./DetailsDialog').then(({ DetailsDialog }) => ({ default: DetailsDialog }));
-const DetailsDialog = lazy(loadDetails);
-/** Starts loading the dialog; a failure shows when it is opened. */
-const onIntent = () => void loadDetails().catch(() => undefined);
+const DetailsDialog = lazyDialog(() => import('./DetailsDialog'), 'DetailsDialog');
 const rowId = (entry: Entry) => entry.key;
 
 interface EntriesTableProps extends Omit<
@@ -45,26 +41,17 @@ export function EntriesTable({ entries, now, more, ...rest }: EntriesTableProps)
   // Only the day counts: cells are not to be drawn again whenever more entries arrive.
   const day = localDay(now);
   const columns = useMemo(() => auditColumns(i18n, words, Date.parse(`${day}T12:00:00`)), [i18n, words, day]);
-  // Only what is loaded is opened: without a connection the page must not give way to an error.
-  const open = useCallback(
-    (entry: Entry) =>
-      void loadDetails().then(
-        () => setShown(entry),
-        (error: unknown) => alerts.danger(describeError(error).text),
-      ),
-    [],
-  );
   const actions = useCallback(
     (entry: Entry): RowAction[] => [
-      { id: 'details', label: t`Details`, onSelect: () => open(entry), onIntent },
+      { id: 'details', label: t`Details`, onSelect: () => setShown(entry), onIntent: DetailsDialog.preload },
       ...(more?.(entry) ?? []),
     ],
-    [t, open, more],
+    [t, more],
   );
   return (
     <>
-      <DataTable {...rest} columns={columns} rows={entries} rowId={rowId} actions={actions} onActivate={open} />
-      <Suspense fallback={null}>{shown && <DetailsDialog entry={shown} onClose={() => setShown(null)} />}</Suspense>
+      <DataTable {...rest} columns={columns} rows={entries} rowId={rowId} actions={actions} onActivate={setShown} />
+      {shown && <DetailsDialog entry={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ interface DialogProps {
 /**
  * A dialog that shows something or leads through steps; what is one form is a FormDialog. The focus begins at
  * `[data-autofocus]`, or at the last button, and goes back to where it was. Mount it to open it, unmount it to close it.
+ * Load it by `lazyDialog`.
  */
 export function Dialog({ title, footer, onClose, width = 520, children }: DialogProps) {
   const { t } = useLingui();

@@ -1,23 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { describeError } from '~/shared/errors/describe-error';
 import { AlertView } from './AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
+import { DialogFrame } from './DialogFrame';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { focusFirstField } from '~/shared/ui/form/focus';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import './form-dialog.css';
-
-const loadFrame = () => import('./DialogFrame').then(({ DialogFrame }) => ({ default: DialogFrame }));
-const DialogFrame = lazy(loadFrame);
-
-/** Loads what a dialog is drawn with, before one is opened. Rejects when the file cannot be had. */
-export async function loadDialog(): Promise<void> {
-  await loadFrame();
-}
 
 /** What a submit handler throws to say in its own words what went wrong. */
 export class DialogFailure extends Error {
@@ -53,7 +46,7 @@ interface FormDialogProps<Values extends FieldValues> {
  * The dialog with a form: one thing, title and button with the same verb. It owns what every dialog must get right:
  * focus on the first field and on the first fault, Enter to send and Esc to leave, no second sending, no closing while
  * it sends and always afterwards, a question before typed text is thrown away, and where refusals are shown.
- * Mount it to open it, unmount it to close it.
+ * Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const {
@@ -103,46 +96,44 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   };
 
   return (
-    <Suspense fallback={null}>
-      <DialogFrame
-        title={title}
-        formId={formId}
-        submitLabel={submitLabel}
-        leaveLabel={leaveLabel}
-        danger={danger}
-        saving={saving}
-        leaving={leaving}
-        onStay={() => {
-          setLeaving(false);
-          focusFirstField(body.current);
-        }}
-        onDiscard={onClose}
-        onClose={close}
-        onOpened={() => focusFirstField(body.current)}
-      >
-        {red && (
-          <div className="form-dialog-alert">
-            <AlertView key={red.id} alert={red} />
-          </div>
-        )}
-        {draft && <SavedDraftNote draft={draft} />}
-        <FormProvider {...form}>
-          <form
-            ref={body}
-            id={formId}
-            noValidate
-            className="form-dialog-fields"
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              setLeaving(false);
-              void submit();
-            }}
-          >
-            {children}
-          </form>
-        </FormProvider>
-      </DialogFrame>
-    </Suspense>
+    <DialogFrame
+      title={title}
+      formId={formId}
+      submitLabel={submitLabel}
+      leaveLabel={leaveLabel}
+      danger={danger}
+      saving={saving}
+      leaving={leaving}
+      onStay={() => {
+        setLeaving(false);
+        focusFirstField(body.current);
+      }}
+      onDiscard={onClose}
+      onClose={close}
+      onOpened={() => focusFirstField(body.current)}
+    >
+      {red && (
+        <div className="form-dialog-alert">
+          <AlertView key={red.id} alert={red} />
+        </div>
+      )}
+      {draft && <SavedDraftNote draft={draft} />}
+      <FormProvider {...form}>
+        <form
+          ref={body}
+          id={formId}
+          noValidate
+          className="form-dialog-fields"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            setLeaving(false);
+            void submit();
+          }}
+        >
+          {children}
+        </form>
+      </FormProvider>
+    </DialogFrame>
   );
 }

@@ -13,7 +13,7 @@ interface InfoDialogProps {
   children: ReactNode;
 }
 
-/** A dialog to read. Mount it to open it, unmount it to close it. Load it lazily. */
+/** A dialog to read. Mount it to open it, unmount it to close it. Load it by `lazyDialog`. */
 export function InfoDialog({ title, onClose, width = 640, actions, children }: InfoDialogProps) {
   const { t } = useLingui();
   useEffect(() => {

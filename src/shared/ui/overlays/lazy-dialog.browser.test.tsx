@@ -1,0 +1,157 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { AlertHost } from './AlertHost';
+import { alerts } from './alerts';
+import { lazyDialog } from './lazy-dialog';
+
+interface GreetingProps {
+  name: string;
+  onClose: () => void;
+}
+
+function Greeting({ name, onClose }: GreetingProps) {
+  return (
+    <div role="dialog" aria-label="Greeting">
+      <p>Hello {name}</p>
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+/** A module as `import()` gives it, with something in it that is no dialog. */
+const greetings = { Greeting, Title: () => <h1>Greetings</h1>, most: 3 };
+
+beforeAll(() => activateLocale('en'));
+afterEach(() => alerts.hideAll());
+
+/** A page with buttons that open the dialog for somebody, and one that closes it. */
+async function openPage(load: () => Promise<typeof greetings>) {
+  const Lazy = lazyDialog(load, 'Greeting');
+  function Page() {
+    const [name, setName] = useState<string | null>(null);
+    return (
+      <I18nProvider i18n={i18n}>
+        <h1>The page</h1>
+        {['Ana', 'Ben'].map((one) => (
+          <button key={one} type="button" onClick={() => setName(one)} {...Lazy.intent}>
+            {`Greet ${one}`}
+          </button>
+        ))}
+        <button type="button" onClick={() => setName(null)}>
+          Greet nobody
+        </button>
+        {name !== null && <Lazy name={name} onClose={() => setName(null)} />}
+        <AlertHost />
+      </I18nProvider>
+    );
+  }
+  const screen = await render(<Page />);
+  const button = (name: string) => screen.getByRole('button', { name });
+  return { screen, button, dialog: screen.getByRole('dialog'), Lazy };
+}
+
+test('opens once its code is there, with what it was given last', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof greetings>();
+  const load = vi.fn<() => Promise<typeof greetings>>(() => promise);
+  const { button, dialog } = await openPage(load);
+  await button('Greet Ana').click();
+  await button('Greet Ben').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  resolve(greetings);
+  await expect.element(dialog.getByText('Hello Ben')).toBeVisible();
+  await button('Close').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Greet Ana').click();
+  await expect.element(dialog.getByText('Hello Ana')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('does not open any more when it was closed while its code was loading', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof greetings>();
+  const { button, dialog } = await openPage(() => promise);
+  await button('Greet Ana').click();
+  await button('Greet nobody').click();
+  resolve(greetings);
+  await promise;
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('code that cannot be loaded is a red alert, the page stays, and the next try loads anew', async () => {
+  const load = vi
+    .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
+    .mockRejectedValueOnce(new TypeError('no such file'));
+  const { screen, button, dialog } = await openPage(load);
+  const element = (name: string) => button(name).element() as HTMLElement;
+  // The focus on the button loads the code, too: that failure is not reported.
+  element('Greet Ana').focus();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  load.mockRejectedValueOnce(new TypeError('no such file'));
+  element('Greet Ana').click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Something went wrong in this page. Reload it and try again.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  element('Greet Ana').click();
+  await expect.element(dialog.getByText('Hello Ana')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['the pointer', (button: HTMLElement) => button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))],
+  ['the focus', (button: HTMLElement) => button.focus()],
+])('%s on the button loads the code, once', async (_what, reach) => {
+  const load = vi.fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings));
+  const { button, dialog } = await openPage(load);
+  expect(load).not.toHaveBeenCalled();
+  reach(button('Greet Ana').element() as HTMLElement);
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await button('Greet Ana').click();
+  await expect.element(dialog).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('says whether a dialog can follow another one', async () => {
+  const load = vi
+    .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
+    .mockRejectedValueOnce(new TypeError('no such file'));
+  const { screen, Lazy } = await openPage(load);
+  expect(await Lazy.load()).toBe(false);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(await Lazy.load()).toBe(true);
+});
+
+test('a style sheet that could not be loaded is asked for again, and waited for', async () => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = 'http://127.0.0.1:1/none.css';
+  document.head.append(link);
+  const load = vi.fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings));
+  load.mockRejectedValueOnce(new Error('Unable to preload CSS'));
+  const Lazy = lazyDialog(load, 'Greeting');
+  expect(await Lazy.load()).toBe(false);
+  expect(await Lazy.load()).toBe(false);
+  expect(load).toHaveBeenCalledOnce();
+  document.head.querySelector('link[href$="none.css"]')?.remove();
+  expect(await Lazy.load()).toBe(true);
+});
+
+test('takes the names of dialogs only, and their props', () => {
+  const load = () => Promise.resolve(greetings);
+  const Lazy = lazyDialog(load, 'Greeting');
+  // @ts-expect-error There is nothing of this name.
+  lazyDialog(load, 'Greetings');
+  // @ts-expect-error A component that cannot be closed is no dialog.
+  lazyDialog(load, 'Title');
+  // @ts-expect-error Nor is a number.
+  lazyDialog(load, 'most');
+  // @ts-expect-error It needs a name.
+  expect(<Lazy onClose={() => undefined} />).toBeDefined();
+  expect(<Lazy name="Ana" onClose={() => undefined} />).toBeDefined();
+});

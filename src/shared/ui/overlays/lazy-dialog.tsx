@@ -1,0 +1,119 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from './alerts';
+
+interface Closable {
+  onClose: () => void;
+}
+
+type PropsOf<Exported> = Exported extends (...args: infer Args) => ReactNode
+  ? Args extends [props: infer Props extends Closable]
+    ? Props
+    : never
+  : never;
+
+/** The names of a module under which it has dialogs: components that are told how they are closed. */
+type DialogName<Module> = {
+  [Name in keyof Module]: [PropsOf<Module[Name]>] extends [never] ? never : Name;
+}[keyof Module];
+
+/** For the button that opens a dialog: starts loading when the pointer or the focus reaches the button. */
+export interface Intent {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+export type LazyDialog<Props> = ComponentType<Props> & {
+  /** Starts loading the code. A failure is not reported: opening the dialog tries again. */
+  preload: () => void;
+  intent: Intent;
+  /** Loads the code. Out: true when the dialog can open; false after a red alert has said why it cannot. Never throws. */
+  load: () => Promise<boolean>;
+};
+
+/** Vite asks for a style sheet once per visit, also when that failed: asks again for those that are not there. */
+function loadMissingStyles(): Promise<unknown> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return Promise.all(
+    links
+      .filter(({ sheet }) => sheet === null)
+      .map((link) => {
+        const again = link.cloneNode() as HTMLLinkElement;
+        const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+        again.onload = resolve;
+        again.onerror = () => reject(new Error(`no style sheet at ${again.href}`));
+        link.replaceWith(again);
+        return promise;
+      }),
+  );
+}
+
+/**
+ * A dialog whose code is loaded when it is first needed. Mount it to open it, as any other dialog: it shows once its code
+ * is there. Code that cannot be loaded is a red alert, and `onClose` is called: the page stays, and opening the dialog
+ * again loads anew. In: how the module is loaded, and the name of the dialog in it. Out: the dialog, with its own props.
+ */
+export function lazyDialog<Module, Name extends DialogName<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyDialog<PropsOf<Module[Name]>> {
+  return loadedBy(async () => (await load())[name] as ComponentType<PropsOf<Module[Name]>>);
+}
+
+const sayWhy = (error: unknown) => alerts.danger(describeError(error).text);
+
+function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let failed = false;
+  const start = async () => {
+    try {
+      if (failed) await loadMissingStyles();
+      return await load();
+    } catch (error) {
+      loading = undefined;
+      failed = true;
+      throw error;
+    }
+  };
+  const loadOnce = () => (loading ??= start());
+  const preload = () => void loadOnce().catch(() => undefined);
+
+  function Dialog(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    const close = useRef(props.onClose);
+    useEffect(() => {
+      close.current = props.onClose;
+    });
+    useEffect(() => {
+      let left = false;
+      const show = async () => {
+        try {
+          const component = await loadOnce();
+          if (!left) setLoaded(() => component);
+        } catch (error) {
+          if (left) return;
+          sayWhy(error);
+          close.current();
+        }
+      };
+      void show();
+      return () => {
+        left = true;
+      };
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  }
+
+  return Object.assign(Dialog, {
+    preload,
+    intent: { onPointerEnter: preload, onFocus: preload },
+    load: () =>
+      loadOnce().then(
+        () => true,
+        (error: unknown) => {
+          sayWhy(error);
+          return false;
+        },
+      ),
+  });
+}
