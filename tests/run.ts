@@ -1,92 +1,34 @@
 /**
  * `npm test`: everything that continuous integration checks, at most two things at a time. A step that fails does not
- * stop the others, but those that need it. The last line counts the tests of all layers.
+ * stop the others, but those that need it. Browser tests that failed are run once more, alone, at the end. The last
+ * line counts the tests of all layers.
  *
  *     npm test -- --only types,unit      some of the steps
  *     npm test -- --list                 their names
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bin, environment, root } from './helpers/bin.ts';
-import { type Count, countOf } from './run/count.ts';
+import { root } from './helpers/bin.ts';
+import type { Count } from './run/count.ts';
+import { endAll, execute, type Outcome } from './run/execute.ts';
+import {
+  failedTests,
+  type FailedTest,
+  judge,
+  mostRunAgain,
+  mostUnsteady,
+  nameOf,
+  secondRun,
+  settle,
+  type Verdict,
+} from './run/failures.ts';
 import { type Step, steps } from './run/steps.ts';
 
 const places = 2;
-const minutes = 20;
-
-interface Outcome {
-  code: number;
-  output: string;
-  seconds: number;
-  count: Count;
-}
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const running = new Set<number>();
-
-/** Ends a step's process with whatever it started. */
-function end(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // it has ended already
-  }
-}
-
-/** The arguments and variables that make a tool write down what it counted. */
-function reporting(step: Step, report: string): { args: string[]; variables: Record<string, string> } {
-  if (step.counts === 'vitest')
-    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], variables: {} };
-  if (step.counts === 'playwright')
-    return { args: ['--reporter=list,json'], variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
-  return { args: [], variables: {} };
-}
-
-function run(step: Step, folder: string): Promise<Outcome> {
-  const report = join(folder, `${step.name}.json`);
-  const { args, variables } = reporting(step, report);
-  const [tool, ...given] = step.command;
-  const path = tool === 'node' ? process.execPath : tool === 'npm' ? 'npm' : bin(tool);
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(path, [...given, ...args], {
-      cwd: root,
-      detached: true,
-      env: environment({
-        ...variables,
-        ...step.environment,
-        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-        VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
-      }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const { pid } = child;
-    if (pid !== undefined) running.add(pid);
-    let output = '';
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    const timer = setTimeout(() => {
-      output += `\nstopped: it took more than ${minutes} minutes\n`;
-      if (pid !== undefined) end(pid);
-    }, minutes * 60_000);
-    const done = (code: number) => {
-      clearTimeout(timer);
-      if (pid !== undefined) running.delete(pid);
-      resolve({ code, output, seconds: (performance.now() - began) / 1000, count: countOf(step.counts, report, code) });
-    };
-    child.once('error', (error) => {
-      output += `${error.message}\n`;
-      done(1);
-    });
-    child.once('close', (code) => done(code ?? 1));
-  });
-}
 
 const indent = (text: string) =>
   text
@@ -95,21 +37,28 @@ const indent = (text: string) =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-function tell(step: Step, { output, seconds, count, code }: Outcome): void {
+function tell(step: Step, { output, seconds, count, code }: Outcome, name = step.name): void {
   const tests =
     step.counts === 'command'
       ? ''
       : `  ${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`;
   const good = count.failed === 0;
   say(
-    `${good ? '✓' : '✗'} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
+    `${good ? '✓' : '✗'} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
   );
   if (!good || step.shown === true) say(indent(output));
 }
 
-/** Starts each step as soon as there is place and what it needs is through. Resolves with the counts. */
-async function runAll(chosen: readonly Step[], folder: string): Promise<Count> {
+interface Run {
+  total: Count;
+  /** By step, the tests that get a second chance. */
+  failed: Map<Step, FailedTest[]>;
+}
+
+/** Starts each step as soon as there is place and what it needs is through. */
+async function runAll(chosen: readonly Step[], folder: string): Promise<Run> {
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const failed: Run['failed'] = new Map();
   const done = new Map<string, boolean>();
   const waiting = [...chosen];
   const under = new Map<string, Promise<void>>();
@@ -118,7 +67,7 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Count> {
 
   const runOne = async (step: Step) => {
     taken += step.weight;
-    const outcome = await run(step, folder);
+    const outcome = await execute(step, folder);
     taken -= step.weight;
     under.delete(step.name);
     tell(step, outcome);
@@ -126,6 +75,8 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Count> {
     total.passed += outcome.count.passed;
     total.failed += outcome.count.failed;
     total.skipped += outcome.count.skipped;
+    const tests = step.runAgain === true ? failedTests(step, outcome.report) : [];
+    if (tests.length > 0) failed.set(step, tests);
   };
 
   while (waiting.length > 0 || under.size > 0) {
@@ -136,7 +87,7 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Count> {
         waiting.splice(waiting.indexOf(step), 1);
         done.set(step.name, false);
         total.failed += 1;
-        say(`✗ ${step.name.padEnd(14)} not run: it needs ${lost.join(', ')}`);
+        say(`✗ ${step.name.padEnd(15)} not run: it needs ${lost.join(', ')}`);
       } else if (needs.every((name) => done.has(name))) {
         // The next in order waits for its place; nobody overtakes it for good.
         if (taken + step.weight > places) break;
@@ -146,7 +97,40 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Count> {
     }
     await Promise.race(under.values());
   }
-  return total;
+  return { total, failed };
+}
+
+/** Runs failed tests once more, one at a time and with nothing beside them. */
+async function runAgain(failed: Run['failed'], folder: string): Promise<Verdict> {
+  const all = [...failed.values()].flat();
+  if (all.length > mostRunAgain) {
+    say(`\n${all.length} browser tests failed. Only up to ${mostRunAgain} are run again.`);
+    return { unsteady: [], failed: all };
+  }
+  const verdict: Verdict = { unsteady: [], failed: [] };
+  if (all.length > 0) say(`\nRunning ${all.length} failed browser tests once more, alone.`);
+  for (const [step, tests] of failed) {
+    const again = mkdtempSync(join(folder, 'again-'));
+    const list = join(again, 'failed.json');
+    const { args, listed } = secondRun(step.counts, tests, { root, list });
+    if (listed !== undefined) writeFileSync(list, listed);
+    const outcome = await execute(step, again, args);
+    tell(step, outcome, `${step.name} again`);
+    const { unsteady, failed: twice } = judge(step.counts, tests, outcome);
+    verdict.unsteady.push(...unsteady);
+    verdict.failed.push(...twice);
+  }
+  return verdict;
+}
+
+function tellVerdict({ unsteady, failed }: Verdict): void {
+  const list = (title: string, tests: readonly FailedTest[]) => {
+    if (tests.length > 0) say(`\n${title}\n${tests.map((test) => `  ${nameOf(test, root)}`).join('\n')}`);
+  };
+  list('Failed:', failed);
+  list('Unsteady (failed, then passed alone):', unsteady);
+  if (unsteady.length > mostUnsteady)
+    say(`  These are more than ${mostUnsteady}, so they count as failed: a busy machine alone does not explain them.`);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } });
@@ -163,7 +147,7 @@ if (values.list) {
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      for (const pid of running) end(pid);
+      endAll();
       process.exit(130);
     });
   }
@@ -171,10 +155,14 @@ if (values.list) {
   const folder = mkdtempSync(join(tmpdir(), 'alidade-test-'));
   const began = performance.now();
   const chosen = wanted === undefined ? steps : steps.filter(({ name }) => wanted.includes(name));
-  const { passed, failed, skipped } = await runAll(chosen, folder);
+  const first = await runAll(chosen, folder);
+  const verdict = await runAgain(first.failed, folder);
   rmSync(folder, { recursive: true, force: true });
+  tellVerdict(verdict);
+  const { passed, failed, skipped } = settle(first.total, verdict.unsteady.length);
   const time = Math.round((performance.now() - began) / 1000);
-  say(`\n${Math.floor(time / 60)} min ${time % 60} s${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  const unsteady = verdict.unsteady.length > 0 ? `, ${verdict.unsteady.length} unsteady` : '';
+  say(`\n${Math.floor(time / 60)} min ${time % 60} s${skipped > 0 ? `, ${skipped} skipped` : ''}${unsteady}`);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

@@ -2,29 +2,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countOf } from './count.ts';
+import { countOf, readReport } from './count.ts';
 import { steps } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'alidade-count-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const report = (content: unknown): string => {
-  const file = join(folder, 'report.json');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-};
-const vitest = (passed: number, failed: number, testResults: unknown[] = []) =>
-  report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults });
+const vitest = (passed: number, failed: number, testResults: unknown[] = []) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults,
+});
 
 test('a command is one test', () => {
-  expect(countOf('command', '', 0)).toMatchObject({ passed: 1, failed: 0 });
-  expect(countOf('command', '', 2)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countOf('command', undefined, 0)).toMatchObject({ passed: 1, failed: 0 });
+  expect(countOf('command', undefined, 2)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('tests are counted as their tool reports them', () => {
   expect(countOf('vitest', vitest(7, 2), 1)).toMatchObject({ passed: 7, failed: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 3 };
-  expect(countOf('playwright', report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+  expect(countOf('playwright', { stats }, 1)).toEqual({ passed: 4, failed: 2, skipped: 3 });
 });
 
 test('a file that cannot be loaded is a failure', () => {
@@ -32,18 +32,29 @@ test('a file that cannot be loaded is a failure', () => {
     passed: 7,
     failed: 1,
   });
+  const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(countOf('playwright', { stats, errors: [{ message: 'no such file' }] }, 1)).toMatchObject({ failed: 2 });
 });
 
 test('failing without a failed test, running no test and leaving no report are failures', () => {
   expect(countOf('vitest', vitest(7, 0), 1)).toMatchObject({ passed: 7, failed: 1 });
   expect(countOf('vitest', vitest(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(countOf('playwright', join(folder, 'nothing.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countOf('playwright', undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('every step needs only steps before it', () => {
+test('a report that was not written, or not to its end, is none', () => {
+  const file = join(folder, 'report.json');
+  expect(readReport(file)).toBeUndefined();
+  writeFileSync(file, '{"stats":');
+  expect(readReport(file)).toBeUndefined();
+  writeFileSync(file, '{"stats":{}}');
+  expect(readReport(file)).toEqual({ stats: {} });
+});
+
+test('every step needs only steps before it, and none whose failures are run again', () => {
   const before = new Set<string>();
-  for (const { name, needs } of steps) {
+  for (const { name, needs, runAgain } of steps) {
     expect(needs.filter((one) => !before.has(one))).toEqual([]);
-    before.add(name);
+    if (runAgain !== true) before.add(name);
   }
 });

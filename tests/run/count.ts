@@ -1,23 +1,12 @@
 /** From what a step's tool wrote to the tests that passed and failed. */
 import { readFileSync } from 'node:fs';
+import type { PlaywrightReport, VitestReport } from './failures.ts';
 import type { Step } from './steps.ts';
 
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 /** Files that failed before any of their tests could. */
@@ -32,28 +21,28 @@ const fromVitest = (report: VitestReport): Count => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** A test that passed only when it was tried again has failed. */
-const fromPlaywright = ({ stats }: PlaywrightReport): Count => ({
+/** A test that passed only when Playwright tried it again has failed, and so has what went wrong outside any test. */
+const fromPlaywright = ({ stats, errors = [] }: PlaywrightReport): Count => ({
   passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 });
 
-function read(counts: Step['counts'], report: string): Count {
+/** What a tool wrote down, as it is in the file; undefined when it did not get so far. */
+export function readReport(file: string): unknown {
   try {
-    const written = JSON.parse(readFileSync(report, 'utf8')) as unknown;
-    return counts === 'vitest' ? fromVitest(written as VitestReport) : fromPlaywright(written as PlaywrightReport);
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch {
-    // no report: the tool did not get so far
-    return { passed: 0, failed: 0, skipped: 0 };
+    return undefined;
   }
 }
 
 /** A step that ends in failure, or without a test, has at least one failure whatever it reports. */
-export function countOf(counts: Step['counts'], report: string, code: number): Count {
+export function countOf(counts: Step['counts'], report: unknown, code: number): Count {
   if (counts === 'command')
     return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-  const count = read(counts, report);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const count = counts === 'vitest' ? fromVitest(report as VitestReport) : fromPlaywright(report as PlaywrightReport);
   const silent = count.failed === 0 && (code !== 0 || count.passed === 0);
   return silent ? { ...count, failed: 1 } : count;
 }

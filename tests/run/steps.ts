@@ -8,18 +8,25 @@ export interface Step {
   weight: 1 | 2;
   /** How its tests are counted; a `command` is one. */
   counts: 'command' | 'vitest' | 'playwright';
+  /** Tests that fail are run once more, alone: a browser on a busy machine may be too slow for them. */
+  runAgain?: boolean;
   /** Its output is worth reading when it passes, too. */
   shown?: boolean;
   environment?: Readonly<Record<string, string>>;
 }
 
-const vitest = (name: string, weight: 1 | 2, needs: readonly string[], shown = false): Step => ({
+const vitest = (
+  name: string,
+  weight: 1 | 2,
+  needs: readonly string[],
+  more: Pick<Step, 'shown' | 'runAgain'> = {},
+): Step => ({
   name,
   command: ['vitest', 'run', '--project', name],
   needs,
   weight,
   counts: 'vitest',
-  shown,
+  ...more,
 });
 
 const built = { ALIDADE_BUILT: '1' };
@@ -46,9 +53,9 @@ export const steps: readonly Step[] = [
   { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
   vitest('integration', 1, ['codegen']),
-  vitest('contract', 1, ['codegen'], true),
+  vitest('contract', 1, ['codegen'], { shown: true }),
   { name: 'chromium', command: ['node', 'tests/run/chromium.ts'], needs: [], weight: 1, counts: 'command' },
-  vitest('component', 2, ['codegen', 'chromium']),
+  vitest('component', 2, ['codegen', 'chromium'], { runAgain: true }),
   {
     name: 'budget',
     command: ['node', 'tests/budget.ts'],
@@ -64,6 +71,7 @@ export const steps: readonly Step[] = [
     needs: ['build', 'chromium'],
     weight: 2,
     counts: 'playwright',
+    runAgain: true,
     environment: built,
   },
 ];

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { failedTests, type FailedTest, judge, mostUnsteady, nameOf, secondRun, settle } from './failures.ts';
+
+const root = '/project/';
+const vitestReport = (...tests: [file: string, titles: string[], status: string][]) => ({
+  testResults: tests.map(([file, titles, status]) => ({
+    name: `${root}${file}`,
+    status,
+    assertionResults: [{ status, title: titles.at(-1), ancestorTitles: titles.slice(0, -1) }],
+  })),
+});
+const spec = (title: string, status: string) => ({
+  title,
+  id: `id of ${title}`,
+  file: 'a.e2e.ts',
+  line: 3,
+  tests: [{ status }],
+});
+const playwrightReport = (...specs: ReturnType<typeof spec>[]) => ({
+  suites: [{ title: 'a.e2e.ts', specs: specs.slice(0, 1), suites: [{ title: 'a group', specs: specs.slice(1) }] }],
+});
+const component = { name: 'component', counts: 'vitest' } as const;
+const e2e = { name: 'e2e', counts: 'playwright' } as const;
+
+describe('failed tests', () => {
+  test('of vitest are named by file and titles', () => {
+    const report = vitestReport(
+      ['src/a.browser.test.tsx', ['a list', 'sorts'], 'failed'],
+      ['src/a.browser.test.tsx', ['a list', 'opens'], 'passed'],
+      ['src/b.browser.test.tsx', ['skips'], 'pending'],
+    );
+    const failed = failedTests(component, report);
+    expect(failed).toEqual([
+      { step: 'component', file: '/project/src/a.browser.test.tsx', titles: ['a list', 'sorts'] },
+    ]);
+    expect(failed.map((one) => nameOf(one, root))).toEqual(['component: src/a.browser.test.tsx › a list › sorts']);
+  });
+
+  test('of Playwright are named by place and titles, in groups too', () => {
+    const report = playwrightReport(spec('logs in', 'unexpected'), spec('logs out', 'flaky'), spec('waits', 'skipped'));
+    expect(failedTests(e2e, report).map((one) => nameOf(one, root))).toEqual([
+      'e2e: a.e2e.ts:3 › logs in',
+      'e2e: a.e2e.ts:3 › a group › logs out',
+    ]);
+  });
+
+  test('are none without a report, and none for a file that could not be loaded', () => {
+    expect(failedTests(e2e, undefined)).toEqual([]);
+    expect(failedTests(e2e, { stats: {} })).toEqual([]);
+    expect(failedTests(component, { testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] })).toEqual(
+      [],
+    );
+  });
+});
+
+const tests = failedTests(
+  component,
+  vitestReport(
+    ['src/a.browser.test.tsx', ['a list', 'sorts (a|b)'], 'failed'],
+    ['src/a.browser.test.tsx', ['opens'], 'failed'],
+  ),
+);
+const [sorts, opens] = tests as [FailedTest, FailedTest];
+
+describe('the second run', () => {
+  test('of vitest takes each file once, one at a time, and exactly these names', () => {
+    const { args } = secondRun('vitest', tests, { root, list: 'list.json' });
+    expect(args.filter((arg) => !arg.startsWith('--testNamePattern='))).toEqual([
+      '--no-file-parallelism',
+      'src/a.browser.test.tsx',
+    ]);
+    const pattern = new RegExp(args.find((arg) => arg.startsWith('--testNamePattern='))?.slice(18) ?? 'none');
+    expect('a list > sorts (a|b)').toMatch(pattern);
+    expect('a list sorts (a|b)').toMatch(pattern);
+    expect('opens').toMatch(pattern);
+    for (const other of ['a list > sorts a', 'it opens', 'opens it', 'a list > opens', 'sorts (a|b)'])
+      expect(other).not.toMatch(pattern);
+  });
+
+  test('of Playwright has one worker and the ids of the tests', () => {
+    const failed = failedTests(e2e, playwrightReport(spec('logs in', 'unexpected'), spec('logs out', 'expected')));
+    const { args, listed } = secondRun('playwright', failed, { root, list: 'list.json' });
+    expect(args).toEqual(['--workers=1', '--last-failed', '--last-failed-file=list.json']);
+    expect(JSON.parse(listed ?? '')).toMatchObject({ failedTests: ['id of logs in'] });
+  });
+});
+
+describe('the verdict', () => {
+  const second = (...outcomes: [titles: string[], status: string][]) =>
+    vitestReport(
+      ...outcomes.map(([titles, status]): [string, string[], string] => ['src/a.browser.test.tsx', titles, status]),
+    );
+
+  test('what passes alone is unsteady, what fails again has failed', () => {
+    const report = second([['a list', 'sorts (a|b)'], 'passed'], [['opens'], 'failed']);
+    expect(judge('vitest', tests, { report, code: 1 })).toEqual({ unsteady: [sorts], failed: [opens] });
+  });
+
+  test('a test that is not found, or was skipped, has failed', () => {
+    const report = second([['a list', 'sorts (a|b)'], 'pending']);
+    expect(judge('vitest', tests, { report, code: 0 })).toEqual({ unsteady: [], failed: tests });
+  });
+
+  test('the same test in another file does not count', () => {
+    const report = vitestReport(['src/b.browser.test.tsx', ['opens'], 'passed']);
+    expect(judge('vitest', [opens], { report, code: 0 })).toEqual({ unsteady: [], failed: [opens] });
+  });
+
+  test('of two tests with one name both must pass', () => {
+    for (const outcomes of [
+      ['passed', 'failed'],
+      ['failed', 'passed'],
+    ]) {
+      const report = second(...outcomes.map((status): [string[], string] => [['opens'], status]));
+      expect(judge('vitest', [opens], { report, code: 1 }).failed).toEqual([opens]);
+    }
+  });
+
+  test('a run without a report, or with an error outside its tests, passes nothing', () => {
+    expect(judge('vitest', tests, { report: undefined, code: 1 }).failed).toEqual(tests);
+    const report = second([['a list', 'sorts (a|b)'], 'passed'], [['opens'], 'passed']);
+    expect(judge('vitest', tests, { report, code: 1 })).toEqual({ unsteady: [], failed: tests });
+    expect(judge('vitest', tests, { report, code: 0 })).toEqual({ unsteady: tests, failed: [] });
+  });
+
+  test('of Playwright goes by the ids', () => {
+    const [failed] = failedTests(e2e, playwrightReport(spec('logs in', 'unexpected')));
+    const run = (status: string) => ({ report: playwrightReport(spec('logs in', status)), code: 0 });
+    expect(judge('playwright', failed ? [failed] : [], run('expected')).unsteady).toEqual([failed]);
+    expect(judge('playwright', failed ? [failed] : [], run('skipped')).failed).toEqual([failed]);
+  });
+});
+
+test('unsteady tests have passed, unless there are too many', () => {
+  const count = { passed: 10, failed: mostUnsteady + 1, skipped: 1 };
+  expect(settle(count, mostUnsteady)).toEqual({ passed: 10 + mostUnsteady, failed: 1, skipped: 1 });
+  expect(settle(count, mostUnsteady + 1)).toEqual(count);
+  expect(settle(count, 0)).toEqual(count);
+});
