@@ -6,7 +6,7 @@ import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
 import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
 import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
 import { wholeRowsParams } from '~/features/submissions/queries';
-import { readState } from '~/features/submissions/url-state';
+import { submissionsAddress } from '~/features/submissions/address';
 import { earlyPage, pageRequests } from './early';
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
@@ -23,7 +23,7 @@ test('what is asked for early is what the pages ask for, to the letter', () => {
     v1(
       getGetProjectUrl(7),
       getGetFormUrl(7, id),
-      getListSubmissionRowsUrl(7, id, wholeRowsParams(readState(new URLSearchParams()))),
+      getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsAddress.read(new URLSearchParams()))),
       ...lists,
     ),
   );

@@ -4,7 +4,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { accessStates, type AppUsersState, isFiltered, type SortKey } from './url-state';
+import { accessStates, appUsersAddress, type AppUsersState } from './address';
 
 interface AppUserFiltersProps {
   state: AppUsersState;
@@ -20,7 +20,7 @@ interface AppUserFiltersProps {
 export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
-  const filtered = isFiltered(state);
+  const filtered = appUsersAddress.isFiltered(state);
   const names = { active: t`With access`, revoked: t`Access revoked` };
   const matching = i18n.number(shown ?? 0);
   const whole = i18n.number(all ?? 0);
@@ -54,11 +54,11 @@ export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }:
 
 function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'onChange'>) {
   const { t } = useLingui();
-  const words: Record<SortKey, [up: string, down: string]> = {
+  const words: Record<AppUsersState['order']['sort'], [up: string, down: string]> = {
     displayName: [t`Name, A to Z`, t`Name, Z to A`],
     createdAt: [t`Oldest`, t`Newest`],
     createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
     lastUsed: [t`Longest silent`, t`Last used`],
   };
-  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={onChange} />;
+  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }

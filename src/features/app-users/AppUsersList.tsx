@@ -5,11 +5,10 @@ import { useListAppUsers } from '~/api/generated/hooks/app-users';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { AppUserExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { useAddressState } from '~/shared/address/address-state';
+import { useListState } from '~/shared/address/use-list-state';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AppUserFilters } from './AppUserFilters';
 import { AppUsersIntro } from './AppUsersIntro';
@@ -17,7 +16,7 @@ import { appUserColumns } from './columns';
 import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
 import { isActive, selectAppUsers } from './selection';
 import { SelectionBar } from './SelectionBar';
-import { isFiltered, readState, type SortKey, sortedBy, writeState } from './url-state';
+import { appUserOrder, appUsersAddress } from './address';
 import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
@@ -25,22 +24,10 @@ const noProperties: never[] = [];
 const noUsers: never[] = [];
 const none: ReadonlySet<string> = new Set();
 
-/** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
-function useAppUsersState() {
-  const [inAddress, change] = useAddressState(readState, writeState);
-  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed }));
-  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
-  const clear = () => {
-    setFind('');
-    change({ find: '', access: null });
-  };
-  return { state, change, setFind, clear };
-}
-
 /** The list with everything around it. */
 export function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
-  const { state, change, setFind, clear } = useAppUsersState();
+  const { state, change, setFind, clear, filtered } = useListState(appUsersAddress);
   const { data: project } = useGetProject(projectId);
   const users = useListAppUsers(projectId);
   const properties = useListActorProperties(projectId);
@@ -140,17 +127,13 @@ export function AppUsersList({ projectId }: { projectId: number }) {
         actionsWidth={mayEdit ? 110 : 70}
         onActivate={showCode}
         selection={{ selected: chosen, onChange: setChosen }}
-        sort={{
-          column: state.sort,
-          descending: state.descending,
-          onChange: (column) => change(sortedBy(state, column as SortKey)),
-        }}
+        sort={appUserOrder.ofTable(state.order, (order) => change({ order }))}
         marks={marks}
-        resetKey={`${state.find} ${state.access} ${state.sort} ${state.descending}`}
+        resetKey={JSON.stringify(state)}
         spaceBelow={selected.length > 0 ? 72 : 16}
         error={failure && <ErrorState error={failure} retry={retry} />}
         empty={
-          isFiltered(state) ? (
+          filtered ? (
             <EmptyState
               icon="filter"
               title={<Trans>No app users match</Trans>}

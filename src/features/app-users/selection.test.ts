@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppUserExtended } from '~/api/schema';
 import { selectAppUsers } from './selection';
-import type { AppUsersState } from './url-state';
+import type { AppUsersState } from './address';
 
 const creator = {
   id: 1,
@@ -20,8 +20,8 @@ const users = [
   make(3, 'Älter', { token: null, lastUsed: '2026-04-01T00:00:00.000Z' }),
   make(4, 'محمد <b>'),
 ];
-const names = (change: Partial<AppUsersState>) =>
-  selectAppUsers(users, { find: '', access: null, sort: 'createdAt', descending: true, ...change }, 'en').map(
+const names = ({ find = '', access = null, ...order }: Partial<AppUsersState & AppUsersState['order']>) =>
+  selectAppUsers(users, { find, access, order: { sort: 'createdAt', descending: true, ...order } }, 'en').map(
     (user) => user.id,
   );
 

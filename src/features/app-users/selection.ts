@@ -1,6 +1,6 @@
 import type { AppUserExtended } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
-import type { AppUsersState, SortKey } from './url-state';
+import type { AppUsersState } from './address';
 
 /** An app user that devices can use. */
 export type ActiveAppUser = AppUserExtended & { token: string };
@@ -19,7 +19,7 @@ function matches(user: AppUserExtended, words: readonly string[]): boolean {
 
 type Compare = (one: AppUserExtended, other: AppUserExtended) => number;
 
-function comparison(sort: SortKey, descending: boolean, locale: string): Compare {
+function comparison({ sort, descending }: AppUsersState['order'], locale: string): Compare {
   const collator = new Intl.Collator(locale, { numeric: true });
   const sign = descending ? -1 : 1;
   const text = (one: string, other: string) => sign * (one < other ? -1 : one > other ? 1 : 0);
@@ -38,13 +38,13 @@ function comparison(sort: SortKey, descending: boolean, locale: string): Compare
 /** The app users the state asks for, in its order; those without access stand last, as the server has them. */
 export function selectAppUsers(
   users: readonly AppUserExtended[],
-  { find, access, sort, descending }: AppUsersState,
+  { find, access, order }: AppUsersState,
   locale: string,
 ): AppUserExtended[] {
   const words = fold(find)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const compare = comparison(sort, descending, locale);
+  const compare = comparison(order, locale);
   return users
     .filter((user) => (access === null || isActive(user) === (access === 'active')) && matches(user, words))
     .sort((one, other) => Number(isActive(other)) - Number(isActive(one)) || compare(one, other) || other.id - one.id);

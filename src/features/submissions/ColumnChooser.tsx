@@ -4,7 +4,7 @@ import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { fieldHeader } from './columns';
 import { defaultColumns, hasColumnChoice, selectableFields, shownFields } from './fields';
 import { type FormId, useFields } from './queries';
-import type { SubmissionsState } from './url-state';
+import type { SubmissionsState } from './address';
 
 /** So many columns make every page slow to load (spec 00 §0.20). */
 const manyColumns = 100;

@@ -7,7 +7,7 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from './queries';
-import { isFiltered, noFilters, type ReviewLiteral, reviewLiterals, type SubmissionsState } from './url-state';
+import { type ReviewLiteral, reviewLiterals, submissionsAddress, type SubmissionsState } from './address';
 
 interface SubmissionFiltersProps {
   form: FormId;
@@ -46,7 +46,11 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
     mark: <Icon name={reviewStates[name].icon} />,
   }));
   return (
-    <FilterBar count={count} end={end} onClear={isFiltered(state) ? () => onChange(noFilters) : undefined}>
+    <FilterBar
+      count={count}
+      end={end}
+      onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
+    >
       <MultiSelectFilter
         label={t`Submitted by`}
         options={submitters.options}

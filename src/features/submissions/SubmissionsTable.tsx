@@ -18,7 +18,7 @@ import { type FormId, useFields } from './queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type ReviewChoice, reviewed, undoReview } from './review';
 import { SubmissionFilters } from './SubmissionFilters';
-import { noFilters, type SubmissionsState } from './url-state';
+import { submissionsAddress, type SubmissionsState } from './address';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
@@ -96,7 +96,9 @@ export function SubmissionsTable(form: FormId) {
     useMemo(
       () => [
         { id: 'refresh', label: t`Refresh submissions`, run: refresh },
-        ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: () => change(noFilters) }] : []),
+        ...(filtered
+          ? [{ id: 'clear', label: t`Clear filters`, run: () => change(submissionsAddress.noFilters) }]
+          : []),
       ],
       [t, refresh, filtered, change],
     ),
@@ -141,7 +143,11 @@ export function SubmissionsTable(form: FormId) {
               icon="filter"
               title={<Trans>No submissions match these filters</Trans>}
               action={
-                <button type="button" className="submissions-action" onClick={() => change(noFilters)}>
+                <button
+                  type="button"
+                  className="submissions-action"
+                  onClick={() => change(submissionsAddress.noFilters)}
+                >
                   <Trans>Clear filters</Trans>
                 </button>
               }

@@ -1,5 +1,5 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import type { SubmissionsState } from './url-state';
+import type { SubmissionsState } from './address';
 
 /** All columns show up to this many; of more, the first ones (spec 00 §0.20). */
 const showAllUpTo = 11;

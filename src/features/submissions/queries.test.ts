@@ -5,10 +5,10 @@ import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
-import { readState } from './url-state';
+import { submissionsAddress } from './address';
 
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
-const state = (query = '') => readState(new URLSearchParams(query));
+const state = (query = '') => submissionsAddress.read(new URLSearchParams(query));
 const fields = (count: number): FormField[] =>
   Array.from({ length: count }, (_, index) => ({
     path: `/q${index}`,

@@ -11,7 +11,7 @@ import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, Submission
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
-import { readState, type SubmissionsState } from './url-state';
+import { submissionsAddress, type SubmissionsState } from './address';
 
 /** Which form's submissions. */
 export interface FormId {
@@ -103,7 +103,7 @@ const fieldsOptions = ({ projectId, xmlFormId }: FormId) =>
 
 /** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {
-  void queryClient.prefetchQuery(rowsOptions(form, readState(search)));
+  void queryClient.prefetchQuery(rowsOptions(form, submissionsAddress.read(search)));
   void queryClient.prefetchQuery(fieldsOptions(form));
   void queryClient.prefetchQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
 }

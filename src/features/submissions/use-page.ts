@@ -5,10 +5,10 @@ import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
-import { isFiltered, readState, type SubmissionsState, writeState } from './url-state';
+import { submissionsAddress, type SubmissionsState } from './address';
 
 /** The state of the list in the address, and how to change it (without a new step in the history). */
-export const useSubmissionsState = () => useAddressState(readState, writeState);
+export const useSubmissionsState = () => useAddressState(submissionsAddress.read, submissionsAddress.write);
 
 /** The rows of the present page with what belongs to them, and refreshing. */
 export function useSubmissionsPage(
@@ -21,7 +21,7 @@ export function useSubmissionsPage(
   const { data, isPlaceholderData } = query;
   const rows = useMemo(() => data && rowsOf(data), [data]);
   const total = data?.['@odata.count'];
-  const filtered = isFiltered(state);
+  const filtered = submissionsAddress.isFiltered(state);
 
   // While the next page is on its way, the rows in sight are still those of the page before.
   const skip = (state.page - 1) * state.pageSize;

@@ -6,7 +6,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { roleFilters, type SortKey, type UsersState } from './url-state';
+import { roleFilters, type UsersState } from './address';
 
 interface UserFiltersProps {
   state: UsersState;
@@ -44,13 +44,13 @@ export function UserFilters({ state, onChange, onFind, onClear, count }: UserFil
 
 function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onChange'>) {
   const { t } = useLingui();
-  const words: Record<SortKey, [up: string, down: string]> = {
+  const words: Record<UsersState['order']['sort'], [up: string, down: string]> = {
     name: [t`Name, A to Z`, t`Name, Z to A`],
     email: [t`Address, A to Z`, t`Address, Z to A`],
     lastActive: [t`Longest away`, t`Last active`],
     created: [t`Oldest`, t`Newest`],
   };
-  return <OrderSelect sort={state.sort} descending={state.descending} words={words} onChange={onChange} />;
+  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }
 
 /** How many users there are, or are shown. */

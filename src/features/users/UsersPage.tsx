@@ -5,14 +5,13 @@ import { useNavigate } from 'react-router';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { useAddressState } from '~/shared/address/address-state';
+import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
@@ -20,7 +19,7 @@ import { filterUsers, sortUsers } from './filter';
 import { dropUser, type ListedUser, useUsers } from './queries';
 import { UserCount, UserFilters } from './UserFilters';
 import { UsersHead } from './UsersHead';
-import { readState, type SortKey, sortedBy, type UsersState, writeState } from './url-state';
+import { userOrder, usersAddress, type UsersState } from './address';
 import { useSiteRole } from './use-site-role';
 import './users.css';
 
@@ -42,18 +41,6 @@ export function UsersPage() {
   );
 }
 
-/** The state of the list in the address; what is typed takes effect at once and reaches the address a moment later. */
-function useUsersState() {
-  const [inAddress, change] = useAddressState(readState, writeState);
-  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed }));
-  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
-  const clear = () => {
-    setFind('');
-    change({ find: '', role: null });
-  };
-  return { state, change, setFind, clear, filtered: find !== '' || inAddress.role !== null };
-}
-
 /** The users in the order of the address, those that the filters let through, and all. */
 function useRows(
   users: readonly User[] | undefined,
@@ -61,16 +48,13 @@ function useRows(
   state: UsersState,
 ) {
   const { i18n } = useLingui();
-  const { find, role, sort, descending } = state;
+  const { find, role, order } = state;
   const all = useMemo(() => {
     if (!users || !administrators) return undefined;
     const ids = new Set(administrators.map(({ id }) => id));
     return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) }));
   }, [users, administrators]);
-  const sorted = useMemo(
-    () => all && sortUsers(all, { sort, descending }, i18n.locale),
-    [all, sort, descending, i18n.locale],
-  );
+  const sorted = useMemo(() => all && sortUsers(all, order, i18n.locale), [all, order, i18n.locale]);
   // Typing comes first; the table follows in the same breath or the next.
   const wanted = useDeferredValue(find);
   return useMemo(() => sorted && filterUsers(sorted, { find: wanted, role }), [sorted, wanted, role]);
@@ -81,7 +65,7 @@ function UsersList() {
   const navigate = useNavigate();
   const ownId = useCurrentUser()?.id;
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const { state, change, setFind, clear, filtered } = useUsersState();
+  const { state, change, setFind, clear, filtered } = useListState(usersAddress);
   const rows = useRows(users, administrators, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -187,12 +171,8 @@ function UsersList() {
         refreshing={isFetching && rows !== undefined}
         actions={actions}
         marks={marks}
-        sort={{
-          column: state.sort,
-          descending: state.descending,
-          onChange: (column) => change(sortedBy(state, column as SortKey)),
-        }}
-        resetKey={`${state.sort} ${state.descending} ${state.find} ${state.role}`}
+        sort={userOrder.ofTable(state.order, (order) => change({ order }))}
+        resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={
           filtered ? (

@@ -1,7 +1,7 @@
 import type { User } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 import type { ListedUser } from './queries';
-import type { UsersState } from './url-state';
+import type { UsersState } from './address';
 
 /** What is looked through, made once a user: folding thousands of names takes longer than finding in them. */
 const folded = new WeakMap<User, string>();
@@ -37,7 +37,7 @@ export function filterUsers(
 /** A sorted copy. Who was never there comes after everybody who was, in either direction; equals go by address. */
 export function sortUsers(
   rows: readonly ListedUser[],
-  { sort, descending }: Pick<UsersState, 'sort' | 'descending'>,
+  { sort, descending }: UsersState['order'],
   locale: string,
 ): ListedUser[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
@@ -49,7 +49,7 @@ export function sortUsers(
     if (other === null) return -1;
     return one < other ? -sign : sign;
   };
-  const orders: Record<UsersState['sort'], (one: ListedUser, other: ListedUser) => number> = {
+  const orders: Record<UsersState['order']['sort'], (one: ListedUser, other: ListedUser) => number> = {
     name: (one, other) => sign * compare(one.user.displayName, other.user.displayName),
     email: (one, other) => sign * byEmail(one, other),
     lastActive: (one, other) => times(one.user.lastLoginAt, other.user.lastLoginAt),

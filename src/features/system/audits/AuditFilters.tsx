@@ -9,7 +9,7 @@ import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usua
 import { actorChoices, nameOfActor, nameOfTarget, targetChoices } from './choices';
 import { type Choice, PickFilter } from './PickFilter';
 import type { Piece } from './queries';
-import { type AuditsState, isFiltered, nobody, startState } from './url-state';
+import { type AuditsState, nobody } from './address';
 
 interface AuditFiltersProps {
   state: AuditsState;
@@ -18,12 +18,14 @@ interface AuditFiltersProps {
   /** How complete the lists of people and targets are, and the way to complete them. */
   progress: ReactNode;
   onChange: (next: Partial<AuditsState>) => void;
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined;
   count: ReactNode;
   end: ReactNode;
 }
 
 /** The line above the log: action, time, person, target, text. Every choice lands in the address. */
-export function AuditFilters({ state, today, pieces, progress, onChange, count, end }: AuditFiltersProps) {
+export function AuditFilters({ state, today, pieces, progress, onChange, onClear, count, end }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
@@ -59,11 +61,7 @@ export function AuditFilters({ state, today, pieces, progress, onChange, count, 
   const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
   return (
-    <FilterBar
-      count={count}
-      end={end}
-      onClear={isFiltered(state, today) ? () => onChange(startState(today)) : undefined}
-    >
+    <FilterBar count={count} end={end} onClear={onClear}>
       <QuickFind label={t`Find in the log`} value={find} onChange={setFind} />
       <PickFilter
         label={t`Action`}

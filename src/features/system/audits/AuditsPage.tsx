@@ -9,7 +9,7 @@ import { AuditFilters } from './AuditFilters';
 import { CountLine, ListProgress } from './CountLine';
 import { EntriesTable } from './EntriesTable';
 import type { Entry } from './entries';
-import { isFiltered, nobody, startState } from './url-state';
+import { nobody } from './address';
 import { useAudits, useAuditsState } from './use-audits';
 import './audits.css';
 
@@ -18,7 +18,7 @@ const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 /** The log of the whole server: filters, entries as far as one scrolls, details, export. */
 export function AuditsPage() {
   const { t, i18n } = useLingui();
-  const { state, today, change } = useAuditsState();
+  const { state, today, change, filtered, noFilters } = useAuditsState();
   const log = useAudits(state);
   const { query, entries, complete } = log;
   const [exporting, setExporting] = useState(false);
@@ -42,7 +42,6 @@ export function AuditsPage() {
     [t, change],
   );
   const now = query.dataUpdatedAt;
-  const filtered = isFiltered(state, today);
   const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now());
   return (
     <div className={query.isPlaceholderData ? 'audits audits-stale' : 'audits'}>
@@ -52,6 +51,7 @@ export function AuditsPage() {
         pieces={log.pieces}
         progress={<ListProgress log={log} />}
         onChange={change}
+        onClear={filtered ? () => change(noFilters) : undefined}
         count={<CountLine log={log} />}
         end={
           <>
@@ -88,11 +88,7 @@ export function AuditsPage() {
               icon="filter"
               title={<Trans>No entries match these filters</Trans>}
               action={
-                <button
-                  type="button"
-                  className="audits-button"
-                  onClick={() => change({ ...startState(today), range: null })}
-                >
+                <button type="button" className="audits-button" onClick={() => change({ ...noFilters, range: null })}>
                   <Trans>Show all time, all actions</Trans>
                 </button>
               }

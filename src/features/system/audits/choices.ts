@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Choice } from './PickFilter';
 import type { Piece } from './queries';
 import { targetKinds } from './target-kinds';
-import { nobody } from './url-state';
+import { nobody } from './address';
 
 /** Everybody who did something in the pieces read so far, the busiest first. */
 export function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {

@@ -1,6 +1,6 @@
 import type { Entry } from './entries';
 import type { Piece } from './queries';
-import { type AuditsState, nobody } from './url-state';
+import { type AuditsState, nobody } from './address';
 
 /** A test of entries, with a name that is the same for the same test. */
 export interface Matcher {

@@ -5,7 +5,7 @@ import type { ListAuditsParams } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { everyAction } from './actions';
 import { type Entry, toEntry } from './entries';
-import type { AuditsState } from './url-state';
+import type { AuditsState } from './address';
 
 /** The first piece is small, so that it is there soon; the others are small enough not to be felt while one scrolls. */
 const firstPiece = 250;

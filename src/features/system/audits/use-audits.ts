@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
 import { localDay } from '~/shared/lib/dates';
 import { actionLabel } from './actions';
 import { matcherOf, matching } from './matching';
 import { auditsParams, forgetReading, type Piece, useAuditPieces } from './queries';
-import { type AuditsState, isSearched, readState, writeState } from './url-state';
+import { auditsAddress, type AuditsState, isSearched } from './address';
 
 /** The state of the log in the address, and how to change it (without a new step in the history). */
-export function useAuditsState(): { state: AuditsState; today: string; change: (next: Partial<AuditsState>) => void } {
+export function useAuditsState() {
   const today = localDay(Date.now());
-  const read = useCallback((search: URLSearchParams) => readState(search, today), [today]);
-  const write = useCallback(
-    (state: AuditsState, present: URLSearchParams) => writeState(state, today, present),
-    [today],
-  );
-  const [state, change] = useAddressState(read, write);
-  return { state, today, change };
+  const schema = useMemo(() => auditsAddress(today), [today]);
+  const [state, change] = useAddressState(schema.read, schema.write);
+  return { state, today, change, filtered: schema.isFiltered(state), noFilters: schema.noFilters };
 }
 
 const noPieces: readonly Piece[] = [];

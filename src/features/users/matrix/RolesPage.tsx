@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
 import { projectRoles, roleNames } from '~/shared/roles/roles';
-import { useAddressState } from '~/shared/address/address-state';
+import { useListState } from '~/shared/address/use-list-state';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from '../columns';
@@ -17,7 +17,7 @@ import { UserCount } from '../UserFilters';
 import { UsersHead } from '../UsersHead';
 import { useSiteRole } from '../use-site-role';
 import { projectColumns, projectOf } from './columns';
-import { readState, writeState } from './url-state';
+import { matrixAddress } from './address';
 import { useMatrix } from './use-matrix';
 import { useProjectRole } from './use-project-role';
 import '../users.css';
@@ -41,8 +41,8 @@ export function RolesPage() {
 function Matrix() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const [state, change] = useAddressState(readState, writeState);
-  const [find, setFind] = useQuickFind(state.find, (typed) => change({ find: typed }));
+  const { state, change, setFind, clear, filtered } = useListState(matrixAddress);
+  const { find } = state;
   const ownId = useCurrentUser()?.id;
   const narrow = useNarrow();
   const [inSight, setInSight] = useState(none);
@@ -73,11 +73,6 @@ function Matrix() {
   const cardIds = useMemo(() => (narrow ? inTable.map(({ id }) => id) : none), [narrow, inTable]);
   if (narrow && cardIds.join() !== inSight.join()) setInSight(cardIds);
 
-  const filtered = find !== '' || state.projectIds !== null || state.roles !== null;
-  const clear = () => {
-    setFind('');
-    change({ find: '', projectIds: null, roles: null });
-  };
   return (
     <>
       <UsersHead users={everybody?.length} administrators={administrators?.length} />

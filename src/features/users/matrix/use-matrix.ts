@@ -5,7 +5,7 @@ import type { Role } from '~/api/schema';
 import { finder } from '../filter';
 import { type ListedUser, useUsers } from '../queries';
 import { Assignments } from './assignments';
-import type { MatrixState } from './url-state';
+import type { MatrixState } from './address';
 
 const noRoles: readonly Role[] = [];
 const noRows: readonly ListedUser[] = [];

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isFiltered, isSearched, readState, startState, writeState } from './url-state';
+import { auditsAddress, isSearched } from './address';
 
 const today = '2026-03-14';
-const read = (text: string) => readState(new URLSearchParams(text), today);
-const roundTrip = (text: string) => writeState(read(text), today).toString();
+const { write, isFiltered, noFilters, ...schema } = auditsAddress(today);
+const read = (text: string) => schema.read(new URLSearchParams(text));
+const roundTrip = (text: string) => write(read(text)).toString();
 
 describe('the state of the log in the address', () => {
   test('is today and the usual actions when the address says nothing', () => {
-    expect(read('')).toEqual(startState(today));
+    expect(read('')).toEqual(noFilters);
     expect(read('')).toEqual({
       action: 'nonverbose',
       range: { start: today, end: today },
@@ -16,7 +17,7 @@ describe('the state of the log in the address', () => {
       text: '',
     });
     expect(roundTrip('')).toBe('');
-    expect(isFiltered(read(''), today)).toBe(false);
+    expect(isFiltered(read(''))).toBe(false);
   });
 
   test('survives being written and read', () => {
@@ -36,7 +37,7 @@ describe('the state of the log in the address', () => {
 
   test('leaves out what is the default, and keeps what belongs to others', () => {
     expect(roundTrip(`start=${today}&end=${today}&action=nonverbose`)).toBe('');
-    expect(writeState(startState(today), today, new URLSearchParams('other=1&q=x')).toString()).toBe('other=1');
+    expect(write(read(''), new URLSearchParams('other=1&q=x')).toString()).toBe('other=1');
   });
 
   test('falls back where the address makes no sense', () => {
@@ -49,7 +50,7 @@ describe('the state of the log in the address', () => {
       'actor=1e5',
       'actor=',
     ]) {
-      expect(read(text)).toEqual(startState(today));
+      expect(read(text)).toEqual(noFilters);
     }
     expect(read('actor=none').actor).toBe('none');
     expect(isSearched(read('q=++'))).toBe(false);

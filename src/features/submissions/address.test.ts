@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, noFilters, readState, writeState } from './url-state';
+import { submissionsAddress } from './address';
+
+const { isFiltered, noFilters, read: readState, write: writeState } = submissionsAddress;
 
 const read = (query: string) => readState(new URLSearchParams(query));
 

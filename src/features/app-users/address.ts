@@ -1,0 +1,19 @@
+import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+
+/** Which app users: with access, without, or all. */
+export const accessStates = ['active', 'revoked'] as const;
+
+export const appUserOrder = order(
+  'sort',
+  { displayName: 'ascending', createdAt: 'descending', createdBy: 'ascending', lastUsed: 'descending' },
+  'createdAt',
+);
+
+/** What the address says about the list of app users. */
+export const appUsersAddress = addressSchema({
+  find: text('q'),
+  access: oneOf('access', accessStates),
+  order: appUserOrder,
+});
+
+export type AppUsersState = StateOf<typeof appUsersAddress>;

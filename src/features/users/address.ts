@@ -1,0 +1,18 @@
+import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+
+export const roleFilters = ['admin', 'none'] as const;
+
+export const userOrder = order(
+  'sort',
+  { name: 'ascending', email: 'ascending', lastActive: 'descending', created: 'descending' },
+  'email',
+);
+
+/** What the address says about the list of users. */
+export const usersAddress = addressSchema({
+  find: text('q'),
+  role: oneOf('role', roleFilters),
+  order: userOrder,
+});
+
+export type UsersState = StateOf<typeof usersAddress>;

@@ -1,0 +1,11 @@
+import { addressSchema, ids, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { projectRoles } from '~/shared/roles/roles';
+
+/** What the address says about the matrix. Null means all. */
+export const matrixAddress = addressSchema({
+  find: text('q'),
+  projectIds: ids('project'),
+  roles: someOf('role', projectRoles),
+});
+
+export type MatrixState = StateOf<typeof matrixAddress>;

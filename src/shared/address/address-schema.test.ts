@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import * as address from './address-schema';
+
+const keys = { name: 'ascending', seen: 'descending' } as const;
+const order = address.order('sort', keys, 'name');
+const schema = address.addressSchema({
+  find: address.text('q'),
+  group: address.word('group', 'usual'),
+  actor: address.optionalWord('actor', /^\d+$/),
+  state: address.oneOf('state', ['on', 'off']),
+  roles: address.someOf('role', ['manager', 'viewer']),
+  reviews: address.someOf('review', ['new', 'edited'], { allIsNone: true }),
+  ids: address.ids('id'),
+  range: address.dateRange(),
+  order,
+  page: address.page(),
+  pageSize: address.pageSize([250, 500, 1000]),
+  columns: address.columns(),
+});
+const read = (query: string) => schema.read(new URLSearchParams(query));
+const usual = {
+  find: '',
+  group: 'usual',
+  actor: null,
+  state: null,
+  roles: null,
+  reviews: null,
+  ids: null,
+  range: null,
+  order: { sort: 'name', descending: false },
+  page: 1,
+  pageSize: 250,
+  columns: null,
+};
+
+test('an empty address is the default, and the default is an empty address', () => {
+  expect(read('')).toEqual(usual);
+  expect(schema.write(read('')).toString()).toBe('');
+});
+
+test('every field is read as it was written, in the order of the declaration', () => {
+  const state: address.StateOf<typeof schema> = {
+    find: 'a&b=c "<x>" محمد',
+    group: 'forms',
+    actor: '12',
+    state: 'off',
+    roles: ['manager', 'viewer'],
+    reviews: ['edited'],
+    ids: [4, 12],
+    range: { start: '2026-01-01', end: '2026-02-28' },
+    order: { sort: 'seen', descending: true },
+    page: 3,
+    pageSize: 500,
+    columns: ['/name', '/head/age'],
+  };
+  const written = schema.write(state);
+  expect(schema.read(new URLSearchParams(written.toString()))).toEqual(state);
+  expect([...new Set(written.keys())].join()).toBe(
+    'q,group,actor,state,role,review,id,start,end,sort,page-number,page-size,columns',
+  );
+});
+
+test('what is invalid is the default', () => {
+  for (const query of [
+    'group=&actor=x&actor=1&state=constructor',
+    'role=king&review=&review=x',
+    'review=new&review=edited',
+    'id=0&id=-1&id=1e3&id=x&id=99999999999999999999',
+    'start=2026-02-30&end=2026-03-01',
+    'start=2026-03-02&end=2026-03-01',
+    'start=2026-03-02',
+    'sort=__proto__',
+    'sort=--name',
+    'page-number=0&page-size=7',
+    'page-number=99999999999999999999',
+  ]) {
+    expect(read(query), query).toEqual(usual);
+  }
+});
+
+test('values are taken once, and no more of them than a person can choose', () => {
+  expect(read('id=4&id=4&id=5').ids).toEqual([4, 5]);
+  expect(read(Array.from({ length: 1200 }, (_, at) => `id=${at + 1}`).join('&')).ids).toHaveLength(1000);
+  expect(read('columns=a,a,,b').columns).toEqual(['/a', '/b']);
+});
+
+test('page sizes are those that exist', () => {
+  const sizes = ['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize);
+  expect(sizes).toEqual([250, 250, 250, 500, 500, 1000]);
+});
+
+test('no columns, all columns and the usual ones are three things', () => {
+  expect([read('columns=').columns, read('columns=*').columns, read('').columns]).toEqual([[], 'all', null]);
+  expect(schema.write({ ...read(''), columns: [] }).toString()).toBe('columns=');
+  expect(schema.write({ ...read(''), columns: 'all' }).toString()).toBe('columns=*');
+});
+
+test('parameters of others stay', () => {
+  const present = new URLSearchParams('map=true&q=old&id=1');
+  expect(schema.write({ ...read(''), find: 'new' }, present).toString()).toBe('map=true&q=new');
+  expect(present.toString()).toBe('map=true&q=old&id=1');
+});
+
+test('a range can be usual, and all time is written then', () => {
+  const today = { start: '2026-03-14', end: '2026-03-14' };
+  const log = address.addressSchema({ range: address.dateRange(today) });
+  expect(log.read(new URLSearchParams('')).range).toEqual(today);
+  expect(log.write({ range: today }).toString()).toBe('');
+  expect(log.write({ range: null }).toString()).toBe('period=all');
+  expect(log.read(new URLSearchParams('period=all')).range).toBeNull();
+  expect([log.isFiltered({ range: today }), log.isFiltered({ range: null })]).toEqual([false, true]);
+  expect(log.noFilters).toEqual({ range: today });
+});
+
+test('filters leave rows out; order, page, size and columns do not', () => {
+  const filtered = (query: string) => schema.isFiltered(read(query));
+  expect(['q=+', 'sort=-name', 'page-number=2', 'page-size=500', 'columns=*'].map(filtered)).toEqual(
+    Array.from({ length: 5 }, () => false),
+  );
+  const one = ['q=a', 'group=x', 'actor=1', 'state=on', 'role=viewer', 'review=new', 'id=1'];
+  expect([...one, 'start=2026-03-02&end=2026-03-02'].map(filtered)).not.toContain(false);
+  const state = read('q=a&group=x&id=1&page-number=4&sort=-name&columns=*');
+  expect({ ...state, ...schema.noFilters }).toEqual({ ...read('sort=-name&columns=*') });
+});
+
+test('the head of a column turns the order round; another one begins in its own direction', () => {
+  const press = (query: string, column: string) => {
+    let next = read(query).order;
+    order.ofTable(next, (changed) => (next = changed)).onChange(column);
+    return next;
+  };
+  expect(press('', 'name')).toEqual({ sort: 'name', descending: true });
+  expect(press('sort=-name', 'name')).toEqual({ sort: 'name', descending: false });
+  expect(press('', 'seen')).toEqual({ sort: 'seen', descending: true });
+  expect(press('sort=seen', 'name')).toEqual({ sort: 'name', descending: false });
+  expect(press('', 'constructor')).toEqual({ sort: 'name', descending: false });
+  const { column, descending } = order.ofTable(read('sort=-seen').order, () => undefined);
+  expect([column, descending]).toEqual(['seen', true]);
+});

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import type { AddressSchema } from './address-schema';
+import { useAddressState } from './address-state';
+
+/**
+ * The state of a list with a quick find. What is typed takes effect at once and is in the address a moment later. In:
+ * what the address holds (the same for the life of the page). Out: the state, and the ways to change it.
+ */
+export function useListState<State extends { find: string }>(schema: AddressSchema<State>) {
+  const [inAddress, change] = useAddressState(schema.read, schema.write);
+  const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed } as Partial<State>));
+  const state = useMemo(() => ({ ...inAddress, find }), [inAddress, find]);
+  const clear = () => {
+    setFind('');
+    change(schema.noFilters);
+  };
+  return { state, change, setFind, clear, filtered: schema.isFiltered(state) };
+}
