@@ -9,7 +9,7 @@ import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
 import { type Server, type ServerInit, createServer } from './server/server';
 
-export type Role = NonNullable<DemonstrationAccount['role']> | 'nobody';
+type Role = NonNullable<DemonstrationAccount['role']> | 'nobody';
 
 export interface TestServer extends Server {
   readonly jar: CookieJar;

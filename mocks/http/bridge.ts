@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /** The limit of the usual proxy in front of the real server. */
-export const bodyLimit = 100 * 1024 * 1024;
+const bodyLimit = 100 * 1024 * 1024;
 
 /** A body beyond the limit. */
 export class TooLarge extends Error {}

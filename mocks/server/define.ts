@@ -23,7 +23,7 @@ type Parameters<Id extends OperationId, Where extends 'path' | 'query'> = operat
   : never;
 
 /** Path parameters by name, percent-decoded. Always text: `integer()` of problem.ts refuses anything but numbers. */
-export type PathOf<Id extends OperationId> = { readonly [K in keyof Parameters<Id, 'path'>]-?: string };
+type PathOf<Id extends OperationId> = { readonly [K in keyof Parameters<Id, 'path'>]-?: string };
 
 /** Query parameters by name; a repeated parameter is a list. */
 export type QueryOf<Id extends OperationId> = {
@@ -42,7 +42,7 @@ type AnyKey<T> = T extends unknown ? keyof T : never;
  * The JSON body, typed by the contract but not validated. Without a JSON body it is an empty object, as on the real
  * server.
  */
-export type BodyOf<Id extends OperationId> = { readonly [K in AnyKey<JsonBody<Id>>]?: unknown };
+type BodyOf<Id extends OperationId> = { readonly [K in AnyKey<JsonBody<Id>>]?: unknown };
 
 type ResponsesOf<Id extends OperationId> = operations[Id]['responses'];
 type JsonMediaType = 'application/json';

@@ -1,7 +1,7 @@
 /** The emails a real server would send. The embedded one reports them instead; see mocks/README.md. */
 
 /** The kinds of email. The first three are the ways to set or reset a password. */
-export type MailKind =
+type MailKind =
   | 'claim-account'
   | 'reset-password'
   | 'no-such-account-any-more'

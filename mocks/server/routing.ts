@@ -24,7 +24,7 @@ const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 const spanning: ReadonlySet<string> = new Set(['tablePath']);
 
 /** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
-export function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {
+function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {
   const names: string[] = [];
   const source = template
     .split(/(\{[^}]+\})/)

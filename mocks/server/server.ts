@@ -16,7 +16,7 @@ import type { Persistence } from './store/persistence';
 import { type Snapshot, type Store, openStore } from './store/store';
 
 /** A seed with the name stored for it. */
-export interface NamedSeed {
+interface NamedSeed {
   name: string;
   fill: Seed;
 }

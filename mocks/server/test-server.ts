@@ -6,10 +6,10 @@ import type { Seed } from './seeding';
 import { type Server, type ServerInit, createServer } from './server';
 import { grant, provisionActee, roleBySystemName, userByEmail } from './store/people';
 
-export const start = '2026-03-21T08:00:00.000Z';
+const start = '2026-03-21T08:00:00.000Z';
 
 /** One project (id 1), on which manager, viewer and collector have their roles. */
-export const oneProject: Seed = (making) => {
+const oneProject: Seed = (making) => {
   const { tables } = making;
   const project = tables.projects.put({
     id: tables.projects.nextId(),
@@ -38,7 +38,7 @@ export interface Fixture {
   token(role: (typeof demonstrationAccounts)[number]['role']): Promise<string>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string;
   json?: unknown;
   body?: BodyInit;

@@ -2,7 +2,7 @@ import { type KnownWrite, reread, type rereads } from './invalidation';
 import { ApiError } from './problem';
 
 /** A call that changes something on the server. */
-export interface Write<Parameters extends readonly unknown[], Answer> {
+interface Write<Parameters extends readonly unknown[], Answer> {
   /** Sends it, and has what it changes read again, whatever became of it. Throws ApiError. */
   (...parameters: Parameters): Promise<Answer>;
   /** Only sends it. For many calls, or to wait for the new data: `reread` (invalidation.ts) belongs after it. */

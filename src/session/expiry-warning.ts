@@ -1,11 +1,11 @@
 import { sessionExpiry, signOut } from './session';
 
 /** The session check runs this often: an interval, not one long timer, so that it is right after sleep (base §9). */
-export const checkInterval = 15_000;
+const checkInterval = 15_000;
 /** Log-out comes this long before the session ends. */
-export const logOutBefore = 60_000;
+const logOutBefore = 60_000;
 /** The warning comes this long before that log-out. */
-export const warnBefore = 120_000;
+const warnBefore = 120_000;
 
 /** What is due for a session that ends at `end`, both in epoch milliseconds. */
 export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-out' {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Actor } from './harness.ts';
 
 /** How a call fails. */
-export interface How {
+interface How {
   as?: Actor | undefined;
   problem: string;
   headers?: Record<string, string>;

@@ -9,7 +9,7 @@ import formats from 'ajv-formats';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Node = { [key: string]: Json };
 
-export type Method = 'get' | 'head' | 'put' | 'post' | 'delete' | 'patch';
+type Method = 'get' | 'head' | 'put' | 'post' | 'delete' | 'patch';
 
 export interface Parameter {
   name: string;

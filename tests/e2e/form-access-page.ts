@@ -55,7 +55,7 @@ export async function api(
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }
-export const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> =>
+const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> =>
   (await page.request.get('/v1/projects/1/app-users')).json() as Promise<
     { id: number; displayName: string; token: string }[]
   >;

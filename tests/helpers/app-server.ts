@@ -8,7 +8,7 @@ import type { Control, ControlState } from '../../mocks/http/control.ts';
 import type { SeedName } from '../../mocks/server/seeding.ts';
 import { root } from './bin.ts';
 
-export type { Control, ControlState, SeedName };
+export type { SeedName };
 
 export interface AppServer {
   /** Without a slash at the end. */

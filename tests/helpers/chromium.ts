@@ -34,7 +34,7 @@ function onPath(name: string): string | undefined {
  * The executable: CHROMIUM, else one on PATH, else Playwright's own; undefined without one. Throws when CHROMIUM names
  * something that does not run, instead of testing in another browser.
  */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM'];
   if (chosen !== undefined && chosen !== '') {
     const found = executable(chosen) ? chosen : onPath(chosen);

@@ -50,6 +50,7 @@ export const steps: readonly Step[] = [
     weight: 1,
     counts: 'command',
   },
+  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'], needs: ['codegen'], weight: 1, counts: 'command' },
   { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
   vitest('integration', 1, ['codegen']),

@@ -18,7 +18,7 @@ export const systemProperties = [
   'deletedAt',
 ] as const;
 
-export type SystemProperty = (typeof systemProperties)[number];
+type SystemProperty = (typeof systemProperties)[number];
 export type SystemValues = Readonly<Record<SystemProperty, unknown>>;
 
 const selectable = new Set<string>(['__id', '__system', ...systemProperties.map((name) => `__system/${name}`)]);

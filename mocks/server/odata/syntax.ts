@@ -9,7 +9,7 @@
 import { problem } from '@mocks/server/problem';
 import { scanLiteral } from './literals';
 
-export type NodeType =
+type NodeType =
   | 'Literal'
   | 'FirstMemberExpression'
   | 'RootExpression'

@@ -4,7 +4,7 @@ import type { EntityDefRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
 import { addList } from './lists';
 
-export const largeEntities = 100_000;
+const largeEntities = 100_000;
 const files = 20;
 const each = largeEntities / files;
 

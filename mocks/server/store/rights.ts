@@ -6,7 +6,7 @@ import type { RoleRow, Tables } from './tables';
 const idOf = (actee: ActeeRef): string => (typeof actee === 'string' ? actee : actee.acteeId);
 
 /** The actee itself, its parents, and the species of each of them. */
-export function impliedActees(tables: Tables, actee: ActeeRef): Set<string> {
+function impliedActees(tables: Tables, actee: ActeeRef): Set<string> {
   const implied = new Set<string>();
   const waiting = [idOf(actee)];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -24,8 +24,6 @@ export interface Store {
 const names = Object.keys(definitions) as TableName[];
 type AnyTable = MemoryTable<object, Key, string>;
 
-export const emptySnapshot: Snapshot = new Map();
-
 /** Opens the tables with what `persistence` has stored. */
 export async function openStore(persistence: Persistence = forgetful): Promise<Store> {
   let changes: { table: AnyTable; name: TableName; change: Change<object> }[] = [];

@@ -350,9 +350,6 @@ export interface Table<Row, K extends Key, Index extends string> {
   nextId(): number;
 }
 
-export type RowOf<Name extends TableName> =
-  (typeof definitions)[Name] extends TableDefinition<infer Row, Key, string> ? Row : never;
-
 export type Tables = {
   [Name in TableName]: (typeof definitions)[Name] extends TableDefinition<infer Row, infer K, infer Index>
     ? Table<Row, K, Index>

@@ -14,7 +14,7 @@ export interface EntityDeclaration {
   readonly properties: readonly SavedField[];
 }
 
-export interface SavedField {
+interface SavedField {
   readonly name: string;
   readonly path: string;
 }

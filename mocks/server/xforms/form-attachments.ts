@@ -2,7 +2,7 @@
 import { ProblemError, problem } from '@mocks/server/problem';
 import { type XmlElement, attribute, childrenNamed, decodeXml, descendants, withoutPrefixes } from './xml';
 
-export interface ExpectedAttachment {
+interface ExpectedAttachment {
   readonly type: 'image' | 'audio' | 'video' | 'file';
   readonly name: string;
 }

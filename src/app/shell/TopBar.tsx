@@ -42,7 +42,7 @@ export function usePlaces(): TopPlace[] {
 }
 
 /** One place as a link; the present one is announced as current. */
-export function PlaceLink({ place }: { place: TopPlace }) {
+function PlaceLink({ place }: { place: TopPlace }) {
   if (place.external) {
     return (
       <a className="place" href={place.to} target="_blank" rel="noreferrer noopener">

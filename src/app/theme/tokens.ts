@@ -68,7 +68,7 @@ const dark: typeof light = {
 export type ThemeName = 'light' | 'dark';
 export const palettes: Record<ThemeName, typeof light> = { light, dark };
 
-export const fontFamily =
+const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
 /** The class antd's variables of a theme hang on; ConfigProvider puts it on every component. */

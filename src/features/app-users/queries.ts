@@ -14,10 +14,6 @@ export function prefetchAppUsers({ projectId }: { projectId: number }): void {
 export const knownAppUsers = (projectId: number): AppUserList | undefined =>
   queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
 
-/** The app users as the server has them now. Throws ApiError. */
-export const readAppUsers = (projectId: number): Promise<AppUserList> =>
-  queryClient.fetchQuery({ ...getListAppUsersQueryOptions(projectId), staleTime: 0, retry: false });
-
 /** Puts what is known of an app user into the list. */
 export function patchAppUser(projectId: number, id: number, change: Partial<AppUserExtended>): void {
   queryClient.setQueryData<AppUserList>(getListAppUsersQueryKey(projectId), (users) =>

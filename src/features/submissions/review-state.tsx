@@ -7,7 +7,7 @@ import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 const missingAttachment = msg`Missing attachment`;
 
 /** True when it was sent without all its files and nobody has judged it yet (spec 20 §20.6). */
-export function isMissingAttachment({
+function isMissingAttachment({
   reviewState,
   attachmentsPresent,
   attachmentsExpected,

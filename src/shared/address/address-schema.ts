@@ -211,7 +211,7 @@ export const columns = (name = 'columns'): Field<readonly string[] | 'all' | nul
 });
 
 /** What a list is sorted by. */
-export interface Order<Key extends string> {
+interface Order<Key extends string> {
   sort: Key;
   descending: boolean;
 }

@@ -41,7 +41,7 @@ const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
 };
 
 /** The words for a write whose answer was lost, once it was looked up (api/settle-write.ts). */
-export const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
+const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
   outcome === 'not-done'
     ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
     : msg`The connection was lost before the server answered. It is not known whether anything was changed: check your connection, then reload the page.`;

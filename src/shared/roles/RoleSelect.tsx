@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import './roles.css';
 
-export interface RoleOption {
+interface RoleOption {
   /** Empty for none. */
   value: string;
   label: string;

@@ -21,7 +21,7 @@ export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor>
 export const noRole = msg`None`;
 
 /** The name of a role: ours where we know it, else the server's. */
-export const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
+const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
   const known: MessageDescriptor | undefined = (roleNames as Record<string, MessageDescriptor>)[system];
   return known ?? name;
 };

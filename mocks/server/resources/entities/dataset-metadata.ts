@@ -143,7 +143,7 @@ function accessFilter(tables: Tables, { id, ownerOnly }: DatasetRow): Schemas['A
 }
 
 /** When a list or its entities last changed. */
-export const lastDone = (tables: Tables, { acteeId }: DatasetRow): string | null =>
+const lastDone = (tables: Tables, { acteeId }: DatasetRow): string | null =>
   tables.audits
     .by('acteeId', acteeId)
     .reduce<string | null>((last, { loggedAt }) => (last === null || loggedAt > last ? loggedAt : last), null);

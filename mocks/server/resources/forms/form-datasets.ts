@@ -108,7 +108,7 @@ export function mergeDatasets(
 }
 
 /** The lists a definition writes to. */
-export const datasetsOfDef = (tables: Tables, formDefId: number): DatasetRow[] =>
+const datasetsOfDef = (tables: Tables, formDefId: number): DatasetRow[] =>
   tables.datasetFormDefs.by('formDefId', formDefId).flatMap(({ datasetId }) => tables.datasets.get(datasetId) ?? []);
 
 /** Refuses names that clash with names published since the draft was created. */

@@ -19,7 +19,7 @@ const systemColumns: readonly (readonly [string, Column<SubmissionRow>])[] = [
 ];
 const rootColumns = systemColumns.map(([name, column]) => [`$root/Submissions/${name}`, column] as const);
 /** The columns for filters and orders; the prefix `$root/Submissions/` is optional. */
-export const submissionColumns: Columns<SubmissionRow> = new Map([...systemColumns, ...rootColumns]);
+const submissionColumns: Columns<SubmissionRow> = new Map([...systemColumns, ...rootColumns]);
 /** The filter columns for rows of a repeat: those of the submission, named from the root. */
 export const repeatColumns: Columns<SubmissionRow> = new Map(rootColumns);
 

@@ -13,11 +13,7 @@ const encoder = new TextEncoder();
 const iterations = 10_000;
 
 /** Encrypts like `openssl enc -chacha20 -pbkdf2`: a magic prefix, the salt, and the ciphertext. */
-export async function seal(
-  content: Uint8Array,
-  passphrase: string,
-  salt: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array> {
+async function seal(content: Uint8Array, passphrase: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const secret = await crypto.subtle.importKey('raw', encoder.encode(passphrase), 'PBKDF2', false, ['deriveBits']);
   const bits = new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, secret, 48 * 8),

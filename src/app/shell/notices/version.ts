@@ -17,7 +17,7 @@ const nextLook = 60_000;
 export const versionIn = (text: string): string | null => /\(v(\d{4}[^-)\s]*)/.exec(text)?.[1] ?? null;
 
 /** Looks once. Out: the version; `null` where there is no such file; undefined when it could not be had this time. */
-export async function readVersion(): Promise<ServerVersion | null | undefined> {
+async function readVersion(): Promise<ServerVersion | null | undefined> {
   try {
     const { data, response } = await client.GET('/version.txt', {
       baseUrl: location.origin,

@@ -3,7 +3,7 @@ import { getSubmission } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 
 /** What one device sent as an app user. */
-export interface DeviceUse {
+interface DeviceUse {
   /** Null for submissions that name no device. */
   deviceId: string | null;
   count: number;

@@ -12,7 +12,7 @@ export interface Usage {
 }
 
 /** How often each property has a value. */
-export function countProperties(
+function countProperties(
   list: readonly { properties: Readonly<Record<string, string>> | null }[],
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -9,7 +9,7 @@ import { useFailureText, useStateNames } from '../texts';
 import { useFromStore, useStore } from '../use-store';
 
 /** What a control's marks are called in the style sheet; the most urgent one counts. */
-export function markOf(marks: number): string | undefined {
+function markOf(marks: number): string | undefined {
   if (marks & bits.failed) return 'failed';
   if (marks & bits.saving) return 'saving';
   if (marks & bits.edited) return 'edited';

@@ -8,7 +8,7 @@ import { longestName } from '../create-user';
 import { splitProjects, type Written } from './parse';
 
 /** A role in a project, understood. */
-export interface PlannedRole {
+interface PlannedRole {
   projectId: number;
   project: string;
   roleId: number;

@@ -12,7 +12,7 @@ import type { Known } from './assignments';
 export const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
 
 /** The column of a project, by the name the table knows it by, and back. */
-export const columnId = (projectId: number): string => `project ${projectId}`;
+const columnId = (projectId: number): string => `project ${projectId}`;
 export const projectOf = (id: string): number => Number(id.replace(/^project /, ''));
 
 interface Cells {

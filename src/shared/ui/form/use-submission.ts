@@ -13,7 +13,7 @@ import { zodResolver } from '~/shared/lib/zod-resolver';
 import { focusFirstFault } from './focus';
 
 /** Which field a refusal of the server is about, and what to say there. */
-export interface FieldProblem<Values extends FieldValues> {
+interface FieldProblem<Values extends FieldValues> {
   name: Path<Values>;
   message: string;
 }

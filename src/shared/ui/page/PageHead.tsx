@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import './page.css';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   to?: string;
 }
