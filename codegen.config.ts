@@ -3,15 +3,15 @@ import ts from 'typescript';
 import type { OpenAPITSOptions } from 'openapi-typescript';
 
 /**
- * The one configuration of all generators. `openapi/codegen.ts` runs them in this order:
- * bundle the contract → derive the client's view → types → hooks, validators and mock handlers.
- * Nothing generated is committed (docs/decisions/0004-generated-code-outside-git.md).
+ * The only configuration of the generators. `openapi/codegen.ts` runs them in this order: bundle the contract → derive
+ * the client's view → types → hooks, validators and mock handlers. Generated code is not committed
+ * (docs/decisions/0004-generated-code-outside-git.md).
  */
 export const files = {
   entry: 'openapi/openapi.yaml',
-  /** The whole contract in one document: what the contract tests validate against. */
+  /** The whole contract in one document, for validation in the contract tests. */
   contract: 'mocks/generated/openapi.json',
-  /** The same, as a client that always asks for extended metadata sees it. */
+  /** The contract for a client that always requests extended metadata. */
   clientView: 'src/api/generated/openapi.client.json',
   /** Types of the client's view, and of the whole contract (the embedded server answers both shapes). */
   clientTypes: 'src/api/generated/schema.ts',
@@ -22,14 +22,17 @@ export const files = {
   aliases: 'src/api/generated/aliases.ts',
   /** The names of the write operations, and the parameters in the query keys of the others. */
   operations: 'src/api/generated/operations.ts',
-  /** A file a tag in these three folders: a bundler cannot split one module over the pages that use parts of it. */
+  /**
+   * One file per tag in these three folders, because a bundler cannot split one module over the pages that use parts of
+   * it.
+   */
   hooks: 'src/api/generated/hooks/',
   writes: 'src/api/generated/writes/',
   validators: 'src/api/generated/zod/',
   handlers: 'mocks/generated/handlers.msw.ts',
-  /** Those handlers by operation, for what the embedded server does not answer itself yet. */
+  /** Those handlers by operation, for operations that the embedded server does not implement yet. */
   examples: 'mocks/generated/examples.ts',
-  /** orval cannot be told not to write its own models and a second client; what it writes here is deleted again. */
+  /** orval always writes its own models and a second client; they are deleted afterwards. */
   discarded: ['src/api/generated/models', 'mocks/generated/models', 'mocks/generated/handlers.ts'],
 } as const;
 
@@ -47,11 +50,11 @@ export const typescriptOptions: OpenAPITSOptions = {
 const header = () => [banner.slice(3)];
 const schemaTypes = (path: string) => ({ path, importPath: '~/api/schema', type: 'typescript' }) as const;
 
-/** Descriptions would end up in the application as text that nobody reads. */
+/** Descriptions would be unused text in the application. */
 function withoutDescriptions<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withoutDescriptions) as T;
   if (typeof node !== 'object' || node === null) return node;
-  // Emptied, not taken away: a response must have one.
+  // Emptied instead of removed, because a response must have one.
   const entries = Object.entries(node).map(([key, value]) => [
     key,
     key === 'description' && typeof value === 'string' ? '' : withoutDescriptions(value as unknown),
@@ -63,7 +66,7 @@ interface Operation {
   requestBody?: { content?: Record<string, unknown> };
 }
 
-/** Where a body may be JSON or a file, hooks are for the JSON: what is no JSON is sent without them. */
+/** Where a body may be JSON or a file, the hooks send JSON; files are sent without them. */
 function jsonBodies<Document extends object>(document: Document): Document {
   const paths = 'paths' in document ? (document.paths as Record<string, Record<string, Operation>>) : {};
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
@@ -76,7 +79,7 @@ function jsonBodies<Document extends object>(document: Document): Document {
 
 const writeMethods = ['post', 'put', 'patch', 'delete'];
 
-/** The operations that change something, or the others. */
+/** The write operations, or the read operations. */
 const operations =
   (kind: 'reads' | 'writes') =>
   <Document extends object>(document: Document): Document => {
@@ -144,7 +147,7 @@ export default defineConfig({
         zod: {
           version: 4,
           variant: 'mini',
-          // Only what someone sends is validated by code; answers are held against the contract by the tests.
+          // Only requests are validated at run time; the tests check answers against the contract.
           generate: { param: false, query: false, header: false, body: true, response: false },
         },
       },

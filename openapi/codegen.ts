@@ -1,6 +1,6 @@
 /**
- * Runs every generator of codegen.config.ts over the contract. Node 24 runs this file as it is.
- * Exits non-zero when the contract does not bundle or a generator fails.
+ * Runs every generator of codegen.config.ts over the contract. Node 24 runs this file directly. Exits non-zero when the
+ * contract does not bundle or a generator fails.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 /**
  * The client's view of the contract: of a schema marked `x-extended-metadata` or `x-first-alternative`, which is an
  * `anyOf`, only the first alternative. The client always sends `X-Extended-Metadata: true`, and never asks for rows
- * without their system properties, so the others cannot reach it.
+ * without their system properties, so the other alternatives never occur.
  */
 function pickExtended(node: Json): Json {
   if (Array.isArray(node)) return node.map(pickExtended);
@@ -32,7 +32,7 @@ function pickExtended(node: Json): Json {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head'] as const;
 
-/** One line an operation: id, method, path template and the server prefix it stands behind. */
+/** One line per operation: id, method, path template and server prefix. */
 function routeTable(doc: JsonObject): string {
   const prefix = (at: JsonObject) => {
     const servers = at['servers'];
@@ -88,7 +88,7 @@ function resolve(doc: JsonObject, node: Json | undefined): JsonObject {
   return resolve(doc, found);
 }
 
-/** Aliases under the names that orval imports, so that openapi-typescript stays the only owner of types. */
+/** Aliases under the names that orval imports, so that all types come from openapi-typescript. */
 function aliases(doc: JsonObject): string {
   const lines: string[] = [];
   for (const item of Object.values((doc['paths'] ?? {}) as JsonObject)) {
@@ -115,7 +115,7 @@ function aliases(doc: JsonObject): string {
   return `${banner}\nimport type { components, operations } from './schema';\n\n${lines.join('\n')}\n`;
 }
 
-/** The exported constants of a generated file that hold a function, by name. */
+/** The exported constants of a generated file that are functions, by name. */
 function functionsOf(file: string): { name: string; start: number; end: number }[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) =>
@@ -177,7 +177,7 @@ for (const [source, target] of [
   write(target, `${banner}\n${astToString(nodes)}`);
 }
 await generate('codegen.config.ts');
-// orval reports a document it refuses, and then goes on as if nothing had happened.
+// orval reports a refused document, but continues.
 for (const result of [files.hooks, files.writes, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }

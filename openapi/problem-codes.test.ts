@@ -1,4 +1,4 @@
-/** The catalogue of problems knows every code that somebody uses, and fits every example of the contract. */
+/** The catalogue of problems contains every code in use, and fits every example of the contract. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,19 +25,19 @@ const codesIn = (folder: string, pattern: RegExp) => [
 test.each([
   ['the embedded server', 'mocks/server', /(?:make|problemOf|new ProblemError)\(\s*([45]\d\d\.\d+)/g, 45],
   ['the client', 'src', /['"]([45]\d\d\.\d+)['"]/g, 4],
-])('it has every code of %s', (_who, folder, pattern, atLeast) => {
+])('the catalogue has every code of %s', (_who, folder, pattern, atLeast) => {
   const codes = codesIn(folder, pattern);
   expect(codes.length).toBeGreaterThanOrEqual(atLeast);
   expect(codes.filter((code) => !(code in catalogue))).toEqual([]);
 });
 
-test('it says what each code means', () => {
+test('the catalogue describes each code', () => {
   expect(Object.entries(catalogue).filter(([, { description = '' }]) => !description.endsWith('.'))).toEqual([]);
   // As a number it would be another code.
   expect(Object.keys(catalogue).filter((code) => !/^[45]\d\d\.\d*[1-9]$/.test(code))).toEqual([]);
 });
 
-/** Every example, wherever it stands. */
+/** Every example in the contract. */
 function examplesIn(node: Json): Json[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(examplesIn);
@@ -50,7 +50,7 @@ function examplesIn(node: Json): Json[] {
   ];
 }
 
-test('every problem among the examples is as it says', () => {
+test('all example problems fit the catalogue', () => {
   const problems = examplesIn([document.paths, document.components.responses]).filter(
     (example) => typeof example === 'object' && example !== null && 'code' in example && 'message' in example,
   );
@@ -58,7 +58,7 @@ test('every problem among the examples is as it says', () => {
   expect(problems.flatMap((problem) => contract.problemFaults(JSON.stringify(problem)))).toEqual([]);
 });
 
-test('what it does not know is noticed', () => {
+test('unknown problems are reported', () => {
   const faults = (problem: object) => contract.problemFaults(JSON.stringify({ message: 'No.', ...problem }));
   expect(faults({ code: 409.3, details: { fields: ['email'], values: ['a@b.example'] } })).toEqual([]);
   expect(faults({ code: 409.3 })).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The reference that `npm run docs:api` makes: one file that has everything in it. */
+/** The reference of `npm run docs:api`: one self-contained file. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,8 +25,8 @@ test('names every operation', () => {
   expect(routes.map(({ id }) => id).filter((id) => !page.includes(`"operationId":"${id}"`))).toEqual([]);
 });
 
-test('loads nothing from anywhere, and its policy would not let it', () => {
-  // What is inside scripts and styles is text to the page; what makes it load something is tags, urls and imports.
+test('loads nothing from other hosts, and its policy forbids it', () => {
+  // Scripts and styles are text for this check; only tags, URLs and imports load something.
   const tags = page
     .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
     .replace(/(<style\b[^>]*>)[\s\S]*?<\/style>/g, '$1');

@@ -1,4 +1,4 @@
-/** Each rule of openapi/redocly.yaml that the house relies on is shown to notice what it is for. */
+/** Shows that each rule used in openapi/redocly.yaml finds its fault. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ interface Report {
   problems: { ruleId: string; message: string; location: { source: { ref: string }; pointer: string }[] }[];
 }
 
-/** What is said about a document: rule, place, message. */
+/** The faults of a document: rule, place, message. */
 function said(name: string, files: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, name, file);
@@ -94,7 +94,7 @@ const faulty: Record<string, string> = {
   Wrong: broken('Wrong', 'value: { id: 1 }', "value: { id: '1' }"),
   More: broken('More', 'value: { id: 1 }', 'value: { id: 1, name: x }'),
   Fearless: broken('Fearless', '$ref: responses.yaml#/NotFound', '{ description: Nothing there. }'),
-  // Excepted in the configuration by this very name.
+  // The configuration excepts this name.
   Version: broken('Version', '$ref: responses.yaml#/NotFound', '{ description: Nothing there. }'),
 };
 
@@ -109,7 +109,7 @@ describe('the rules', { timeout: 60_000 }, () => {
     });
   }, 60_000);
 
-  test('let a sound document pass', () => {
+  test('accept a valid document', () => {
     expect(
       said('sound', {
         'openapi.yaml': document(['Sound']),
@@ -135,11 +135,11 @@ describe('the rules', { timeout: 60_000 }, () => {
     ['an answer nobody uses', /^alidade\/no-unused at .*: Gone of responses.yaml/],
     ['a component nobody uses', /^alidade\/no-unused at #\/components\/schemas\/Idle/],
     ['a path nobody uses', /^alidade\/no-unused at .*: Unused of paths.yaml/],
-  ])('notice %s', (_what, fault) => {
+  ])('find %s', (_what, fault) => {
     expect(faults.filter((one) => fault.test(one))).toHaveLength(1);
   });
 
-  test('notice nothing else', () => {
+  test('find nothing else', () => {
     expect(faults.filter((fault) => fault.startsWith('alidade/'))).toHaveLength(8);
     expect(faults.filter((fault) => /#\/(?:Sound|Version)/.test(fault))).toEqual([]);
   });

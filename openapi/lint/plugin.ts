@@ -1,6 +1,6 @@
 /**
- * Rules of this house beside redocly's own, named in openapi/redocly.yaml as `alidade/…`. What each asks for and why
- * stands in CONTRIBUTING.md; plugin.integration.test.ts shows each of them failing.
+ * Our rules beside redocly's, named in openapi/redocly.yaml as `alidade/…`. CONTRIBUTING.md explains them;
+ * plugin.integration.test.ts shows each of them failing.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ interface Location {
   child(keys: string | readonly string[]): Location;
 }
 
-/** What redocly hands to a visitor; no more of it than is used here. */
+/** The part of redocly's visitor context that is used here. */
 interface Visit {
   readonly location: Location;
   report(problem: { message: string; location?: Location | { source: Location['source']; pointer: string } }): void;
@@ -40,7 +40,7 @@ function responsesOf(operation: Node, { resolve, location }: Visit) {
   });
 }
 
-/** Every answer has a schema that has a name: no generator has to make one up, and no shape is written twice. */
+/** Every answer has a named schema, so that generators need no made-up names and no shape is written twice. */
 const namedResponseSchemas = () => ({
   Response(response: Node, { report, location }: Visit) {
     for (const [type, media] of Object.entries(isNode(response['content']) ? response['content'] : {})) {
@@ -53,7 +53,7 @@ const namedResponseSchemas = () => ({
   },
 });
 
-/** Every good answer in JSON has an example (which redocly validates): readers and generated handlers need one. */
+/** Every successful JSON answer has an example (which redocly validates), for readers and generated handlers. */
 const successExamples = () => ({
   Operation(operation: Node, visit: Visit) {
     for (const { status, location, media } of responsesOf(operation, visit)) {
@@ -74,7 +74,7 @@ const successExamples = () => ({
   },
 });
 
-/** Every operation can be refused, and says so with a Problem; `except` names those that no program answers. */
+/** Every operation can be refused with a Problem; `except` names static files. */
 const problemAnswer = ({ except = [] }: { except?: readonly string[] }) => ({
   Operation(operation: Node, visit: Visit) {
     const id = String(operation['operationId']);
@@ -97,8 +97,8 @@ const problemAnswer = ({ except = [] }: { except?: readonly string[] }) => ({
 const topLevelNames = (text: string) => [...text.matchAll(/^([A-Za-z_][\w-]*):/gm)].map((found) => found[1] ?? '');
 
 /**
- * Everything a file offers is used somewhere. redocly's own rule knows only `components` of the entry file; here every
- * file beside and below it is a shelf of components. `except` names components that programs read, not schemas.
+ * Every component of a file is used. redocly's own rule checks only `components` of the entry file; here every other
+ * file contains components, too. `except` names components that only programs read.
  */
 const noUnused = ({ except = [] }: { except?: readonly string[] }) => {
   const used = new Set<string>();
