@@ -3,22 +3,22 @@ import { takeEarly } from './early';
 import { ApiError, errorFromResponse } from './problem';
 import type { paths } from './schema';
 
-/** Bytes of a file body above which nothing is sent (base specification §5: 100 MB). */
+/** Maximum size of an uploaded file (base specification §5: 100 MB). */
 export const uploadLimit = 100_000_000;
 
-/** Told of a call that the server refused with 401.2; resolves to true once it is worth sending again. */
+/** Called for a call that the server refused with 401.2; resolves to true when it should be sent again. */
 type UnauthorizedHandler = (request: Request) => Promise<boolean>;
 let unauthorized: UnauthorizedHandler | undefined;
 
-/** Has `handler` decide what follows on a 401.2. Returns the way to stop. */
+/** Sets the handler for 401.2. Returns a function that removes it. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorized = handler;
   return () => (unauthorized = undefined);
 }
 
-/** Sends a call; a second time when its session had ended and was renewed. */
+/** Sends a call, and again after its session was renewed. */
 async function send(request: Request): Promise<Response> {
-  // A body is read once. Files are not kept for a second time: they may be as large as the memory.
+  // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
   const response = await (takeEarly(request) ?? globalThis.fetch(request));
   if (response.status !== 401 || !unauthorized) return response;
@@ -28,7 +28,7 @@ async function send(request: Request): Promise<Response> {
 
 const conventions: Middleware = {
   onRequest({ request }) {
-    // A call that has no use for it says so itself.
+    // A call that must not have it sets it to false.
     if (!request.headers.has('X-Extended-Metadata')) request.headers.set('X-Extended-Metadata', 'true');
     // The server's CSRF rule for cookie-authenticated POST (spec 00 §0.5).
     if (request.method === 'POST') request.headers.set('X-Requested-With', 'XMLHttpRequest');
@@ -47,8 +47,8 @@ const conventions: Middleware = {
 
 /**
  * The only transport: a fetch client typed by the contract. Every answer outside 2xx is thrown as an ApiError, so
- * callers read `data` without asking. `globalThis.fetch` is looked up at each call: a client made before a test's or
- * the worker's interception started would bypass it otherwise.
+ * callers can use `data` directly. `globalThis.fetch` is read at each call, because a test or the worker may replace it
+ * after the client was created.
  */
 export const client = createClient<paths>({
   baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
@@ -57,7 +57,7 @@ export const client = createClient<paths>({
 });
 client.use(conventions);
 
-/** Refuses a file over the limit before a byte is sent. Throws ApiError of kind `too-large` naming the file. */
+/** Refuses a file over the limit before sending. Throws ApiError of kind `too-large` naming the file. */
 export function checkUploadSize(file: File): void {
   if (file.size > uploadLimit) throw new ApiError({ kind: 'too-large', fileName: file.name });
 }

@@ -1,12 +1,12 @@
 /**
- * The first data requests start from the HTML, before the application's script has arrived (src/app/early.ts puts
- * their promises here). Each is used once, by the first call of the same method and address.
+ * The first data requests start from the HTML, before the application's script is loaded (src/app/early.ts puts their
+ * promises here). Each is used once, by the first call of the same method and address.
  */
 declare global {
   var __alidadeEarly: Map<string, Promise<Response>> | undefined;
 }
 
-/** Hands out the answer already under way for a GET, or undefined. */
+/** Returns the answer already requested for a GET, or undefined. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const early = globalThis.__alidadeEarly;
   if (!early || request.method !== 'GET') return undefined;
@@ -17,7 +17,7 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
   return answer;
 }
 
-/** Forgets what nobody has taken: answers from before signing in say nothing about the session after it. */
+/** Drops unused answers: those from before the sign-in do not apply to the session after it. */
 export function dropEarly(): void {
   globalThis.__alidadeEarly?.clear();
 }

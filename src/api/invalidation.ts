@@ -1,23 +1,23 @@
 import { queryClient } from './query-client';
 import type { QueryKeys, WriteOperation } from './generated/operations';
 
-/** A read operation, and the first of its parameters. Fewer parameters mean more: every call that begins with them. */
+/** A read operation, and the first of its parameters. Fewer parameters match more calls: all that begin with them. */
 interface Reread {
   queryKey: readonly unknown[];
-  /** False: it is read again when a screen next needs it, not at once. */
+  /** False: it is refetched when a screen next needs it, not at once. */
   atOnce: boolean;
 }
 
 type ReadAgain = <Name extends keyof QueryKeys>(name: Name, ...parameters: Partial<QueryKeys[Name]>) => Reread;
 
-/** What a screen in front shows is read again at once, anything else when it is needed. */
+/** Refetched at once for the visible screen, otherwise when it is needed. */
 const now: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: true });
-/** Read again when a screen next needs it: it may be long, or its rows must not move under the reader. */
+/** Refetched when a screen next needs it: it may be long, or its rows must not move under the reader. */
 const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: false });
 
 /**
- * What is read again after each write: a line per operation, with the parameters of the call. An operation without a
- * line cannot be called (write.ts): its screen adds the line here.
+ * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
+ * line cannot be called (write.ts), so its screen adds the line here.
  */
 export const rereads = {
   // Projects
@@ -91,13 +91,13 @@ export const rereads = {
 
 /** The write operations that have a line. */
 export type KnownWrite = keyof typeof rereads;
-/** What the line of an operation needs to know of the call. */
+/** The parameters of the call that the line needs. */
 export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof rereads)[Operation]>;
 
 /**
- * Reads again what a write changes, as its line says. Called by every write (write.ts); by hand only once after many
- * writes that were sent without it, or to wait for the new data. Resolves when what is in front is there, or cannot
- * be read. Never rejects.
+ * Refetches what a write changes, by its line. Every write calls it (write.ts); call it directly only once after many
+ * writes that were sent without it, or to wait for the new data. Resolves when the visible data are loaded or have
+ * failed. Never rejects.
  */
 export async function reread<Operation extends KnownWrite>(
   operation: Operation,

@@ -1,13 +1,13 @@
 /**
- * What a failed call becomes. The server's problem code is kept as a *string* key ("401.2"): as a number 404.10
- * and 404.1 would be the same. Source of the shapes: base specification §8.
+ * The error of a failed call. The server's problem code is a *string* key ("401.2"): as numbers 404.10 and 404.1 would
+ * be equal. Source of the shapes: base specification §8.
  */
 export type FailureKind =
-  /** The request could not be made at all. */
+  /** The request could not be created. */
   | 'no-request'
-  /** No answer came: offline, server down, connection cut. */
+  /** No answer: offline, server down, connection closed. */
   | 'no-response'
-  /** The server refused with a problem it explains. */
+  /** The server refused with a problem. */
   | 'problem'
   /** An answer that is not a problem of this API (a proxy's 502 page, for instance). */
   | 'not-a-problem'
@@ -24,7 +24,7 @@ interface ApiErrorInit {
   cause?: unknown;
 }
 
-/** A failed call: `status` is 0 without an answer; `code` is the problem code, null where there is none. */
+/** A failed call: `status` is 0 without an answer; `code` is the problem code, or null. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
@@ -42,13 +42,13 @@ export class ApiError extends Error {
     this.fileName = init.fileName ?? null;
   }
 
-  /** A write whose answer got lost may still have happened (design: "not an error yet"). */
+  /** A write whose answer was lost may have been done. */
   get outcomeUnknown(): boolean {
     return this.kind === 'no-response' || this.status === 502 || this.status === 504;
   }
 }
 
-/** A write that did not happen, or of which nobody can tell, because its answer was lost (settle-write.ts). */
+/** A write that was not done, or whose result is unknown, because its answer was lost (settle-write.ts). */
 export class LostAnswer extends Error {
   readonly outcome: 'not-done' | 'unknown';
 
@@ -65,7 +65,7 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiError
   return codes.length === 0 || (error.code !== null && codes.includes(error.code));
 }
 
-/** The code as the server wrote it: JSON.parse has already made 404.10 into 404.1, so it is read from the text. */
+/** The code as the server wrote it, read from the text: JSON.parse turns 404.10 into 404.1. */
 function codeOf(text: string, parsed: number): string {
   const written = /"code"\s*:\s*(\d+(?:\.\d+)?)/.exec(text)?.[1];
   return written !== undefined && Number(written) === parsed ? written : String(parsed);

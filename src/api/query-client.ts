@@ -4,9 +4,9 @@ import { ApiError } from './problem';
 const retries = 2;
 
 /**
- * The one cache of server state. Data counts as fresh for a few seconds, so that a route's prefetch and the screen's
- * own query are one request; after that it is shown at once and refreshed behind. What the server refused is not
- * asked again; a lost connection is.
+ * The only cache of server state. Data are fresh for a few seconds, so that a route's prefetch and the screen's own
+ * query are one request; older data are shown at once and refetched in the background. Refusals are not retried; lost
+ * connections are.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

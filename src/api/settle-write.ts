@@ -1,33 +1,34 @@
 import { ApiError, isProblem, LostAnswer } from './problem';
 
 /**
- * What became of a write. `done`: with the server's answer, or with what `happened` found after the answer was lost.
- * `not-done`: the answer was lost and the write did not happen. `unknown`: the answer was lost and nobody can tell.
+ * The result of a write. `done`: with the server's answer, or with what `happened` found after the answer was lost.
+ * `not-done`: the answer was lost and the write did not happen. `unknown`: the answer was lost and its effect is
+ * unknown.
  */
 export type Settled<Value> = { outcome: 'done'; value: Value } | { outcome: 'not-done' | 'unknown'; cause: ApiError };
 
-/** How to find out what became of a write whose answer was lost. */
+/** How to find out the result of a write whose answer was lost. */
 export interface Verification<State, Found> {
-  /** What was known before the write, in the shape that `read` returns; undefined if it was not known. */
+  /** The state before the write, in the shape that `read` returns; undefined if unknown. */
   before: State | undefined;
-  /** Reads the same from the server, past the cache. */
+  /** Reads the state from the server, bypassing the cache. */
   read: () => Promise<State>;
   /**
-   * What shows that the write happened between `before` and `now`: true, or the thing that it made. It is also asked
-   * to compare `before` with itself. If it says yes there, the present state is no proof and the outcome is `unknown`.
+   * Whether the write happened between `before` and `now`: true, or the thing that it created. It is also called to
+   * compare `before` with itself: if that is true, the current state proves nothing and the result is `unknown`.
    */
   happened: (now: State, before: State) => Found | false | null | undefined;
   /**
-   * Problem codes that can mean that it is so already. They are looked up like a lost answer, because 403.1 and 404.1
-   * can mean something else, too. If it did not happen, the refusal is thrown.
+   * Problem codes that can mean that it is done already. They are verified like a lost answer, because 403.1 and 404.1
+   * can mean something else, too. If it was not done, the refusal is thrown.
    */
   already?: readonly string[];
 }
 
 /**
- * Sends a write and finds out what became of it (the one way to deal with a lost answer: no response, 502, 504).
- * In: the call, and how to look up its effect. Out: the outcome, with a value when it is done.
- * Throws a refusal (ApiError) and an abort as they are; an abort of `read`, too.
+ * Sends a write and determines its result (the only way to handle a lost answer: no response, 502, 504). In: the call,
+ * and how to verify its effect. Out: the result, with a value when it is done. Throws refusals (ApiError) and aborts
+ * unchanged, also an abort of `read`.
  */
 export async function settleWrite<Answer, State, Found>(
   send: () => Promise<Answer>,
@@ -45,7 +46,7 @@ export async function settleWrite<Answer, State, Found>(
   }
 }
 
-/** A write of which nothing that can be read tells whether it happened: a lost answer is `unknown`. Throws like settleWrite. */
+/** For a write whose effect cannot be verified: a lost answer is `unknown`. Throws like settleWrite. */
 export const unverifiable: Verification<never, never> = {
   before: undefined,
   read: () => Promise.reject(new ApiError({ kind: 'no-request' })),

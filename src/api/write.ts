@@ -3,13 +3,13 @@ import { ApiError } from './problem';
 
 /** A call that changes something on the server. */
 interface Write<Parameters extends readonly unknown[], Answer> {
-  /** Sends it, and has what it changes read again, whatever became of it. Throws ApiError. */
+  /** Sends it, and refetches what it changes, whatever the result. Throws ApiError. */
   (...parameters: Parameters): Promise<Answer>;
-  /** Only sends it. For many calls, or to wait for the new data: `reread` (invalidation.ts) belongs after it. */
+  /** Only sends it. For many calls, or to wait for the new data: call `reread` (invalidation.ts) afterwards. */
   send: (...parameters: Parameters) => Promise<Answer>;
 }
 
-/** What stands in the place of a write that nobody can call yet. */
+/** The type of a write without a line in invalidation.ts. */
 type NotCallable<Reason extends string> = { readonly [why in Reason]: never };
 
 type WriteOf<Name extends string, Parameters extends readonly unknown[], Answer> = Name extends KnownWrite
@@ -18,14 +18,14 @@ type WriteOf<Name extends string, Parameters extends readonly unknown[], Answer>
     : NotCallable<`The line of ${Name} in api/invalidation.ts does not fit its parameters`>
   : NotCallable<`${Name} has no line in api/invalidation.ts`>;
 
-/** Nothing can have changed where nothing was sent, or the caller has turned away. */
+/** Nothing changed if nothing was sent, or the caller aborted. */
 const wasSent = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'no-request' && error.kind !== 'too-large';
 
 /**
- * Makes a call one that has read again what it changes; generated code does it for all that write. After a refusal
- * and a lost answer it is read again, too: what is shown may be out of date, or the write was done.
- * In: the operation's name in the contract, and what sends it. A name without a line in invalidation.ts cannot be called.
+ * Wraps a write so that it refetches what it changes; generated code does this for all writes. It refetches after
+ * refusals and lost answers, too, because the data may be outdated or the write was done. In: the operation's name in
+ * the contract, and the function that sends it. A name without a line in invalidation.ts cannot be called.
  */
 export function write<Name extends string, Parameters extends readonly unknown[], Answer>(
   name: Name,

@@ -1,4 +1,4 @@
-/** What the login page and the error pages say: the first load carries no other words. */
+/** The texts of the login page and the error pages, which are the only ones in the first load. */
 export const start = [
   'src/main.tsx',
   'src/app',
@@ -12,8 +12,8 @@ export const start = [
 ];
 
 /**
- * Areas whose words come with their pages and burden no other: the folders of each. A route asks for them by name
- * (src/app/routes.tsx); what two areas say is repeated in both.
+ * Areas with their own catalogues, loaded with their pages only: the folders of each. A route names its area
+ * (src/app/routes.tsx); texts of two areas are in both.
  */
 export const areas = {
   submissions: ['src/features/submissions'],

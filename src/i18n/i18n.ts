@@ -9,16 +9,16 @@ export { defaultLocale, type Locale, locales } from './locales';
 const storageKey = 'locale';
 
 /**
- * The catalogues of a language: `start` has what the login and error pages say, `panel` what only developers see, each
- * area with a catalogue of its own what its pages say, and `pages` the rest (src/i18n/catalogues.ts).
+ * The catalogues of a language: `start` for the login and error pages, `panel` for developers, one for each area with
+ * its own catalogue, and `pages` for the rest (src/i18n/catalogues.ts).
  */
 type Part = 'start' | 'pages' | 'panel' | Area;
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 const wanted = new Set<Part>(['start']);
-/** The language asked for last: an older one that arrives later does not take its place. */
+/** The last requested language: an older one that loads later must not replace it. */
 let asked: Locale | null = null;
 
-/** The language of this browser: what was chosen here before, else what the browser prefers. */
+/** The language of this browser: the stored choice, otherwise the browser's preference. */
 export function preferredLocale(): Locale {
   return chooseLocale(readStorage(storageKey), navigator.languages);
 }
@@ -29,7 +29,7 @@ async function load(locale: Locale, part: Part): Promise<void> {
   i18n.load(locale, (await file()).messages);
 }
 
-/** Switches the interface to a language. Throws when its catalogue cannot be loaded, and then changes nothing. */
+/** Switches the interface to a language. Throws when its catalogue cannot be loaded, without changes. */
 export async function activateLocale(locale: Locale): Promise<void> {
   asked = locale;
   await Promise.all([...wanted].map((part) => load(locale, part)));
@@ -39,13 +39,13 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.dir = locales[locale].dir;
 }
 
-/** Switches and remembers the choice in this browser. */
+/** Switches and stores the choice in this browser. */
 export async function selectLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
   writeStorage(storageKey, locale);
 }
 
-/** Adds the words of one more catalogue. Throws when it cannot be loaded. */
+/** Adds the texts of one more catalogue. Throws when it cannot be loaded. */
 export async function loadTexts(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part);
   await load(asked ?? preferredLocale(), part);

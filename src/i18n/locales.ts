@@ -1,10 +1,10 @@
-/** The languages the interface speaks. Adding one: a line here, one in lingui.config.ts, and its catalogue. */
+/** The languages of the interface. To add one: a line here, one in lingui.config.ts, and its catalogue. */
 export const locales = {
   en: { name: 'English', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
 } as const;
 
-/** A language tag the interface has a catalogue for. */
+/** A language tag with a catalogue. */
 export type Locale = keyof typeof locales;
 
 export const defaultLocale: Locale = 'en';

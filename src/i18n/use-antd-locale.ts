@@ -3,13 +3,13 @@ import enUS from 'antd/es/locale/en_US';
 import { useEffect, useState } from 'react';
 import { isLocale, type Locale } from './locales';
 
-/** antd's own texts by our languages: English is there at once, the others load when chosen. */
+/** antd's own texts by language: English is built in, the others load when selected. */
 const packs: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
   en: () => Promise.resolve({ default: enUS }),
   es: () => import('antd/es/locale/es_ES'),
 };
 
-/** The antd pack of a language; English until it is there. */
+/** The antd texts of a language; English until they are loaded. */
 export function useAntdLocale(locale: string): AntdLocale {
   const [pack, setPack] = useState<AntdLocale>(enUS);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { sessionExpiry, signOut } from './session';
 
-/** The session check runs this often: an interval, not one long timer, so that it is right after sleep (base §9). */
+/** The interval of the session check; an interval instead of one long timer, so that it works after sleep (base §9). */
 const checkInterval = 15_000;
-/** Log-out comes this long before the session ends. */
+/** The logout happens this long before the session ends. */
 const logOutBefore = 60_000;
-/** The warning comes this long before that log-out. */
+/** The warning comes this long before that logout. */
 const warnBefore = 120_000;
 
-/** What is due for a session that ends at `end`, both in epoch milliseconds. */
+/** The due action for a session that ends at `end`, both in epoch milliseconds. */
 export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-out' {
   const left = end - now;
   if (left <= logOutBefore) return 'log-out';
@@ -15,8 +15,8 @@ export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-
 }
 
 /**
- * Watches the session's end: `warn` is called once a session, the log-out is done here. `skip` tells when the
- * present route opts out. Returns the way to stop.
+ * Watches the session's end: calls `warn` once per session and logs out. `skip` tells when the current route opts out.
+ * Returns a function that stops it.
  */
 export function watchSession(warn: () => void, skip: () => boolean): () => void {
   let warnedFor: number | null = null;

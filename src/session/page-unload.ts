@@ -6,12 +6,12 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Milliseconds after which a page that was to be left is still there: the address was a download, or somebody stayed. */
+/** Milliseconds after which a page that was being left still exists: the address was a download, or the user stayed. */
 const stayed = 3000;
 
 /**
- * Resolves at once on a page that stays. On one that is being left, the browser breaks off its requests: what looks like
- * a failure then is none, and this resolves only when the page turns out to stay.
+ * Resolves at once on a page that stays. A browser aborts the requests of a page that is being left, which looks like a
+ * failure; then this resolves only if the page stays after all.
  */
 export async function untilStaying(): Promise<void> {
   if (!leaving) return;

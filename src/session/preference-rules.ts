@@ -1,19 +1,19 @@
 export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
 
-/** A project, or a form of one, as somebody saw it last: its name is what it was then. */
+/** A visited project, or a form of one, with its name at that time. */
 export interface Visited {
   projectId: number;
-  /** A form of the project; without it the project itself is meant. */
+  /** The form of the project; without it the project itself. */
   xmlFormId?: string;
   name: string;
-  /** Of the project a form is in. */
+  /** The project of the form. */
   projectName?: string;
 }
 
-/** More are not kept: the newest stand first. */
+/** The maximum number of entries, newest first. */
 export const mostRecents = 20;
 export const mostFavourites = 200;
-/** Names are cut here: a preference comes with every visit. */
+/** Names are truncated to this length, because preferences are loaded with every visit. */
 const longestName = 120;
 
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -24,7 +24,7 @@ const matching =
   (value: unknown): string | null =>
     typeof value === 'string' && pattern.test(value) ? value : null;
 
-/** Whole characters only: the server does not take half of one. */
+/** Whole characters only: the server refuses half of one. */
 const cut = (name: string): string => (name.length <= longestName ? name : [...name].slice(0, longestName).join(''));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -42,11 +42,11 @@ function asVisited(value: unknown): Visited | null {
   };
 }
 
-/** Are these the same project or form, whatever they were called? */
+/** Whether these are the same project or form, regardless of their names. */
 export const isSamePlace = (one: Visited, other: Visited): boolean =>
   one.projectId === other.projectId && one.xmlFormId === other.xmlFormId;
 
-/** A list without what is no place, each place once. */
+/** Drops invalid places and duplicates. */
 const places =
   (most: number) =>
   (value: unknown): Visited[] => {
@@ -61,8 +61,8 @@ const places =
   };
 
 /**
- * How each known preference is read (base specification §5, spec 00 §0.11): whatever is stored comes out usable. Those
- * that no other client has are named as ours: all clients of a user share one set of names.
+ * How each known preference is read (base specification §5, spec 00 §0.11): any stored value becomes a valid one. Those
+ * of this client only have its prefix, because all clients of a user share one set of names.
  */
 export const site = {
   projectSortMode: (value: unknown): ProjectSortMode =>

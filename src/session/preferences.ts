@@ -10,10 +10,10 @@ type ProjectKey = keyof typeof project;
 
 type Sending = Pick<RequestInit, 'signal'>;
 
-/** The newest write of each key: it takes the place of an older one that is still under way. */
+/** The newest write of each key, which replaces an older one under way. */
 const writes = new Map<string, AbortController>();
 
-/** By the transport itself, like the rest of the session: the frame carries this, and the generated calls weigh more. */
+/** Through the transport directly, because the shell loads this and the generated calls are larger. */
 async function write(key: string, send: (init: Sending) => Promise<unknown>): Promise<void> {
   writes.get(key)?.abort();
   const controller = new AbortController();
@@ -21,7 +21,7 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
   try {
     await send({ signal: controller.signal });
   } catch {
-    // Best effort (spec 00 §0.11): the choice holds for this page, and is lost on the next.
+    // Best effort (spec 00 §0.11): the choice applies to this page, and is lost on the next.
   } finally {
     if (writes.get(key) === controller) writes.delete(key);
   }
@@ -32,12 +32,12 @@ type Preferences = CurrentUserExtended['preferences'];
 const changePreferences = (change: (preferences: Preferences) => Preferences) =>
   changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
-/** Changes a preference for the whole site on this page only. */
+/** Changes a sitewide preference on this page only. */
 export function showSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null): void {
   changePreferences((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: value } }));
 }
 
-/** Tells the server of a preference for the whole site; null forgets it. Never rejects. */
+/** Stores a sitewide preference on the server; null deletes it. Never rejects. */
 export function storeSitePreference<K extends SiteKey>(
   key: K,
   value: SiteValue<K> | null,
@@ -56,13 +56,13 @@ export function storeSitePreference<K extends SiteKey>(
   );
 }
 
-/** Changes a preference for the whole site: the screen at once, the server behind. */
+/** Changes a sitewide preference: on screen at once, on the server in the background. */
 export function changeSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null): void {
   showSitePreference(key, value);
   void storeSitePreference(key, value);
 }
 
-/** A preference for the whole site, and its setter. */
+/** A sitewide preference, and its setter. */
 export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (value: SiteValue<K> | null) => void] {
   const user = useCurrentUser();
   const read = site[key] as (value: unknown) => SiteValue<K>;

@@ -4,7 +4,7 @@ import type { CurrentUserExtended } from '~/api/schema';
 import { isSamePlace, mostRecents, site, type Visited } from './preference-rules';
 import { showSitePreference, storeSitePreference } from './preferences';
 
-/** Milliseconds of calm before the server is told: not every step of somebody passing through is worth a call. */
+/** Milliseconds without a visit before the server call, so that passing through pages costs nothing. */
 const calm = 5000;
 
 const stored = (): Visited[] =>
@@ -14,7 +14,7 @@ const stored = (): Visited[] =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the server now what it has not heard yet. Resolves when it has; `keepalive` when the page is about to go. */
+/** Stores pending visits on the server now. Resolves when that is done; `keepalive` when the page is being left. */
 export async function storeRecents({ keepalive = false } = {}): Promise<void> {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -22,7 +22,7 @@ export async function storeRecents({ keepalive = false } = {}): Promise<void> {
   await storeSitePreference('alidadeRecents', stored(), { keepalive });
 }
 
-/** Remembers that somebody was there: at once on the screen, a little later on the server. */
+/** Records a visit: at once on screen, a little later on the server. */
 export function noteVisit(place: Visited): void {
   const before = stored();
   const [newest] = before;

@@ -1,17 +1,17 @@
 import type { KnownVerb } from '~/api/schema';
 import { can, type Subject } from './can';
 
-/** What a page asks for. What is left out is not asked for. */
+/** The rights that a page needs; absent ones are not checked. */
 interface PageRights {
-  /** Verbs on the whole site, all of which must be held. */
+  /** Sitewide verbs, all of which are needed. */
   site?: readonly KnownVerb[];
-  /** Verbs on the project, each alternative complete in itself: one of the lists must be held. */
+  /** Alternative lists of project verbs: all verbs of one list are needed. */
   project?: readonly (readonly KnownVerb[])[];
   /** The form must have been published. */
   publishedForm?: true;
 }
 
-/** What it takes to manage the accounts of the whole site. */
+/** The rights to manage all accounts. */
 const managesUsers: readonly KnownVerb[] = [
   'user.list',
   'assignment.list',
@@ -22,7 +22,7 @@ const managesUsers: readonly KnownVerb[] = [
   'user.delete',
 ];
 
-/** Every page behind the login and the rights it needs (base specification §6). */
+/** Every page after the login and the rights it needs (base specification §6). */
 const pageRights = {
   home: {},
   profile: {},
@@ -54,20 +54,20 @@ const pageRights = {
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
 } as const satisfies Record<string, PageRights>;
 
-/** A page behind the login. */
+/** A page after the login. */
 export type PageName = keyof typeof pageRights;
 
-/** What rights are asked of: undefined where it is not loaded, or not part of the page. */
+/** The subjects of the rights: undefined when not loaded, or not part of the page. */
 export interface Subjects {
-  /** The signed-in user, for rights on the whole site. */
+  /** The signed-in user, for sitewide rights. */
   user?: Subject | undefined;
   project?: Subject | undefined;
   form?: { publishedAt: string | null } | undefined;
 }
 
 /**
- * May the signed-in user open this page? Undefined while something that decides it is not loaded: a tab or a link is
- * then not offered, and a page that is open already stays. Routes, tabs, links, keys and the palette all ask here.
+ * Whether the signed-in user may open this page. Undefined while the necessary data are not loaded: tabs and links are
+ * hidden then, and an open page stays. Used by routes, tabs, links, shortcuts and the palette.
  */
 export function mayOpen(page: PageName, { user, project, form }: Subjects): boolean | undefined {
   const needs: PageRights = pageRights[page];

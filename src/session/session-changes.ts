@@ -6,15 +6,15 @@ import { expiryKey, storedExpiry } from './expiry';
 import { askToSignIn, isAskingToSignIn, settleSignIn } from './sign-in-again';
 import { isSignedIn, restoreSession, signOut } from './session';
 
-/** Calls whose 401.2 speaks of a password that was sent along, not of the session. */
+/** Calls whose 401.2 is about a password in the request, not about the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
 
-/** Told in the background, of no weight: nobody is asked for a password for it, least of all while logging out. */
+/** Best-effort writes that never ask for a password, especially while logging out. */
 const ofNoWeight = '/v1/user-preferences/site/alidadeRecents';
 
 const userId = () => queryClient.getQueryData<{ id: number }>(getGetCurrentUserQueryKey())?.id;
 
-/** Takes up the session that another tab began while this one was asking for a password; only for the same person. */
+/** Adopts the session that another tab started while this one was asking for a password; only for the same user. */
 async function takeUp(): Promise<void> {
   const mine = userId();
   const { data } = await client.GET('/users/current').catch(() => ({ data: undefined }));
@@ -32,15 +32,15 @@ function onStorage(event: StorageEvent): void {
     return;
   }
   if (!isSignedIn()) return;
-  // Leaving writes "0" before it removes the key; signing in only removes it (spec 00 §0.5).
+  // A logout writes "0" before it removes the key; a sign-in only removes it (spec 00 §0.5).
   noteSignedInElsewhere(event.newValue !== '0');
   void signOut('other-tab');
 }
 
 /**
- * Follows the other tabs and what the server says of the session: starts once, at start-up. A session that the server
- * no longer accepts is renewed in place, if the person signs in again; else it ends here. `canAsk` tells whether a
- * password is how people sign in here. Returns the way to stop.
+ * Follows session changes of other tabs and the server. Call it once, at start-up. A session that the server no longer
+ * accepts is renewed in place if the user signs in again; otherwise it ends here. `canAsk` tells whether users sign in
+ * with a password. Returns a function that stops it.
  */
 export function followSessionOutside(canAsk: () => boolean): () => void {
   window.addEventListener('storage', onStorage);

@@ -5,44 +5,44 @@ import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 import { untilStaying } from './page-unload';
 
-/** Why a session ended here: asked for, out of time, ended in another tab, or no longer accepted by the server. */
+/** Why a session ended here: logout, expired, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
 
 export interface SignOut {
   reason: SignOutReason;
-  /** Settles with what went wrong while telling the server; undefined when nothing did. Never rejects. */
+  /** Settles with the error of the server call, or undefined. Never rejects. */
   told: Promise<unknown>;
 }
 
-/** Epoch milliseconds at which the session ends; null when nobody is signed in. */
+/** Epoch milliseconds at which the session ends; null without one. */
 let expiresAt: number | null = null;
 const signOutListeners = new Set<(event: SignOut) => void>();
 
 export const isSignedIn = (): boolean => expiresAt !== null;
 export const sessionExpiry = (): number | null => expiresAt;
 
-/** Calls `listener` after a session ended here, whatever ended it. Returns the way to stop. */
+/** Calls `listener` after a session ended here, for any reason. Returns a function that removes it. */
 export function onSignOut(listener: (event: SignOut) => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
 }
 
-/** Who is signed in, as fetched when the session began; null when nobody is. */
+/** The signed-in user, as fetched when the session began; null without one. */
 let user: CurrentUserExtended | null = null;
 let userListener: ((user: CurrentUserExtended) => void) | undefined;
 
-/** Who is signed in; undefined when nobody is. For code without the cache; screens ask it (use-current-user.ts). */
+/** The signed-in user; undefined without one. For code without the cache; screens use use-current-user.ts. */
 export const signedInUser = (): CurrentUserExtended | undefined => user ?? undefined;
 
-/** Hands over who signed in: at once whoever has already, and everybody who does from now on. */
+/** Calls the listener with the signed-in user: at once if there is one, and after every sign-in. */
 export function onSignIn(listener: (user: CurrentUserExtended) => void): void {
   userListener = listener;
   if (user) listener(user);
 }
 
 /**
- * Begins a session: remembers its end and fetches who it belongs to. Throws what the user request throws. By the
- * transport itself, not by the generated hooks: they and the cache are needed behind the login only.
+ * Begins a session: stores its end and fetches its user. Throws the errors of that request. Through the transport
+ * directly, because generated hooks and the cache are needed after the login only.
  */
 async function begin(end: string): Promise<void> {
   expiresAt = Date.parse(end);
@@ -52,9 +52,8 @@ async function begin(end: string): Promise<void> {
 }
 
 /**
- * Takes up the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor
- * is anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not keep anyone from logging in (spec 00
- * §0.5, base §8).
+ * Restores the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor is
+ * anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not prevent a login (spec 00 §0.5, base §8).
  */
 export async function restoreSession(): Promise<void> {
   let end: string;
@@ -66,7 +65,7 @@ export async function restoreSession(): Promise<void> {
     if (isProblem(error, '401.2', '404.1')) clearExpiry();
     return;
   }
-  // Only where nothing is stored: a change would log the other tabs out.
+  // Only if nothing is stored: a change would log the other tabs out.
   if (storedExpiry() === null) storeExpiry(Date.parse(end));
   try {
     await begin(end);
@@ -76,14 +75,14 @@ export async function restoreSession(): Promise<void> {
 }
 
 /**
- * Where another site signs people in, a session that is not the one this browser knew is a new one: its end is stored,
- * and the other tabs hear of it (spec 00 §0.2).
+ * With single sign-on, an unknown session is a new one: its end is stored, and the other tabs are notified (spec 00
+ * §0.2).
  */
 export function adoptRestored(): void {
   if (expiresAt !== null && storedExpiry() !== expiresAt) storeExpiry(expiresAt);
 }
 
-/** Signs in. Throws ApiError: 401.2 for a wrong address or password. */
+/** Signs in. Throws ApiError: 401.2 for a wrong email or password. */
 export async function signIn(email: string, password: string): Promise<void> {
   dropEarly();
   const { data } = await client.POST('/sessions', { body: { email, password } });
@@ -97,7 +96,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   }
 }
 
-/** True when another tab, or this one before a reload, holds a session that has not expired (base §5). */
+/** Whether another tab, or this one before a reload, has a session that has not expired (base §5). */
 export function someoneIsSignedIn(now: number): boolean {
   const end = storedExpiry();
   return end !== null && end > now;
@@ -105,10 +104,10 @@ export function someoneIsSignedIn(now: number): boolean {
 
 /**
  * Ends the session here, in the other tabs and on the server. Never throws: problems that mean it was over already
- * (401.2, 403.1, 404.1) are ignored, another failure is what `told` settles with.
+ * (401.2, 403.1, 404.1) are ignored, `told` settles with any other failure.
  */
 export async function signOut(reason: SignOutReason): Promise<void> {
-  // A page that is left in the middle of its start must not take the session with it.
+  // A page that is left during its start must not end the session.
   if (reason === 'restore-failed') await untilStaying();
   if (expiresAt === null) return;
   const expired = expiresAt <= Date.now();

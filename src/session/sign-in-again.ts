@@ -1,8 +1,8 @@
 import { onSignOut } from './session';
 
 /**
- * Signing in again in the middle of work: the calls that the server refused wait here for the one answer, whether the
- * person signed in, and are sent again when they did.
+ * Signing in again during work: the calls that the server refused wait here until the user has signed in, and are then
+ * sent again.
  */
 let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function subscribeToAsking(listener: () => void): () => void {
 
 export const isAskingToSignIn = (): boolean => waiting !== null;
 
-/** Asks for the password, once for all who ask meanwhile. Out: whether there is a session again. */
+/** Asks for the password, once for all waiting calls. Out: whether there is a session again. */
 export function askToSignIn(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -29,7 +29,7 @@ export function askToSignIn(): Promise<boolean> {
   return waiting.answer;
 }
 
-/** Ends the asking. */
+/** Ends the request for the password. */
 export function settleSignIn(renewed: boolean): void {
   const settle = waiting?.settle;
   waiting = null;

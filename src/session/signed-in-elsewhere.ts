@@ -1,9 +1,9 @@
 let elsewhere = false;
 
-/** Remembers whether the session here ended because somebody signed in in another tab. */
+/** Records whether the session here ended because of a sign-in in another tab. */
 export function noteSignedInElsewhere(value: boolean): void {
   elsewhere = value;
 }
 
-/** True when it did: the login page then takes up the session of the other tab (nobody has to sign in again). */
+/** True if it did: the login page then restores the session of the other tab without a new sign-in. */
 export const signedInElsewhere = (): boolean => elsewhere;

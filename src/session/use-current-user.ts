@@ -2,10 +2,10 @@ import { getGetCurrentUserQueryKey, useGetCurrentUser } from '~/api/generated/ho
 import { queryClient } from '~/api/query-client';
 import { isSignedIn, onSignIn } from './session';
 
-// The session fetched the user before the cache was there.
+// The session fetched the user before the cache was loaded.
 onSignIn((user) => queryClient.setQueryData(getGetCurrentUserQueryKey(), user));
 
-/** The signed-in user with sitewide verbs and preferences; undefined while nobody is. */
+/** The signed-in user with sitewide verbs and preferences; undefined without one. */
 export function useCurrentUser() {
   const { data } = useGetCurrentUser({ query: { enabled: isSignedIn(), staleTime: Infinity } });
   return data;

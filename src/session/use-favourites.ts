@@ -3,7 +3,7 @@ import { useSitePreference } from './preferences';
 
 export type { Visited } from './preference-rules';
 
-/** The projects and forms somebody marked as favourites, newest first, and how to mark and unmark one. */
+/** The favourite projects and forms, newest first, and functions to add and remove one. */
 export function useFavourites() {
   const [favourites, setFavourites] = useSitePreference('alidadeFavourites');
   const isFavourite = (place: Visited): boolean => favourites.some((one) => isSamePlace(one, place));

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Visited } from './preference-rules';
 
-/** Remembers a project or form as visited lately, once it is known by name. The code for it is no part of the page. */
+/** Records a visit to a project or form once its name is known. Its code is loaded separately from the page. */
 export function useVisit(place: Visited | undefined): void {
-  // By its words: the object is another on every drawing.
+  // Depends on its values, because the object is new on every render.
   const text = place && JSON.stringify(place);
   useEffect(() => {
     if (text === undefined) return;

@@ -11,7 +11,7 @@ interface AccountFormsProps {
   onChanged?: (user: User) => void;
 }
 
-/** What there is to change about an account: its details, and the password, which only its owner sets (spec 40.6). */
+/** The forms of an account: its details, and the password, which only its owner can set (spec 40.6). */
 export function AccountForms({ user, onChanged }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (

@@ -14,7 +14,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 
-/** The longest display name the server takes (contract: UserPatch). */
+/** The maximum length of a display name (contract: UserPatch). */
 const longestName = 64;
 
 interface Details {
@@ -22,7 +22,7 @@ interface Details {
   displayName: string;
 }
 
-/** Sends the details; when the answer gets lost, they are read again to say what really happened. Throws ApiError. */
+/** Sends the details; a lost answer is verified by reading them again. Throws ApiError. */
 async function save(id: number, details: Details): Promise<User> {
   try {
     return await updateUser(id, details);
@@ -36,17 +36,17 @@ async function save(id: number, details: Details): Promise<User> {
 
 interface DetailsFormProps {
   user: Pick<User, 'id' | 'email' | 'displayName'>;
-  /** What the server made of it. */
+  /** Called with the saved user. */
   onChanged?: (user: User) => void;
 }
 
-/** Name and address of a web user: one's own, or somebody else's (spec 40.6). */
+/** Name and email of a web user: one's own, or another user's (spec 40.6). */
 export function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const { t, i18n } = useLingui();
   const viewer = useCurrentUser();
   const { id, email, displayName } = user;
   const own = viewer?.id === id;
-  // Under single sign-on the address is what one is known by there.
+  // Under single sign-on the email address identifies the user.
   const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
   const schema = z.object({
     email: z

@@ -19,7 +19,7 @@ function Strength() {
   return <PasswordStrength password={watch('new')} />;
 }
 
-/** Changes the password of the signed-in user, who has to know the old one. */
+/** Changes the password of the signed-in user, who must enter the current one. */
 export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z

@@ -6,7 +6,7 @@ import './password-strength.css';
 const words = [msg`No password yet`, msg`Too short`, msg`Too short`, msg`Long enough`, msg`Good`] as const;
 const best = msg`Very good`;
 
-/** How strong a new password looks: five bars and a word. */
+/** The estimated strength of a new password: five bars and a word. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t, i18n } = useLingui();
   const score = passwordScore(password);

@@ -6,8 +6,8 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /**
- * What the server has against a new password, in words; null when the failure is about something else. Its own
- * advice on a weak one (400.44: warning, suggestions) is said as it is.
+ * The text for a refused password; null for other failures. The server's advice on a weak one (400.44: warning,
+ * suggestions) is shown unchanged.
  */
 export function describePasswordRefusal(error: unknown): MessageDescriptor | string | null {
   if (isProblem(error, '400.21')) return msg`This password is too short. Use at least 10 characters.`;

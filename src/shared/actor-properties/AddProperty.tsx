@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { addProblem, addProperty } from './add-property';
 
-/** A link that opens into a small form for one more property. Inside another form, so it is no form element itself. */
+/** A link that opens a small form for one more property. Not a form element, because it is inside another form. */
 export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name: string) => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -64,7 +64,7 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // The form around it is not to be sent.
+              // Must not submit the surrounding form.
               event.preventDefault();
               void add();
             } else if (event.key === 'Escape') {

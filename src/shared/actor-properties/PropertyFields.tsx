@@ -8,9 +8,9 @@ import './actor-properties.css';
 
 interface PropertyFieldsProps {
   projectId: number;
-  /** The values before the edit: changed ones are marked. Undefined where something new is described. */
+  /** The values before the edit, to mark changes. Undefined for something new. */
   present?: Readonly<Record<string, string>> | null;
-  /** Whether properties can be added here. */
+  /** Whether properties can be added. */
   mayAdd: boolean;
 }
 
@@ -20,13 +20,13 @@ interface Values {
 
 /**
  * The property block of the dialogs about app users and public links (spec 11 §11.8): each property of the project with
- * its value, and a way to add one more. The form around it has the list under `properties`.
+ * its value, and a link to add one. The surrounding form has the list under `properties`.
  */
 export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { control, getValues, setValue, setFocus } = useFormContext<Values>();
-  // Properties are only ever added, at the end: the form library's hook for lists would be part of the first load for that.
+  // Properties are only appended, so the form library's hook for lists is not worth its bytes in the first load.
   const fields = useWatch({ control, name: 'properties' });
   const append = (name: string) => {
     const values = getValues('properties');

@@ -7,7 +7,7 @@ import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 
-/** Puts a name into the list that pages show, where the server has it: in the order of code points. */
+/** Inserts a name into the list on pages, sorted by code point like on the server. */
 function remember(projectId: number, name: string): void {
   queryClient.setQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId), (known) => {
     if (!known || known.some((property) => property.name === name)) return known;
@@ -16,8 +16,8 @@ function remember(projectId: number, name: string): void {
 }
 
 /**
- * Adds a property to a project. An answer that got lost is looked up: when the property is there, it was added.
- * Throws ApiError when the server refuses, or when nobody can tell.
+ * Adds a property to a project. A lost answer is verified: if the property exists, it was added. Throws ApiError when
+ * the server refuses, or when the result is unknown.
  */
 export async function addProperty(projectId: number, name: string): Promise<void> {
   try {
@@ -30,7 +30,7 @@ export async function addProperty(projectId: number, name: string): Promise<void
   remember(projectId, name);
 }
 
-/** A refusal in words for the field of the name; null for one that is not about the name (spec 11 §11.7). */
+/** The text of a refusal for the name field; null for other failures (spec 11 §11.7). */
 export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
   if (isProblem(error, '409.3'))
     return msg`There is already a property “${name}” in this project. Choose another name.`;
@@ -40,7 +40,7 @@ export function nameProblem(error: unknown, name: string): MessageDescriptor | n
   return null;
 }
 
-/** Any failure in words, for places that have no other room for it. */
+/** The text of any failure, for places without an alert of their own. */
 export function addProblem(error: unknown, name: string): MessageDescriptor | string {
   return nameProblem(error, name) ?? describeError(error).text;
 }

@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router/dom';
 import { type DataRouter, RouterContext } from './router-context';
 
-/** The pages of a router, and the router itself for the hooks that change the address. */
+/** Renders the router's pages, and provides the router to the hooks that change the address. */
 export function ProvideRouter({ router }: { router: DataRouter }) {
   return (
     <RouterContext value={router}>

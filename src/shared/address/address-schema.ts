@@ -2,34 +2,34 @@ import { isDateOnly } from '~/shared/lib/dates';
 import type { DateRange } from '~/shared/ui/filters/DateRangeFilter';
 import type { TableSort } from '~/shared/ui/table/types';
 
-/** One value of a page's state and the parameters of the address that hold it. */
+/** One value of a page's state and its query parameters. */
 export interface Field<Value> {
   parameters: readonly string[];
-  /** Never throws. What is invalid is the default. */
+  /** Never throws. Invalid values become the default. */
   read: (search: URLSearchParams) => Value;
-  /** Adds the parameters; none for the default, so that addresses stay short. */
+  /** Adds the parameters; none for the default, to keep addresses short. */
   write: (value: Value, search: URLSearchParams) => void;
-  /** What "Clear filters" makes of the value, and whether the value leaves rows out. */
+  /** The effect of "Clear filters" on the value, and whether the value filters rows. */
   filter?: { none: Value; isActive: (value: Value) => boolean };
 }
 
-/** What the address says about a page, as one value. */
+/** The state of a page in the address, as one value. */
 export interface AddressSchema<State extends object> {
   read: (search: URLSearchParams) => State;
-  /** Writes the state into a query. Parameters of others stay. */
+  /** Writes the state into a query. Other parameters stay. */
   write: (state: State, present?: URLSearchParams) => URLSearchParams;
-  /** True when a filter leaves rows out. */
+  /** Whether a filter is active. */
   isFiltered: (state: State) => boolean;
-  /** No filter, from the first page; order and columns stay. */
+  /** Without filters, from the first page; order and columns stay. */
   noFilters: Partial<State>;
 }
 
 export type StateOf<Schema> = Schema extends AddressSchema<infer State> ? State : never;
 
 /**
- * Declares what the address of a page holds: filters, order, page and columns, each by one of the functions below. In:
- * the fields by their names in the state; the address has them in this order. Give the result to `useAddressState`, or
- * to `useListState`.
+ * Declares the page state in the address: filters, order, page and columns, each by one of the functions below. In: the
+ * fields by their names in the state, in the order of the address. Pass the result to `useAddressState` or
+ * `useListState`.
  */
 export function addressSchema<State extends object>(fields: {
   [Key in keyof State]: Field<State[Key]>;
@@ -57,12 +57,12 @@ export function addressSchema<State extends object>(fields: {
   };
 }
 
-/** More values than a person can choose are no filter; the server would refuse the length of the address. */
+/** The maximum number of filter values; the server would refuse a longer address. */
 const mostValues = 1000;
 
 const isSet = (value: unknown): boolean => value !== null;
 
-/** Typed text. Spaces alone filter nothing. */
+/** Typed text. Only spaces mean no filter. */
 export const text = (name: string): Field<string> => ({
   parameters: [name],
   read: (search) => search.get(name) ?? '',
@@ -72,7 +72,7 @@ export const text = (name: string): Field<string> => ({
   filter: { none: '', isActive: (value) => value.trim() !== '' },
 });
 
-/** A word that is always there. In: the one that is meant when the address has none. */
+/** A word with a default. In: the default. */
 export const word = (name: string, usual: string): Field<string> => ({
   parameters: [name],
   read: (search) => search.get(name) || usual,
@@ -82,7 +82,7 @@ export const word = (name: string, usual: string): Field<string> => ({
   filter: { none: usual, isActive: (value) => value !== usual },
 });
 
-/** A word, or null for no condition. In: what it has to look like. */
+/** A word, or null for no condition. In: its pattern. */
 export const optionalWord = (name: string, pattern = /./): Field<string | null> => ({
   parameters: [name],
   read: (search) => {
@@ -105,7 +105,10 @@ export const oneOf = <Value extends string>(name: string, values: readonly Value
   filter: { none: null, isActive: isSet },
 });
 
-/** Some of the values, in the order of the values; null for no condition. With `allIsNone` all of them are none. */
+/**
+ * Some of the values, in the order of the values; null for no condition. With `allIsNone` selecting all means no
+ * condition.
+ */
 export const someOf = <Value extends string>(
   name: string,
   values: readonly Value[],
@@ -146,10 +149,7 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
   filter: { none: null, isActive: isSet },
 });
 
-/**
- * Two days in `start` and `end`, or null for all time. In: the range that is meant when the address has none; with one,
- * all time is `period=all`.
- */
+/** Two days in `start` and `end`, or null for all time. In: the default range; with one, all time is `period=all`. */
 export const dateRange = (usual: DateRange | null = null): Field<DateRange | null> => {
   const isUsual = (range: DateRange | null) => range?.start === usual?.start && range?.end === usual?.end;
   return {
@@ -173,7 +173,7 @@ export const dateRange = (usual: DateRange | null = null): Field<DateRange | nul
   };
 };
 
-/** The page in sight, from 1. Clearing the filters leads to the first. */
+/** The current page, from 1. Clearing the filters leads to the first. */
 export const page = (name = 'page-number'): Field<number> => ({
   parameters: [name],
   read: (search) => positive(search.get(name) ?? '') ?? 1,
@@ -183,7 +183,7 @@ export const page = (name = 'page-number'): Field<number> => ({
   filter: { none: 1, isActive: () => false },
 });
 
-/** How many rows a page has. In: the sizes there are, the default first. A size between two is the smaller one. */
+/** The page size. In: the possible sizes, the default first. A size in between becomes the smaller one. */
 export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-size'): Field<number> => ({
   parameters: [name],
   read: (search) => {
@@ -195,7 +195,7 @@ export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-siz
   },
 });
 
-/** Paths of the columns in sight, 'all' of them, or null for the usual ones. Not yet compared with what there is. */
+/** Paths of the visible columns, 'all', or null for the default ones. Not yet compared with the existing ones. */
 export const columns = (name = 'columns'): Field<readonly string[] | 'all' | null> => ({
   parameters: [name],
   read: (search) => {
@@ -210,20 +210,20 @@ export const columns = (name = 'columns'): Field<readonly string[] | 'all' | nul
   },
 });
 
-/** What a list is sorted by. */
+/** The sort order of a list. */
 interface Order<Key extends string> {
   sort: Key;
   descending: boolean;
 }
 
 export interface OrderField<Key extends string> extends Field<Order<Key>> {
-  /** The order of a table whose heads change it. */
+  /** The order of a table, changed by its column headers. */
   ofTable: (order: Order<Key>, change: (order: Order<Key>) => void) => TableSort;
 }
 
 /**
- * The order of a list: `sort=name`, or `sort=-name` for the descending one. In: the columns, each with the direction it
- * begins with when its head is pressed (times from the latest, words from A), and the column that is sorted by first.
+ * The order of a list: `sort=name`, or `sort=-name` for descending. In: the columns, each with its initial direction
+ * (newest first for times, A first for words), and the default column.
  */
 export const order = <Key extends string>(
   name: string,

@@ -5,16 +5,16 @@ import { RouterContext } from './router-context';
 type Rewrite = (present: URLSearchParams) => URLSearchParams;
 
 /**
- * The query of the address, and how to change it without a new step in the history. The change is given a copy of what
- * the address says at that moment: the router's own `setSearchParams` gives what was last drawn, and of two changes
- * made before the page was drawn again (two filters typed into, a busy machine) the first would be lost. Once the page
- * is being left nothing is changed any more. Throws where nobody provides the router (`ProvideRouter`).
+ * The query of the address, and a function to change it without a new history entry. The change gets a copy of the
+ * current address: the router's own `setSearchParams` uses the last render, so that of two changes before the next
+ * render the first would be lost. When the page is being left nothing is changed any more. Throws without
+ * `ProvideRouter`.
  */
 export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite) => void] {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // What hooks of the router tell is from the last drawing; the router itself is ahead of it.
+  // The router's hooks are from the last render; the router itself is newer.
   const router = useContext(RouterContext);
   if (!router) throw new Error('no ProvideRouter around this component');
   const change = useCallback(
@@ -30,9 +30,8 @@ export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite
 }
 
 /**
- * State that the address holds. In: how it is read from a query and written into one (both the same for the life of
- * the page, or of a memo). Out: the state, and how to change parts of it; what a change does not name stays as the
- * address has it by then.
+ * State in the address. In: how it is read from a query and written into one (both stable for the life of the page, or
+ * of a memo). Out: the state, and a function to change parts of it; other parts keep their current values.
  */
 export function useAddressState<State extends object>(
   read: (search: URLSearchParams) => State,
@@ -48,7 +47,7 @@ export function useAddressState<State extends object>(
   return [state, change];
 }
 
-/** One word or text in the address (`?name=`); not there while it is empty. */
+/** One text in the address (`?name=`); absent while it is empty. */
 export function useParameter(name: string): [value: string, change: (value: string) => void] {
   const [search, rewrite] = useSearch();
   const change = useCallback(

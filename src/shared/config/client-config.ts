@@ -2,7 +2,7 @@ import { client } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import type { ClientConfig } from '~/api/schema';
 
-/** What the installation says about itself, with every default filled in (spec 00 §0.3). */
+/** The configuration of the installation, with all defaults (spec 00 §0.3). */
 export interface AppConfig {
   showsAnalytics: boolean;
   home: { title: string | null; body: string | null };
@@ -10,7 +10,7 @@ export interface AppConfig {
   showsFeedbackButton: boolean;
   devTools: boolean;
   statisticsUrl: string | null;
-  /** Why the file could not be had; then nothing else can be relied on. */
+  /** Why the file could not be loaded; then nothing else is reliable. */
   loadError: ApiError | null;
 }
 
@@ -26,10 +26,10 @@ const defaults: AppConfig = {
 
 let config: AppConfig = defaults;
 
-/** The configuration in force: defaults until loadClientConfig has settled. */
+/** The current configuration: defaults until loadClientConfig has settled. */
 export const appConfig = (): AppConfig => config;
 
-/** A link from a file is used only when it is one that a browser may follow safely. */
+/** A link from the file is only used when it is safe to follow. */
 function webAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const protocol = URL.canParse(value) ? new URL(value).protocol : '';
@@ -49,7 +49,7 @@ export function mergeConfig(file: unknown): AppConfig {
   };
 }
 
-/** Fetches /client-config.json once. Never throws: a failure is kept as `loadError`. */
+/** Fetches /client-config.json once. Never throws: a failure is stored as `loadError`. */
 export async function loadClientConfig(): Promise<AppConfig> {
   try {
     const { data } = await client.GET('/client-config.json', { baseUrl: location.origin, parseAs: 'text' });

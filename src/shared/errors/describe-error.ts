@@ -4,7 +4,7 @@ import { ApiError, LostAnswer } from '~/api/problem';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { uploadLimit } from '~/api/client';
 
-/** A failure in words: what happened, and the server's own message where it says more. */
+/** The text of a failure: what happened, and the server's own message if it says more. */
 export interface ErrorText {
   text: MessageDescriptor | string;
   details?: string;
@@ -25,7 +25,7 @@ function duplicateProperties(details: unknown): DuplicateProperty[] {
   );
 }
 
-/** Texts by problem code. A code that is not here is shown in the server's own words. */
+/** Texts by problem code. For other codes the server's own message is shown. */
 const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
   '404.1': () => msg`The resource you are looking for cannot be found. The resource may have been deleted.`,
   '403.1': () => msg`You do not have the right to do this. Ask a project manager or an administrator.`,
@@ -40,15 +40,15 @@ const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
   },
 };
 
-/** The words for a write whose answer was lost, once it was looked up (api/settle-write.ts). */
+/** The text for a write whose answer was lost, after verifying it (api/settle-write.ts). */
 const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
   outcome === 'not-done'
     ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
     : msg`The connection was lost before the server answered. It is not known whether anything was changed: check your connection, then reload the page.`;
 
 /**
- * Says what went wrong in words a person can act on (base specification §8). In: anything caught. Out: the text and,
- * where the text is ours, the server's message as details.
+ * Describes an error in words a user can act on (base specification §8). In: anything caught. Out: the text and, for
+ * our own texts, the server's message as details.
  */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof LostAnswer) return { text: lostAnswerText(error.outcome) };

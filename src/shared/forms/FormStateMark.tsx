@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Says that a published form takes no more, or soon no more, submissions; nothing for an open one. */
+/** Marks a published form that is closed or closing; nothing for an open one. */
 export function FormStateMark({ form }: { form: Pick<FormExtended, 'state' | 'publishedAt'> }) {
   const { t } = useLingui();
   if (form.publishedAt === null || form.state === 'open') return null;

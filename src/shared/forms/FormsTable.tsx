@@ -10,7 +10,7 @@ import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
 import './forms-table.css';
 
-/** The states that wait for someone, in the order of the counters. */
+/** The states that need attention, in the order of the counters. */
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
 function Counter({
@@ -91,14 +91,14 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
 
 interface FormsTableProps {
   caption: ReactNode;
-  /** Shown in this order. */
+  /** In display order. */
   forms: readonly FormExtended[];
-  /** Everything a name could be mistaken for, shown or not. */
+  /** All forms a name could be confused with, visible or not. */
   among: readonly FormExtended[];
   project: Subject;
 }
 
-/** Forms with what waits in each of them: counts by review state, the latest submission, how many there are. */
+/** Forms with their pending work: counts by review state, the latest submission, the total. */
 export function FormsTable({ caption, forms, among, project }: FormsTableProps) {
   const duplicates = duplicateNames(among);
   return (

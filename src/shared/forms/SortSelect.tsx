@@ -7,11 +7,11 @@ interface SortSelectProps {
   id: string;
   value: ProjectSortMode;
   onChange: (mode: ProjectSortMode) => void;
-  /** What the order by what happened last is called here. */
+  /** The label of the order by latest activity. */
   latest: ReactNode;
 }
 
-/** The order of a list: by what happened last, by name, or by age. The browser's own list box: one choice of three. */
+/** The order of a list: by latest activity, by name, or by age. A native select, because there are three options. */
 export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
   const { t } = useLingui();
   const labels: Record<ProjectSortMode, ReactNode> = { latest, alphabetical: t`A to Z`, newest: t`Newest` };

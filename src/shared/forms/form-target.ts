@@ -6,7 +6,7 @@ import { paths } from '~/shared/lib/paths';
 /** The name of a form; its id where it has none. */
 export const formName = (form: Pick<FormExtended, 'name' | 'xmlFormId'>): string => form.name ?? form.xmlFormId;
 
-/** The page a form's name leads to, for a user who may see its submissions; null where its name is plain text. */
+/** The page of a form's link, for a user who may see its submissions; null where the name is plain text. */
 export function formTarget(
   form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>,
   project: Subject,
@@ -14,7 +14,7 @@ export function formTarget(
   return mayOpen('submissions', { project, form }) ? paths.submissions(form.projectId, form.xmlFormId) : null;
 }
 
-/** The names that more than one of the forms bear, whatever their capitals: these show their id too. */
+/** The names used by more than one of the forms, ignoring case: these forms show their id, too. */
 export function duplicateNames(forms: readonly Pick<FormExtended, 'name' | 'xmlFormId'>[]): Set<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -2,17 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
-/** The states a submission can be in, as the interface names them: null on the wire is "received". */
+/** The review states of a submission, with their names in the interface: null on the wire is "received". */
 export type ReviewStateName = 'received' | 'hasIssues' | 'edited' | 'approved' | 'rejected';
 
 interface ReviewStateInfo {
   icon: IconName;
   label: MessageDescriptor;
-  /** How a filter and the address write it: an OData literal (spec 20 §20.6). */
+  /** The value in filters and the address: an OData literal (spec 20 §20.6). */
   filterValue: string;
 }
 
-/** In the order they are shown (spec 21 §21.5). Never by colour alone: each has an icon and a word. */
+/** In display order (spec 21 §21.5). Never by colour alone: each has an icon and a word. */
 export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   received: { icon: 'dot', label: msg`Received`, filterValue: 'null' },
   hasIssues: { icon: 'comments', label: msg`Has issues`, filterValue: "'hasIssues'" },
@@ -21,7 +21,7 @@ export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   rejected: { icon: 'cross', label: msg`Rejected`, filterValue: "'rejected'" },
 };
 
-/** The name of what the server stores: null stands for received. */
+/** The name of a stored state: null stands for received. */
 export function reviewStateName(value: string | null | undefined): ReviewStateName {
   return value !== null && value !== undefined && Object.hasOwn(reviewStates, value)
     ? (value as ReviewStateName)

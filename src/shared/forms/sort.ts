@@ -1,10 +1,10 @@
 import type { ProjectSortMode } from '~/session/preference-rules';
 
-/** What the three orders look at: a project, or a form. */
+/** The fields for the three orders, of a project or a form. */
 export interface Sortable {
   name: string;
   createdAt: string;
-  /** The latest submissions or entities; null where there are none. */
+  /** The latest submissions or entities; null without any. */
   latest: string | null;
 }
 
@@ -17,7 +17,7 @@ const collator = (locale: string): Intl.Collator => {
   return made;
 };
 
-/** The later of several times, any of which may be missing; null when all are. */
+/** The latest of several times, any of which may be missing; null when all are. */
 export function latestOf(...times: (string | null | undefined)[]): string | null {
   return times.reduce<string | null>(
     (latest, time) => (time && (latest === null || time > latest) ? time : latest),
@@ -26,7 +26,7 @@ export function latestOf(...times: (string | null | undefined)[]): string | null
 }
 
 /**
- * A sorted copy (spec 10 §10.3): by name; by the latest activity, what has none last and then by name; or by age,
+ * A sorted copy (spec 10 §10.3): by name; by the latest activity, those without any last and then by name; or by age,
  * newest first.
  */
 export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item: T) => Sortable, locale: string): T[] {

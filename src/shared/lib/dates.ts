@@ -1,5 +1,5 @@
 /**
- * Dates and times as the interface shows them (spec 00 §0.10). Instants are shown in the zone of the device;
+ * Dates and times as the interface shows them (spec 00 §0.10). Timestamps are shown in the zone of the device;
  * date-only values are text and never pass through a time zone.
  */
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -14,14 +14,14 @@ export function isDateOnly(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** "2026/03/13" for an ISO date, by text alone; what is no date stays as it is. */
+/** "2026/03/13" for an ISO date, as text only; an invalid date is unchanged. */
 export function formatDateOnly(text: string): string {
   const match = dateOnly.exec(text);
   return match ? `${match[1]}/${match[2]}/${match[3]}` : text;
 }
 
 const dayOf = (date: Date) => `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
-/** The day of a moment on this device, as an ISO date; `days` later or earlier. */
+/** The day of a timestamp on this device, as an ISO date; plus `days`. */
 export function localDay(now: number, days = 0): string {
   const date = new Date(now);
   date.setDate(date.getDate() + days);
@@ -30,7 +30,7 @@ export function localDay(now: number, days = 0): string {
 
 const minuteOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** "2026/03/13 22:10", or with seconds; empty for null, the text itself when it is no instant. */
+/** "2026/03/13 22:10", or with seconds; empty for null, invalid text unchanged. */
 export function formatDateTime(text: string | null, seconds = false): string {
   if (text === null) return '';
   const date = new Date(text);
@@ -38,7 +38,7 @@ export function formatDateTime(text: string | null, seconds = false): string {
   return `${dayOf(date)} ${minuteOf(date)}${seconds ? `:${two(date.getSeconds())}` : ''}`;
 }
 
-/** "14:05:30" of a time answer: fractions and zone are dropped. */
+/** "14:05:30" of a time answer, without fractions and zone. */
 export function formatTime(text: string): string {
   return /^(\d{2}:\d{2}(?::\d{2})?)/.exec(text)?.[1] ?? text;
 }
@@ -50,7 +50,7 @@ const daysBetween = (from: Date, to: Date) =>
       day,
   );
 
-/** Intl's formatters are slow to make; one of each language is kept. */
+/** Intl's formatters are slow to create, so one per language is cached. */
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 const weekdays = new Map<string, Intl.DateTimeFormat>();
 
@@ -64,7 +64,7 @@ function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
 
 /**
  * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
- * time. In: an ISO instant, a language tag, the present in epoch milliseconds.
+ * time. In: an ISO timestamp, a language tag, the current time in epoch milliseconds.
  */
 export function formatRecent(text: string | null, locale: string, now: number): string {
   if (text === null) return '';
@@ -79,7 +79,9 @@ export function formatRecent(text: string | null, locale: string, now: number): 
   return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${minuteOf(date)}`;
 }
 
-/** Local midnight of an ISO date plus `days`, as ISO with the offset in force there: the ends of a day in a filter. */
+/**
+ * Local midnight of an ISO date plus `days`, as ISO with the local offset of that day: the limits of a day in a filter.
+ */
 export function localDayStart(text: string, days = 0): string {
   const [year = 0, month = 1, dayOfMonth = 1] = text.split('-').map(Number);
   const date = new Date(2000, 0, 1);

@@ -1,4 +1,4 @@
-/** A text as it is looked for: without case and accents. */
+/** A text normalized for search: without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -2,8 +2,8 @@
 export type NewestFirstQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * Lets at most so many tasks run at a time. Of those that wait the newest goes first: what came into view last is
- * what the reader looks at now.
+ * Limits the number of parallel tasks. Of the waiting ones the newest goes first, because the reader looks at what came
+ * into view last.
  */
 export function createNewestFirstQueue(width: number): NewestFirstQueue {
   const waiting: (() => void)[] = [];

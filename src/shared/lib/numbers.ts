@@ -1,4 +1,7 @@
-/** Numbers of answers in the reader's language. Formatters are slow to make; they are kept by language and digits. */
+/**
+ * Formats numbers of answers in the reader's language. Formatters are slow to create, so they are cached by language
+ * and digits.
+ */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(locale: string, decimals: number): Intl.NumberFormat {
@@ -17,8 +20,8 @@ export function formatInteger(value: number, locale: string): string {
 }
 
 /**
- * A decimal in about 15 characters (spec 20 §20.10): very large ones keep one decimal, others as many as fit beside
- * the digits before the point and the sign.
+ * A decimal in about 15 characters (spec 20 §20.10): very large ones get one decimal, others as many as fit after the
+ * integer digits and the sign.
  */
 export function formatDecimal(value: number, locale: string): string {
   if (Number.isInteger(value)) return formatter(locale, 0).format(value);

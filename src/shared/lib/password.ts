@@ -1,7 +1,7 @@
-/** Below this the server refuses a password (base specification §5). */
+/** The server refuses shorter passwords (base specification §5). */
 export const minimumPasswordLength = 10;
 
-/** How strong a password looks by its length alone: 0 (none) to 5 (base specification §5). */
+/** The estimated strength of a password by its length: 0 (none) to 5 (base specification §5). */
 export function passwordScore(password: string): number {
   const { length } = password;
   if (length === 0) return 0;

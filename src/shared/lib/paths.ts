@@ -1,12 +1,12 @@
-/** Every address of the interface, in one place. Ids are encoded here and nowhere else. */
+/** All addresses of the interface. Ids are encoded only here. */
 const encode = encodeURIComponent;
 
 export const paths = {
   home: () => '/',
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
-  /** After a password was set for the first time. */
+  /** After the first password was set. */
   loginAfterClaim: () => '/login?source=claim',
-  /** No page of ours: where the browser is sent to another site to sign in. */
+  /** Not one of our pages: redirects the browser to the identity provider. */
   singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,
   loadError: () => '/load-error',
   resetPassword: () => '/reset-password',
@@ -30,21 +30,21 @@ export const paths = {
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
 };
 
-/** A positive integer without leading zero, or null: anything else is no project (base specification §2). */
+/** A positive integer without leading zeros, or null for an invalid project id (base specification §2). */
 export function parseId(text: string | undefined): number | null {
   if (text === undefined || !/^[1-9]\d*$/.test(text)) return null;
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The part after # of a request that started with this document: the router leaves it out of the request's address. */
+/** The fragment of the document's address, which the router leaves out of a request's address. */
 export function hashOf(request: Request): string {
   return new URL(request.url).pathname === location.pathname ? location.hash : '';
 }
 
 /**
- * Where to go after signing in: `next` must be of this origin and not the login page, otherwise home. A path under
- * the backend's prefix is a document of its own, not a screen. (Base specification §2, spec 40.2.)
+ * The address after signing in: `next` must be of this origin and not the login page, otherwise home. A path under the
+ * backend's prefix is a document of its own, not a screen. (Base specification §2, spec 40.2.)
  */
 export function resolveNext(next: string | null, origin: string): { path: string; document: boolean } {
   const home = { path: '/', document: false };
@@ -56,7 +56,7 @@ export function resolveNext(next: string | null, origin: string): { path: string
     return home;
   }
   if (url.origin !== origin || url.pathname === '/login' || url.pathname === '/account/login') return home;
-  // What stands behind this mark is a page of the forms application.
+  // The part after this mark is a page of the forms application.
   const form = url.pathname.startsWith('/wf/');
   const path = (form ? url.pathname.slice('/wf'.length) : url.pathname) + url.search + url.hash;
   // Two slashes would lead to another host.

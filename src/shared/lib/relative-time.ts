@@ -6,7 +6,7 @@ const week = 7 * day;
 const month = 30.436875 * day;
 const year = 365.2425 * day;
 
-/** Up to which age each unit is used (spec 00 §0.10, style "past"). */
+/** The maximum age for each unit (spec 00 §0.10, style "past"). */
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60 * second, 'second', second],
   [120 * minute, 'minute', minute],
@@ -17,7 +17,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
   [Infinity, 'year', year],
 ];
 
-/** How long ago, in few letters ("5 min ago"). In: ISO time, now in epoch ms. Null for the future: show it absolute. */
+/** A short age ("5 min ago"). In: ISO time, now in epoch ms. Null for the future: show the absolute time. */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
   const age = now - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;

@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser has surely taken the file over. */
+/** Milliseconds after which the browser has read the file. */
 const taken = 60_000;
 
-/** Hands a file that was made here to the browser's downloads. */
+/** Downloads a file that was created here. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
 import { savedDraftsKey } from './storage';
 
 /**
- * What was typed in a form when the session ended, for the person who typed it: kept in this tab until it is used,
- * thrown away, or a day old (sessionStorage: it outlives a reload, not the tab).
+ * Unsaved form input at the end of a session, for the user who typed it: stored in this tab until it is used,
+ * dismissed, or a day old (sessionStorage survives a reload, not the tab).
  */
 export interface SavedDraft {
-  /** The title of the form, as it was on the screen. */
+  /** The title of the form, as displayed. */
   title: string;
   values: Record<string, unknown>;
 }
@@ -31,25 +31,25 @@ function write(drafts: Record<string, Stored>): void {
   try {
     sessionStorage.setItem(savedDraftsKey, JSON.stringify(drafts));
   } catch {
-    // Forbidden or full: then nothing is kept.
+    // Forbidden or full: then nothing is stored.
   }
 }
 
 const idOf = (userId: number, key: string) => `${userId} ${key}`;
 
-/** Keeps what user `userId` typed in the form named `key`. */
+/** Stores the input of user `userId` in the form named `key`. */
 export function saveDraft(userId: number, key: string, draft: SavedDraft): void {
   write({ ...read(), [idOf(userId, key)]: { ...draft, at: Date.now() } });
 }
 
-/** What was kept for the user in that form, if anything. */
+/** The stored input of the user in that form, if any. */
 export const savedDraft = (userId: number, key: string): SavedDraft | undefined => read()[idOf(userId, key)];
 
-/** The titles of all forms in which something was kept for the user. */
+/** The titles of all forms with stored input of the user. */
 export const savedTitles = (userId: number): string[] =>
   Object.entries(read()).flatMap(([id, { title }]) => (id.startsWith(`${userId} `) ? [title] : []));
 
-/** Used, or not wanted. */
+/** Removes used or dismissed input. */
 export function forgetDraft(userId: number, key: string): void {
   const drafts = read();
   const { [idOf(userId, key)]: _gone, ...others } = drafts;

@@ -1,4 +1,4 @@
-/** A limit in bytes as people say it: decimal megabytes ("100 MB"). */
+/** A limit in bytes as decimal megabytes ("100 MB"). */
 export function formatFileSizeLimit(bytes: number): string {
   return `${bytes / 1_000_000} MB`;
 }

@@ -1,6 +1,6 @@
 /**
  * localStorage that tolerates being forbidden or full (private windows, policies): reading then gives null, writing
- * does nothing. What is kept there is a convenience, never the only copy of something.
+ * does nothing. Only store conveniences there, never the only copy of something.
  */
 export function readStorage(key: string): string | null {
   try {
@@ -20,5 +20,5 @@ export function writeStorage(key: string, value: string | null): void {
   }
 }
 
-/** Where this tab keeps what was typed when the session ended (saved-drafts.ts, which is loaded only then). */
+/** The key of stored input after the end of a session (saved-drafts.ts, which is only loaded then). */
 export const savedDraftsKey = 'alidade.kept';

@@ -1,10 +1,10 @@
 /**
- * How many open forms hold something that is not saved. Leaving the page, by a link, by logging out or by closing
- * the tab, asks while it is above zero (base specification §2).
+ * The number of open forms with unsaved input. Leaving the page by a link, by logging out or by closing the tab asks
+ * first while it is above zero (base specification §2).
  */
 let count = 0;
 
-/** Says that something is unsaved; call what it returns once it is saved or given up. */
+/** Registers unsaved input; call the returned function once it is saved or discarded. */
 export function markUnsaved(): () => void {
   count += 1;
   let open = true;
@@ -14,10 +14,10 @@ export function markUnsaved(): () => void {
   };
 }
 
-/** True while something is unsaved. */
+/** Whether anything is unsaved. */
 export const hasUnsaved = (): boolean => count > 0;
 
-/** Forgets everything: the leave was confirmed or forced. */
+/** Clears everything after a confirmed or forced leave. */
 export function clearUnsaved(): void {
   count = 0;
 }

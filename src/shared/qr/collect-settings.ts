@@ -1,14 +1,16 @@
-/** Who keeps the settings of the client up to date: the server (managed), or its user (legacy). */
+/** Who keeps the client's settings up to date: the server (managed), or its user (legacy). */
 export type CodeKind = 'managed' | 'legacy';
 
-/** What ODK Collect reads out of a code that configures it (spec 11 §11.6; the order of the names is part of it). */
+/** The content of a QR code for ODK Collect (spec 11 §11.6; the order of the names matters). */
 export interface CollectSettings {
   general: { server_url: string; form_update_mode?: 'match_exactly'; autosend?: 'wifi_and_cellular' };
   project: { name: string };
   admin: Record<string, never>;
 }
 
-/** The settings for a server address and a project. A managed client keeps to the server's forms and sends by itself. */
+/**
+ * The settings for a server address and a project. A managed client follows the server's forms and sends automatically.
+ */
 export function collectSettings(serverUrl: string, projectName: string, kind: CodeKind): CollectSettings {
   return {
     general:
@@ -20,9 +22,9 @@ export function collectSettings(serverUrl: string, projectName: string, kind: Co
   };
 }
 
-/** The address a device of an app user talks to. */
+/** The server address for a device of an app user. */
 export const deviceUrl = (origin: string, token: string, projectId: number): string =>
   `${origin}/v1/key/${token}/projects/${projectId}`;
 
-/** The same address with the secret left out, for showing. */
+/** The same address without the secret, for display. */
 export const maskedDeviceUrl = (origin: string, projectId: number): string => deviceUrl(origin, '••••••••', projectId);

@@ -1,15 +1,15 @@
 import { zlibSync } from 'fflate';
 import { encode } from 'uqr';
 
-/** A picture of dark (true) and light modules, row by row, without a margin. */
+/** A QR code of dark (true) and light modules, row by row, without a margin. */
 export type Modules = readonly (readonly boolean[])[];
 
-/** What is to be shown does not fit into the largest code there is (2,953 bytes at level L). */
+/** Thrown for text that does not fit into the largest code (2,953 bytes at level L). */
 export class TooLongForCode extends Error {}
 
 /**
- * A text as the clients expect it inside a code: UTF-8, deflated with the zlib header, base64 (spec 11 §11.6).
- * In: any text; half a surrogate pair becomes U+FFFD, since UTF-8 has no place for it.
+ * Encodes a text as clients expect it in a code: UTF-8, deflated with the zlib header, base64 (spec 11 §11.6). In: any
+ * text; half a surrogate pair becomes U+FFFD, because UTF-8 cannot encode it.
  */
 export function packed(text: string): string {
   const bytes = zlibSync(new TextEncoder().encode(text));
@@ -19,8 +19,8 @@ export function packed(text: string): string {
 }
 
 /**
- * The code of a text: one segment in byte mode, error correction L. Given as bytes, because from a text the library
- * would choose the mode itself. Throws TooLongForCode.
+ * The code of a text: one segment in byte mode, error correction L. Uses bytes, because the library would choose
+ * another mode for text. Throws TooLongForCode.
  */
 export function codeOf(text: string): Modules {
   const bytes = [...packed(text)].map((letter) => letter.charCodeAt(0));

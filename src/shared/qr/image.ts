@@ -1,10 +1,10 @@
 import { codeOf, type Modules } from './encode';
 
-/** Pixels of a module, and of the white around the code (spec 11 §11.6). */
+/** Pixels per module, and of the white margin (spec 11 §11.6). */
 const moduleSize = 3;
 const margin = 15;
 
-/** Draws a code, black on white in every theme: cameras want it so. */
+/** Draws a code, black on white in every theme, for cameras. */
 function draw(modules: Modules): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = modules.length * moduleSize + 2 * margin;
@@ -21,7 +21,7 @@ function draw(modules: Modules): HTMLCanvasElement {
   return canvas;
 }
 
-/** The code of a text as an image, in a data address. Throws TooLongForCode. */
+/** The code of a text as an image in a data URL. Throws TooLongForCode. */
 export const codeImage = (text: string): string => draw(codeOf(text)).toDataURL('image/png');
 
 /** The code of a text as the bytes of a PNG file. Throws TooLongForCode. */

@@ -9,34 +9,34 @@ interface RoleOption {
 }
 
 interface RoleSelectProps {
-  /** Whose role, and where. */
+  /** Whose role, and where, as the accessible name. */
   label: string;
   options: readonly RoleOption[];
   value: string;
   onChange: (value: string) => void;
-  /** A change is under way. */
+  /** A change is being saved. */
   busy?: boolean;
   /** Why it cannot be changed here. */
   fixedReason?: string | undefined;
   tabIndex?: 0 | -1;
-  /** Stands back: where most have none, who has a role is to be seen. */
+  /** Less prominent, for matrices where most users have no role. */
   muted?: boolean;
 }
 
-/** An open list takes its own keys; the table around it would move the focus with them. */
+/** An open list handles its own keys; otherwise the surrounding table would move the focus. */
 function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
   let open = false;
   try {
     open = event.currentTarget.matches(':open');
   } catch {
-    // A browser that does not know the state handles the keys of its lists itself.
+    // A browser without this state handles the keys of its lists itself.
   }
   if (open) event.stopPropagation();
 }
 
 /**
- * The role of somebody as the browser's own list. One that is fixed can still be focused and says why: to assistive
- * technology, to the pointer, and to whoever tries.
+ * The role of a user as a native select. A disabled one can still be focused and shows the reason to all kinds of
+ * users.
  */
 export function RoleSelect({
   label,

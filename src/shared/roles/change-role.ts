@@ -4,20 +4,20 @@ import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from
 import { ApiError, isProblem } from '~/api/problem';
 import type { Place } from './roles';
 
-/** Somebody's roles in one place, to be replaced by one role or none. Ids are the server's numbers. */
+/** The roles of a user in one place, to be replaced by one role or none. Ids are the server's numbers. */
 export interface RoleChange {
   place: Place;
   actorId: number;
-  /** What they hold as far as is known. */
+  /** The known current roles. */
   from: readonly number[];
-  /** What they are to hold; null for nothing. */
+  /** The new role; null for none. */
   to: number | null;
 }
 
 /**
- * What became of it. `held` is what the person holds now. `unchanged` and `other` come with why (without an
- * error somebody else changed it meanwhile); `other` is neither what was asked for nor what was before: say so and
- * offer to try again. `unknown`: nobody could be asked.
+ * The result. `held` are the current roles. `unchanged` and `other` come with the error (without one, another user
+ * changed it meanwhile); `other` is neither the requested nor the earlier state: report it and offer a retry.
+ * `unknown`: the roles could not be read.
  */
 export type RoleOutcome =
   | { kind: 'done'; held: readonly number[] }
@@ -37,13 +37,13 @@ const isLost = (error: unknown) => error instanceof ApiError && error.outcomeUnk
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** The roles of an actor in a place, asked anew. Throws ApiError. */
+/** The current roles of an actor in a place, refetched. Throws ApiError. */
 export async function heldRoles(place: Place, actorId: number): Promise<number[]> {
   const all = await (place === 'site' ? listAssignments() : listProjectAssignments(place.projectId));
   return all.flatMap((one) => (one.actorId === actorId ? [one.roleId] : []));
 }
 
-/** Sends one of the calls; an answer that got lost is looked up. True when it was done, by us or by somebody before. */
+/** Sends one of the calls; a lost answer is verified. True when it is done, by us or before. */
 async function settled(
   send: () => Promise<unknown>,
   already: string,
@@ -60,9 +60,9 @@ async function settled(
 }
 
 /**
- * Replaces somebody's roles in a place. The server has no call for it: the new role is given first and the old one
- * taken then, so that nobody is without a role in between, and a refusal of the first call changes nothing. When the
- * second one fails, the first is undone. What could not be undone is read again and said. Never throws.
+ * Replaces a user's roles in a place. The server has no such call: the new role is granted first and the old one
+ * revoked afterwards, so that the user always has one, and a refusal of the first call changes nothing. If the second
+ * call fails, the first is undone. If that fails, too, the roles are read again and reported. Never throws.
  */
 export async function changeRole({ place, actorId, from, to }: RoleChange): Promise<RoleOutcome> {
   const giveSafely = (role: number) =>
@@ -94,11 +94,11 @@ export async function changeRole({ place, actorId, from, to }: RoleChange): Prom
     try {
       for (const step of undo.toReversed()) await step();
     } catch {
-      // Said by what is read now.
+      // The roles read below show the result.
     }
     return truth({ place, actorId, from, to }, error);
   }
-  // Somebody else changed it meanwhile: what is there now counts.
+  // Another user changed it meanwhile: the current roles count.
   return truth({ place, actorId, from, to });
 }
 

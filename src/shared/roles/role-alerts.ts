@@ -7,18 +7,18 @@ import type { RoleOutcome } from './change-role';
 
 interface Told {
   i18n: I18n;
-  /** Name of whose role it is. */
+  /** The name of the user. */
   person: string;
-  /** Where: name of the project; undefined on the whole site. */
+  /** The name of the project; undefined for sitewide roles. */
   project?: string | undefined;
-  /** Names of roles by the server's numbers, in the reader's language. */
+  /** Role names by id, in the reader's language. */
   roleName: (id: number) => string;
-  /** Goes back to the roles from before; only where one step does. */
+  /** Restores the earlier roles; only if one step can do that. */
   undo?: (() => Promise<boolean>) | undefined;
   again: () => Promise<boolean>;
 }
 
-/** Says what became of a change of roles (change-role.ts), with the way back or the next try. */
+/** Reports the result of a role change (change-role.ts), with Undo or a retry. */
 export function tellRoleOutcome(
   outcome: RoleOutcome,
   { i18n, person: name, project, roleName, undo, again }: Told,

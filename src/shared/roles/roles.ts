@@ -2,14 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '~/api/schema';
 
-/** The roles a person may be given in a project, the most powerful first (base specification §6). */
+/** The roles that can be granted in a project, most powerful first (base specification §6). */
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** System name of the role on the whole site. */
+/** The system name of the sitewide role. */
 export const siteRole = 'admin';
 
-/** What people call the roles, by system name. */
+/** The display names of the roles, by system name. */
 export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor> = {
   admin: msg`Administrator`,
   manager: msg`Project Manager`,
@@ -17,19 +17,19 @@ export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor>
   formfill: msg`Data Collector`,
 };
 
-/** What somebody has who has no role. */
+/** The label for no role. */
 export const noRole = msg`None`;
 
-/** The name of a role: ours where we know it, else the server's. */
+/** The name of a role: ours if known, otherwise the server's. */
 const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
   const known: MessageDescriptor | undefined = (roleNames as Record<string, MessageDescriptor>)[system];
   return known ?? name;
 };
 
-/** A role given on the whole site, or in a project. */
+/** A role granted sitewide, or in a project. */
 export type Place = 'site' | { readonly projectId: number };
 
-/** Names of roles by the server's numbers, in the reader's language; a number nobody knows stays one. */
+/** Role names by id, in the reader's language; an unknown id is shown as a number. */
 export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => string {
   return (id) => {
     const role = roles.find((one) => one.id === id);

@@ -6,12 +6,12 @@ interface AccountFormProps {
   failure: ErrorText | null;
   busy: boolean;
   submitLabel: ReactNode;
-  /** Resolves when it is through, whatever came of it. */
+  /** Resolves when it is done, with any result. */
   onSubmit: (event: FormEvent) => Promise<void>;
   children: ReactNode;
 }
 
-/** The form of a page before the login: what failed on top, the fields, one button. */
+/** The form of a page before the login: the error on top, the fields, one button. */
 export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: AccountFormProps) {
   const { i18n } = useLingui();
   const sending = useRef(false);
@@ -22,7 +22,7 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        // State comes too late for the second of two quick presses.
+        // State updates too late for the second of two quick clicks.
         if (sending.current) return;
         sending.current = true;
         void onSubmit(event).finally(() => (sending.current = false));

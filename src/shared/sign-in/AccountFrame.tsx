@@ -8,7 +8,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages before the login, with the installation's own mark and picture where it has some. */
+/** The layout of the pages before the login, with the installation's logo and image if set. */
 export function AccountFrame({ title, appearance: { logo, hero }, children }: AccountFrameProps) {
   return (
     <FramelessPage

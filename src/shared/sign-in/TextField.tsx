@@ -9,7 +9,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text for the pages without antd: label above, the fault below in place of help. */
+/** A labelled text input for the pages without antd: label above, the error below instead of the help. */
 export function TextField({ id, label, error, invalid = error !== undefined, ...input }: TextFieldProps) {
   return (
     <div className="text-field">

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { client } from '~/api/client';
 import type { PublicConfig } from '~/api/schema';
 
-/** How an installation wants the pages before the login to look; what is null stays as we have it. */
+/** The installation's appearance of the pages before the login; null means our default. */
 export interface Appearance {
   title: string | null;
   description: string | null;
-  /** Addresses of pictures. */
+  /** Addresses of images. */
   logo: string | null;
   hero: string | null;
 }
@@ -16,7 +16,7 @@ const ours: Appearance = { title: null, description: null, logo: null, hero: nul
 const picture = (key: string, setting: { setAt: string } | undefined): string | null =>
   setting ? `/v1/config/public/${key}?ts=${Date.parse(setting.setAt)}` : null;
 
-/** What the server's public settings make of these pages. */
+/** The appearance from the server's public settings. */
 export function appearanceOf(data: PublicConfig | undefined): Appearance {
   const value = data?.['login-appearance']?.value;
   return {
@@ -27,7 +27,7 @@ export function appearanceOf(data: PublicConfig | undefined): Appearance {
   };
 }
 
-/** Asks the server. Never throws: nobody is to be kept from logging in by a picture. */
+/** Reads it from the server. Never throws, because an image must not prevent a login. */
 async function load(): Promise<Appearance> {
   try {
     return appearanceOf((await client.GET('/config/public')).data);
@@ -38,7 +38,7 @@ async function load(): Promise<Appearance> {
 
 let asked: Promise<Appearance> | undefined;
 
-/** The appearance: ours until the server has answered. Asked for once, and kept between the account's pages. */
+/** The appearance: ours until the server has answered. Requested once, and cached between the account pages. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(ours);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useAppearance(): Appearance {
   return appearance;
 }
 
-/** Forgets it: somebody has just changed it, or a test wants a fresh start. */
+/** Clears the cache after a change, or for a test. */
 export function forgetAppearance(): void {
   asked = undefined;
 }

@@ -11,14 +11,14 @@ import './submission-options.css';
 
 interface SubmissionOptionsDialogProps {
   project: Subject & { id: number };
-  /** The page it is opened on: a link there only closes it. */
+  /** The page it is opened on: a link to it only closes the dialog. */
   here?: 'app-users' | 'public-links' | 'settings';
-  /** Where the public access links of the form are, on pages of a form. */
+  /** The address of the form's public access links, on pages of a form. */
   publicLinks?: string;
   onClose: () => void;
 }
 
-/** The three ways answers come in, and where each is set up (spec 11 §11.9). */
+/** The three ways to collect submissions, and where to set them up (spec 11 §11.9). */
 export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();

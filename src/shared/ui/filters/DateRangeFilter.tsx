@@ -10,7 +10,7 @@ export interface DateRange {
   end: string;
 }
 
-/** A span that is asked for often, by its name; null for no condition. */
+/** A predefined range with a name; null for no condition. */
 export interface NamedRange {
   label: string;
   range: DateRange | null;
@@ -20,7 +20,7 @@ interface DateRangeFilterProps {
   label: string;
   range: DateRange | null;
   onApply: (range: DateRange | null) => void;
-  /** Offered above the fields, and said instead of the dates. */
+  /** Offered above the fields, and shown instead of the dates. */
   named?: readonly NamedRange[];
 }
 
@@ -28,7 +28,7 @@ const none: readonly NamedRange[] = [];
 const sameRange = (one: DateRange | null, other: DateRange | null) =>
   one?.start === other?.start && one?.end === other?.end;
 
-/** A filter by days: two date fields of the browser, in its language. One day alone means that day. */
+/** A filter by days: two native date inputs, in the browser's language. One day alone means that day. */
 export function DateRangeFilter({ label, range, onApply, named = none }: DateRangeFilterProps) {
   const dates =
     range &&

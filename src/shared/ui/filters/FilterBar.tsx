@@ -5,15 +5,15 @@ import './filters.css';
 interface FilterBarProps {
   /** The chips. */
   children: ReactNode;
-  /** Takes all filters back; undefined while none is active. */
+  /** Clears all filters; undefined while none is active. */
   onClear?: (() => void) | undefined;
-  /** How many there are, in words: "397 submissions", "12 of 397". Announced when it changes. */
+  /** The number of matches as text: "397 submissions", "12 of 397". Announced when it changes. */
   count: ReactNode;
-  /** What stands at the end of the line (refresh). */
+  /** Shown at the end of the line (refresh). */
   end?: ReactNode;
 }
 
-/** The one line above a table: filters, the way out of them, and how many match. */
+/** The line above a table: filters, a button to clear them, and the number of matches. */
 export function FilterBar({ children, onClear, count, end }: FilterBarProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** The end of a filter's form: leave it, or apply what was chosen. */
+/** The buttons of a filter: cancel, or apply. */
 export function FilterButtons({ close }: { close: () => void }) {
   return (
     <div className="filter-buttons">

@@ -6,16 +6,16 @@ import './filters.css';
 
 interface FilterChipProps {
   label: string;
-  /** What is chosen, in a few words; undefined while nothing is. */
+  /** The selection as a short text; undefined without one. */
   summary?: string | undefined;
-  /** Takes the choice back; with it an active chip has a ×. */
+  /** Clears the selection; with it an active chip has a ×. */
   onClear?: (() => void) | undefined;
-  /** Set apart from the others. Default: when there is a summary. */
+  /** Highlighted. Default: when there is a summary. */
   active?: boolean | undefined;
   children: (close: () => void) => ReactNode;
 }
 
-/** One filter of the line: a button that says what is chosen and opens a small popover, and a × while it is active. */
+/** One filter: a button that shows the selection and opens a popover, and a × while it is active. */
 export function FilterChip({ label, summary, onClear, active = summary !== undefined, children }: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function FilterChip({ label, summary, onClear, active = summary !== undef
         className="chip-button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        // The popover closes itself on the press; the click that follows must not open it again.
+        // The press closes the popover; the click after it must not open it again.
         onPointerDown={() => (wasOpen.current = open)}
         onClick={() => {
           setOpen(!wasOpen.current);

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 
-/** Something that can be chosen. */
+/** An option. */
 export interface FilterOption {
   value: string;
   label: string;
-  /** Second line; the search looks here too. */
+  /** Second line; included in the search. */
   description?: string;
   /** Drawn before the label. */
   mark?: ReactNode;
@@ -15,19 +15,19 @@ export interface FilterOption {
 
 interface MultiSelectFilterProps {
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   options: readonly FilterOption[] | undefined;
   failed?: boolean;
-  /** The values chosen; `null` stands for all, without a condition. */
+  /** The selected values; `null` stands for all, without a condition. */
   selected: readonly string[] | null;
   onApply: (selected: readonly string[] | null) => void;
-  /** None chosen means all (a filter), or really none (columns). Default true. */
+  /** Whether selecting none means all (a filter), or none (columns). Default true. */
   noneIsAll?: boolean;
-  /** What the chip says instead of "2 of 5" or the one name. */
+  /** The text of the chip instead of "2 of 5" or the one name. */
   summary?: string | undefined;
-  /** Set apart from the others. Default: when not all are chosen. */
+  /** Highlighted. Default: when not all are selected. */
   active?: boolean;
-  /** Shown under the list, given what is chosen at the moment. */
+  /** Shown under the list, for the current selection. */
   footer?: (chosen: ReadonlySet<string>) => ReactNode;
   /** Without it an active chip has no ×. */
   onClear?: (() => void) | undefined;
@@ -35,7 +35,7 @@ interface MultiSelectFilterProps {
 
 const searchFrom = 9;
 
-/** What the chip says: the one name, "2 of 5", or nothing while everything is let through. */
+/** The text of the chip: the one name, "2 of 5", or nothing without a condition. */
 function useSummary({ options, failed, selected, summary }: MultiSelectFilterProps): string | undefined {
   const { t } = useLingui();
   if (summary !== undefined) return summary;

@@ -5,12 +5,12 @@ import './filters.css';
 interface OrderSelectProps<Key extends string> {
   sort: Key;
   descending: boolean;
-  /** What each order is called, the ascending one first. */
+  /** The label of each order, ascending first. */
   words: Readonly<Record<Key, readonly [up: string, down: string]>>;
   onChange: (order: { sort: Key; descending: boolean }) => void;
 }
 
-/** The order of a list where its table has no head to press: on a phone. */
+/** The order of a list without column headers, on a phone. */
 export function OrderSelect<Key extends string>({ sort, descending, words, onChange }: OrderSelectProps<Key>) {
   const id = useId();
   const keys = Object.keys(words) as Key[];

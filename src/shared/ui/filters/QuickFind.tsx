@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './filters.css';
 
-/** Milliseconds without a key after which what is typed goes into the address. */
+/** Milliseconds after the last key press until the text goes into the address. */
 const settled = 300;
 
 /**
- * What is typed into a quick find: at once for the list, a moment later for the address, so that typing is no row of
- * navigations. In: the text in the address, and how to put another there. Out: the text, and how to change it.
+ * The text of a search field: at once for the list, a moment later for the address, to avoid a navigation per key. In:
+ * the text in the address, and how to replace it. Out: the text, and how to change it.
  */
 export function useQuickFind(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
-  /** Null while the address says it all. */
+  /** Null while the address is up to date. */
   const [typed, setTyped] = useState<string | null>(null);
-  // It has arrived there.
+  // The address is up to date.
   if (typed !== null && typed === inAddress) setTyped(null);
   const latest = useRef(write);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
   return [typed ?? inAddress, setTyped];
 }
 
-/** The field at the beginning of the filters that narrows a list by words. Esc empties it. */
+/** The search field at the start of the filters. Esc empties it. */
 export function QuickFind({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { FieldLayoutNote, type FieldProps, useField } from './FieldLayout';
 
-/** One thing to agree to: the label stands beside the box. */
+/** A single checkbox with its label beside it. */
 export function CheckboxField({ name, label, help }: Omit<FieldProps, 'optional'>) {
   const { field, fault, ids, aria } = useField(name);
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import './form.css';
 
-/** What every field of a dialog is told. */
+/** The common properties of all fields in a dialog. */
 export interface FieldProps {
   name: string;
   label: ReactNode;
   help?: ReactNode;
-  /** Says so beside the label; everything else is asked for. */
+  /** Marked as optional beside the label; all others are required. */
   optional?: boolean;
 }
 
-/** A field's value and what its control needs: ids, and whether it is at fault. */
+/** A field's value and the attributes of its control: ids, and whether it is invalid. */
 export function useField(name: string) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
-  // antd gives every element the same id under test; ours are our own.
+  // antd gives every element the same id in tests, so we use our own.
   const id = useId();
   const fault = fieldState.error?.message;
   return {
@@ -30,12 +30,12 @@ export function useField(name: string) {
 interface FieldLayoutProps extends Omit<FieldProps, 'name'> {
   ids: ReturnType<typeof useField>['ids'];
   fault: string | undefined;
-  /** A group of controls has a name of its own instead of a label for one. */
+  /** A group of controls has a group name instead of a label for one control. */
   group?: boolean;
   children: ReactNode;
 }
 
-/** Label above, control, and under it the help or, in its place, the fault. */
+/** Label above, control, and below it the help or the error. */
 export function FieldLayout({ ids, label, help, optional = false, fault, group = false, children }: FieldLayoutProps) {
   const words = (
     <>
@@ -65,7 +65,7 @@ export function FieldLayout({ ids, label, help, optional = false, fault, group =
   );
 }
 
-/** The help under a field or, in its place, the fault. */
+/** The help below a field, or the error instead. */
 export function FieldLayoutNote({ ids, fault, help }: Pick<FieldLayoutProps, 'ids' | 'fault' | 'help'>) {
   if (fault === undefined && help === undefined) return null;
   return (

@@ -15,12 +15,12 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
 > {
   title: string;
   submitLabel: string;
-  /** As of FormDialog; not for passwords. */
+  /** Like in FormDialog; not for passwords. */
   keepAs?: string;
   children: ReactNode;
 }
 
-/** A part of a page that is a form of its own: heading, fields, and the button that sends them. */
+/** A part of a page with its own form: heading, fields, and the submit button. */
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,

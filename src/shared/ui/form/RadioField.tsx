@@ -6,7 +6,7 @@ interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode }[];
 }
 
-/** One of a few choices, all in sight. */
+/** A choice of few options, all visible. */
 export function RadioField({ name, options, ...layout }: RadioFieldProps) {
   const { field, fault, ids, aria } = useField(name);
   return (

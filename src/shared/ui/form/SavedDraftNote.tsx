@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { DraftOffer } from './use-saved-draft';
 import './saved-draft.css';
 
-/** Offers what was typed in this form before the session ended. */
+/** Offers the input from before the session ended. */
 export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
   return (
     <div className="saved-draft-note" role="status">

@@ -12,7 +12,7 @@ export function TextAreaField({ name, rows = 4, ...layout }: FieldProps & { rows
         id={ids.control}
         rows={rows}
         status={fault === undefined ? '' : 'error'}
-        // Enter makes a new line here; with Ctrl it sends, as it does without in other fields.
+        // Enter inserts a line break here; Ctrl+Enter sends, like Enter in other fields.
         onPressEnter={(event) => {
           if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
         }}

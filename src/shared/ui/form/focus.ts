@@ -1,6 +1,6 @@
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
-/** Puts the focus into the first field: of a group of radios the chosen one. */
+/** Focuses the first field: in a group of radio buttons the selected one. */
 export function focusFirstField(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>(fields);
   const chosen =
@@ -10,10 +10,10 @@ export function focusFirstField(form: HTMLElement | null): void {
   (chosen ?? first)?.focus();
 }
 
-/** Frames in which a busy page may be late to show what is at fault. */
+/** Frames within which a busy page shows the errors. */
 const patience = 60;
 
-/** Puts the focus into the first field that is at fault, once the page shows it. */
+/** Focuses the first invalid field, once the page shows it. */
 export function focusFirstFault(form: HTMLElement | null, left = patience): void {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -23,7 +23,7 @@ export function focusFirstFault(form: HTMLElement | null, left = patience): void
 }
 
 /**
- * For the buttons of a form: one that is pressed does not take the focus from a field. The field would say what is wrong
- * with it, the form would grow, and the button would not be there any more when the mouse is released.
+ * For the buttons of a form: pressing one does not blur the field. Otherwise the field would show its error, the form
+ * would grow, and the button would move away before the mouse is released.
  */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();

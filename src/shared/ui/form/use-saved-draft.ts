@@ -3,16 +3,16 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { onSignOut, signedInUser } from '~/session/session';
 import { forgetDraft, saveDraft, savedDraft } from '~/shared/lib/saved-drafts';
 
-/** What was kept of a form, and what can be done with it. */
+/** Saved input of a form, and the actions on it. */
 export interface DraftOffer {
   restore: () => void;
   forget: () => void;
 }
 
 /**
- * Keeps what is typed in a form when the session ends by itself, and offers it the next time the same person opens
- * the form. In: the form, its name among all forms of the application (with the id of what it is about; undefined
- * where nothing is to be kept), and its title. Out: null while nothing is on offer.
+ * Saves the input of a form when the session ends by itself, and offers it the next time the same user opens the form.
+ * In: the form, its unique name (with the id of its subject; undefined to save nothing), and its title. Out: null
+ * without saved input.
  */
 export function useSavedDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

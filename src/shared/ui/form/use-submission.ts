@@ -12,27 +12,27 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { focusFirstFault } from './focus';
 
-/** Which field a refusal of the server is about, and what to say there. */
+/** The field that a refusal is about, and its message. */
 interface FieldProblem<Values extends FieldValues> {
   name: Path<Values>;
   message: string;
 }
 
 export interface SubmissionOptions<Values extends FieldValues> {
-  /** Its faults are shown as they are: give them in the reader's language. */
+  /** Its messages are shown unchanged: give them in the reader's language. */
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
-  /** Null for a failure that is about no field. */
+  /** Null for a failure that is not about a field. */
   fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
-  /** Before it is sent, and with a failure that is about no field. */
+  /** Called before sending, and with a failure that is not about a field. */
   onStart?: () => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * A form and how it is sent: checked first, once at a time, faults at their fields with the focus on the first, and a
- * question before anything typed is left behind. `box` is the element around the fields.
+ * A form and its submission: validated first, sent once at a time, errors at their fields with the focus on the first,
+ * and a question before unsaved input is left. `box` is the element around the fields.
  */
 export function useSubmission<Values extends FieldValues>(
   box: RefObject<HTMLElement | null>,
@@ -68,9 +68,9 @@ export function useSubmission<Values extends FieldValues>(
     },
     () => focusFirstFault(box.current),
   );
-  /** Sends it; nothing happens while it is being sent. */
+  /** Sends it; ignored while it is being sent. */
   const submit = async () => {
-    // State comes too late for the second of two quick presses.
+    // State updates too late for the second of two quick clicks.
     if (busy.current) return;
     busy.current = true;
     try {

@@ -1,6 +1,6 @@
 /**
- * The few icons of frame, tables and states, drawn on a 16 grid with one stroke width. They are decoration: a word
- * stands beside each or names the control around it. Inline, because ten glyphs weigh less than an icon package.
+ * The icons of shell, tables and states, drawn on a 16 grid with one stroke width. They are decorative: a text stands
+ * beside each or names its control. Inline, because ten glyphs are smaller than an icon package.
  */
 const shapes = {
   archive: 'M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3',
@@ -43,7 +43,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon in the colour of the text around it. Mirrored in right-to-left languages where it points somewhere. */
+/** An icon in the colour of the text around it. Directional ones are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
   const directional =
     name === 'next' ||

@@ -1,6 +1,6 @@
 /**
- * The product's mark; its name stands beside it. Drawn in the page itself: as an image, a browser would make a document
- * of its own for it, in the middle of the first page's start. Also in public/logo.svg, for the browser's tab.
+ * The product's logo; its name stands beside it. Inline, because browsers load an SVG image as a separate document,
+ * which slows the first page. Also in public/logo.svg, for the browser's tab.
  */
 export function Logo({ size = 24 }: { size?: number }) {
   return (

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** How a link starts loading the page behind it; the application provides it, since only it knows the routes. */
+/** How a link prefetches its page; the application provides it, because only it knows the routes. */
 export const PrefetchContext = createContext<(to: string) => void>(() => undefined);
 
-/** Whether there is a page behind an address: for links to what other areas show. */
+/** Whether an address has a page, for links to other areas. */
 export const ScreensContext = createContext<(to: string) => boolean>(() => false);

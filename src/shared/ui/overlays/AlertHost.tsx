@@ -6,7 +6,7 @@ import './alerts.css';
 
 const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
 
-/** One alert: an icon and words, the server's words under "Details", one action, and a way to close it. */
+/** One alert: an icon and a text, the server's message under "Details", one action, and a close button. */
 export function AlertView({ alert }: { alert: Alert }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -68,13 +68,13 @@ export function AlertView({ alert }: { alert: Alert }) {
 
 const isDialogOpen = () => document.querySelector('.form-dialog') !== null;
 
-/** Where the alerts of the page show: at the bottom, the red one in place of the toast (spec 00 §0.7). */
+/** The alerts of the page: at the bottom, a red one instead of the toast (spec 00 §0.7). */
 export function AlertHost() {
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
-  // Looked for at once, too: this is loaded with the first alert, which may be about a dialog that is open already.
+  // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.
   const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
   useEffect(() => subscribeToAlerts(() => setDialogOpen(isDialogOpen())), []);
-  // A red alert belongs inside the dialog it is about; FormDialog shows it there.
+  // FormDialog shows a red alert inside the dialog it belongs to.
   const shown = red && !dialogOpen ? red : toast;
   return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
 }

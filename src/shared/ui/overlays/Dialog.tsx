@@ -16,9 +16,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog that shows something or leads through steps; what is one form is a FormDialog. The focus begins at
- * `[data-autofocus]`, or at the last button, and goes back to where it was. Mount it to open it, unmount it to close it.
- * Load it by `lazyDialog`.
+ * A dialog that shows something or leads through steps; a single form is a FormDialog. The focus starts at
+ * `[data-autofocus]`, or at the last button, and returns to its earlier place. Mount it to open it, unmount it to close
+ * it. Load it by `lazyDialog`.
  */
 export function Dialog({ title, footer, onClose, width = 520, children }: DialogProps) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ interface DialogFrameProps {
   leaveLabel: string | undefined;
   danger: boolean;
   saving: boolean;
-  /** Asks whether to throw away what was typed. */
+  /** Asks whether to discard the input. */
   leaving: boolean;
   onStay: () => void;
   onDiscard: () => void;
@@ -20,7 +20,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** How a dialog looks: antd's Modal, with our buttons; the whole screen on a phone. */
+/** The look of a dialog: antd's Modal with our buttons; full screen on a phone. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     title,
@@ -39,12 +39,12 @@ export function DialogFrame(props: DialogFrameProps) {
   const { t } = useLingui();
   const opened = useRef(onOpened);
   useEffect(() => {
-    // Before the opening animation ends: who types at once types into the first field.
+    // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => opened.current());
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => {
-    // A class, where `:has()` would do: that is looked up again whenever a table draws a row.
+    // A class instead of `:has()`, which would be evaluated again for every drawn table row.
     document.body.classList.add('behind-dialog');
     return () => document.body.classList.remove('behind-dialog');
   }, []);

@@ -12,7 +12,7 @@ import { focusFirstField } from '~/shared/ui/form/focus';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import './form-dialog.css';
 
-/** What a submit handler throws to say in its own words what went wrong. */
+/** Thrown by a submit handler to set the error text itself. */
 export class DialogFailure extends Error {
   readonly text: MessageDescriptor;
   constructor(text: MessageDescriptor) {
@@ -26,27 +26,30 @@ interface FormDialogProps<Values extends FieldValues> {
   title: string;
   /** The verb of the title. */
   submitLabel: string;
-  /** What leaving means, where it is more than closing the dialog. */
+  /** What cancelling means, if it is more than closing the dialog. */
   leaveLabel?: string;
-  /** Its faults are shown as they are: give them in the reader's language. */
+  /** Its messages are shown unchanged: give them in the reader's language. */
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
-  /** Sends it. When it resolves, the caller closes the dialog; when it throws, the dialog says why and stays. */
+  /**
+   * Sends it. When it resolves, the caller closes the dialog; when it throws, the dialog shows the error and stays
+   * open.
+   */
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
-  /** Which field a refusal of the server is about, and what to say there; null to say it on top of the dialog. */
+  /** The field that a refusal is about, and its message; null to show it on top of the dialog. */
   fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
   danger?: boolean;
-  /** Name of this form among all, with the id of what it is about: then what is typed survives the end of the session. */
+  /** A unique name of this form, with the id of its subject: then the input survives the end of the session. */
   keepAs?: string;
   children: ReactNode;
 }
 
 /**
- * The dialog with a form: one thing, title and button with the same verb. It owns what every dialog must get right:
- * focus on the first field and on the first fault, Enter to send and Esc to leave, no second sending, no closing while
- * it sends and always afterwards, a question before typed text is thrown away, and where refusals are shown.
- * Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
+ * The dialog with a form: one thing, title and button with the same verb. It handles what all form dialogs share: focus
+ * on the first field and on the first error, Enter to send and Esc to close, no double submission, no closing while
+ * sending, a question before input is discarded, and the place of refusals. Mount it to open it, unmount it to close
+ * it. Load it by `lazyDialog`.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const {
@@ -80,7 +83,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const draft = useSavedDraft(form, keepAs, title);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
 
-  // Opening hides what other actions said; closing only takes the failure that was shown in here (spec 00 §0.7).
+  // Opening hides the alerts of other actions; closing only removes the failure shown inside (spec 00 §0.7).
   useEffect(() => {
     const opener = document.activeElement;
     alerts.hideAll();

@@ -6,14 +6,14 @@ import './form-dialog.css';
 interface InfoDialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** Pixels; the whole screen on a phone. */
+  /** Pixels; full screen on a phone. */
   width?: number;
   /** Before the button that closes. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog to read. Mount it to open it, unmount it to close it. Load it by `lazyDialog`. */
+/** A dialog without input. Mount it to open it, unmount it to close it. Load it by `lazyDialog`. */
 export function InfoDialog({ title, onClose, width = 640, actions, children }: InfoDialogProps) {
   const { t } = useLingui();
   useEffect(() => {

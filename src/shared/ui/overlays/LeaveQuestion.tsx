@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 
-/** In place of a dialog's buttons: whether to throw away what was typed. */
+/** Replaces a dialog's buttons: asks whether to discard the input. */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   return (
     <div className="form-dialog-leave" role="alert">

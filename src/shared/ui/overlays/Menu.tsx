@@ -13,12 +13,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './menu.css';
 
-/** Closes the menu around an item and gives the focus back to its button. */
+/** Closes the menu of an item and returns the focus to its button. */
 const MenuContext = createContext<() => void>(() => undefined);
 
 const itemSelector = '[role^="menuitem"]';
 
-/** Puts the list under its button, above it where there is no room below, and inside the window. */
+/** Places the list under its button, or above it without room below, inside the window. */
 function place(list: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
@@ -39,9 +39,9 @@ interface MenuProps {
 }
 
 /**
- * A menu button (the WAI-ARIA pattern): Enter, Space or an arrow opens, arrows, Home, End and first letters move,
- * Esc and a press outside close. The list is in the browser's top layer, so that no scrolling box cuts it off.
- * Our own, because antd's Dropdown with its Menu would be a third of the shell's script.
+ * A menu button (the WAI-ARIA pattern): Enter, Space or an arrow opens, arrows, Home, End and first letters move, Esc
+ * and a press outside close. The list is in the browser's top layer, so that no scroll container clips it. Our own,
+ * because antd's Dropdown and Menu would be a third of the shell's script.
  */
 export function Menu({ label, trigger, children, className = 'menu-button' }: MenuProps) {
   const id = useId();
@@ -68,7 +68,7 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
       setOpen(false);
     };
     const away = () => setOpen(false);
-    // Pages scroll on by themselves after a finger or a wheel has let go: the menu goes with its button while that is in sight.
+    // Pages keep scrolling after a finger or a wheel: the menu follows its button while that is visible.
     const follow = () => {
       if (!list.current || !button.current) return;
       const { top, bottom } = button.current.getBoundingClientRect();
@@ -155,14 +155,14 @@ export function Menu({ label, trigger, children, className = 'menu-button' }: Me
 interface MenuActionProps {
   onSelect: () => void;
   danger?: boolean;
-  /** Why it cannot be done now: it can be focused, says so, and does nothing. */
+  /** Why it is disabled now: it can be focused, shows the reason, and does nothing. */
   disabledReason?: string | undefined;
-  /** The pointer or the focus is on it: the time to load what it will need. */
+  /** Called on hover or focus, to load what the action needs. */
   onIntent?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** An item that does something. */
+/** An item with an action. */
 export function MenuAction({ onSelect, danger = false, disabledReason, onIntent, children }: MenuActionProps) {
   const close = use(MenuContext);
   const reasonId = useId();
@@ -198,7 +198,7 @@ export function MenuAction({ onSelect, danger = false, disabledReason, onIntent,
   );
 }
 
-/** An item of a choice of one; the chosen one is checked. */
+/** An item of a single choice; the selected one is checked. */
 export function MenuRadio({
   checked,
   onSelect,
@@ -230,7 +230,7 @@ export function MenuRadio({
   );
 }
 
-/** An item that opens another site or file in a tab of its own. */
+/** An item that opens another site or file in a new tab. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   const close = use(MenuContext);
   const { t } = useLingui();
@@ -250,7 +250,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Words between items that cannot be chosen. */
+/** Text between items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <div className="menu-label" role="presentation">

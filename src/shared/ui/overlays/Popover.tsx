@@ -4,7 +4,7 @@ import './popover.css';
 interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** What it opens under; focus returns there. */
+  /** The element it opens under; the focus returns there. */
   anchor: RefObject<HTMLElement | null>;
   id: string;
   label?: string;
@@ -15,7 +15,7 @@ interface PopoverProps {
 const gap = 4;
 const margin = 8;
 
-/** Under the anchor, at its start edge; over it or further in where the window has no room. */
+/** Under the anchor, at its start edge; above it or further in without room. */
 function place(box: HTMLElement, anchor: HTMLElement) {
   const rtl = getComputedStyle(anchor).direction === 'rtl';
   const at = anchor.getBoundingClientRect();
@@ -32,8 +32,8 @@ function place(box: HTMLElement, anchor: HTMLElement) {
 }
 
 /**
- * A small layer over the page by the browser's own popover: in the top layer, closed by Esc and by a press outside.
- * On a phone it is a sheet at the bottom (popover.css). Its content exists only while it is open.
+ * A popover by the browser's own API: in the top layer, closed by Esc and by a click outside. On a phone it is a sheet
+ * at the bottom (popover.css). Its content is mounted only while it is open.
  */
 export function Popover({ open, ...rest }: PopoverProps) {
   return open ? <OpenPopover {...rest} /> : null;
@@ -56,7 +56,7 @@ function OpenPopover({ onClose, anchor, id, label, className = '', children }: O
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') close.current();
     };
-    // A press on the trigger closes by light dismiss first; its click must not open again at once.
+    // A click on the trigger closes it by light dismiss first, and must not open it again.
     element.addEventListener('toggle', onToggle);
     window.addEventListener('resize', follow);
     window.addEventListener('scroll', follow, { capture: true, passive: true });

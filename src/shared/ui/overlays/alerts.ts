@@ -5,7 +5,7 @@ export type AlertText = MessageDescriptor | string;
 
 export interface AlertAction {
   label: MessageDescriptor;
-  /** Resolving to true hides the alert, unless a newer one has taken its place. */
+  /** Resolve to true to hide the alert, unless a newer one has replaced it. */
   run: () => boolean | Promise<boolean>;
 }
 
@@ -13,7 +13,7 @@ export interface Alert {
   id: number;
   kind: 'success' | 'info' | 'danger';
   text: AlertText;
-  /** The server's own words, kept under "Details". */
+  /** The server's own message, shown under "Details". */
   details?: string;
   action?: AlertAction;
 }
@@ -23,7 +23,7 @@ interface Alerts {
   red: Alert | null;
 }
 
-/** Milliseconds after which a success toast goes away (base specification §9). */
+/** Milliseconds after which a success toast disappears (base specification §9). */
 export const toastDuration = 7000;
 
 let state: Alerts = { toast: null, red: null };
@@ -44,15 +44,15 @@ const make = (kind: Alert['kind'], text: AlertText, options: Options): Alert => 
 });
 
 /**
- * The two alerts of the page (spec 00 §0.7): a neutral toast and a red alert; the latest replaces an older one of
- * its kind, and a toast replaces a red alert at the bottom.
+ * The two alerts of the page (spec 00 §0.7): a neutral toast and a red alert; the newest replaces an older one of its
+ * kind, and a toast replaces a red alert at the bottom.
  */
 export const alerts = {
-  /** Done: goes away by itself after 7 s. */
+  /** Success: disappears after 7 s. */
   success: (text: AlertText, options: Options = {}) => set({ toast: make('success', text, options), red: null }),
-  /** Something to know: stays. */
+  /** Information: stays. */
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
-  /** Something failed: stays. */
+  /** Failure: stays. */
   danger: (text: AlertText, options: Options = {}) => set({ ...state, red: make('danger', text, options) }),
   hide: (id: number) =>
     set({ toast: state.toast?.id === id ? null : state.toast, red: state.red?.id === id ? null : state.red }),

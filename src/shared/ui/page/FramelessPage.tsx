@@ -6,14 +6,14 @@ import './frameless.css';
 
 interface FramelessPageProps {
   title: ReactNode;
-  /** In place of our mark and name; nothing stands for ours. */
+  /** Replaces our logo and name; empty for ours. */
   mark?: ReactNode;
-  /** Beside the panel, where there is room. */
+  /** Beside the panel, if there is room. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of pages without the shell (errors): the mark and one panel. Without antd, so that it can always load. */
+/** The layout of pages without the shell (errors): the logo and one panel. Without antd, so that it always loads. */
 export function FramelessPage({ title, mark, aside, children }: FramelessPageProps) {
   const Landmark = use(InMainContext) ? 'div' : 'main';
   return (

@@ -17,7 +17,7 @@ export interface Tab {
 
 interface PageHeadProps {
   crumbs?: Crumb[];
-  /** Undefined while it loads: the place stays, so that nothing jumps. */
+  /** Undefined while it loads; its space is reserved to avoid a layout shift. */
   title: ReactNode | undefined;
   /** Beside the title: the star of a favourite. */
   mark?: ReactNode;
@@ -29,7 +29,7 @@ interface PageHeadProps {
 
 const none: never[] = [];
 
-/** On a phone the row of tabs scrolls: the current one is in sight. */
+/** On a phone the row of tabs scrolls, and the current one is visible. */
 function showCurrent(tabs: HTMLElement | null) {
   const current = tabs?.querySelector<HTMLElement>('[aria-current]');
   if (!tabs || !current) return;
@@ -38,7 +38,7 @@ function showCurrent(tabs: HTMLElement | null) {
   if (tab.left < left || tab.right > right) tabs.scrollLeft += tab.left + tab.width / 2 - (left + right) / 2;
 }
 
-/** The head of a page: where one is, its name, a line of facts, the primary action, and the tabs under it. */
+/** The head of a page: breadcrumbs, its name, a line of facts, the primary action, and the tabs. */
 export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
   const { t, i18n } = useLingui();
   return (

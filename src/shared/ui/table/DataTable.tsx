@@ -7,8 +7,8 @@ import './data-table.css';
 import './table-cards.css';
 
 /**
- * The table of the house: a virtual grid on a wide screen, cards on a phone, and everything a list can be besides:
- * loading (its own shape, after 150 ms), refreshing (a thin line), empty, failed.
+ * The table of all lists: a virtual grid on a wide screen, cards on a phone, and the states of a list: loading (a
+ * skeleton after 150 ms), refreshing (a thin line), empty, failed.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, empty, error, refreshing = false } = props;

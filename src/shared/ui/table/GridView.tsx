@@ -16,14 +16,14 @@ const headerHeight = 36;
 const overscanRows = 3;
 const overscanColumns = 1;
 
-/** Always draws the item with the focus, wherever the scrolling went. */
+/** Always renders the item with the focus, at any scroll position. */
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
 
-/** The grid itself: rows and columns exist only where they can be seen, one cell is in the tab order. */
+/** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { label, model, actions, selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
   const { frozen, center, rows } = model;
@@ -37,7 +37,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: overscanRows,
-    // Both read the scroll position before React draws anything: drawing at once would make the second one lay out.
+    // Both read the scroll position before React renders: rendering at once would cause a second layout.
     useFlushSync: false,
     observeElementRect: useUncoveredRect(0, headerHeight),
     rangeExtractor: (range) => rangeWith(range, active.current.row),
@@ -121,7 +121,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   const items = rowVirtualizer.getVirtualItems();
   useNearEnd(rowVirtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = rowVirtualizer.range?.startIndex ?? 0;
-  // The row with the focus first, then what is in sight, then what is kept ready around it.
+  // The row with the focus first, then visible rows, then those prepared around them.
   const urgency = (index: number) =>
     index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length;
   const order = items.map((item) => item.index).toSorted((a, b) => urgency(a) - urgency(b));
@@ -197,7 +197,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
 interface HeaderCellProps<Row> {
   placed: PlacedColumn<Row>;
   side: 'left' | 'right' | null;
-  /** For a column the table can be sorted by. */
+  /** For a sortable column. */
   sort: TableSort | undefined;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface PaginationProps {
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** First, previous, next and last page, the rows in sight, and how many a page has. */
+/** First, previous, next and last page, the visible rows, and the page size. */
 export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
   const { t, i18n } = useLingui();
   const selectId = useId();
@@ -46,7 +46,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
       </span>
       {step('next', t`Next page`, page + 1)}
       {step('last', t`Last page`, last)}
-      {/* One size is enough where everything fits into the smallest page. */}
+      {/* One size is enough if everything fits into the smallest page. */}
       {total > pageSizes[0] && (
         <>
           <label htmlFor={selectId} className="pagination-label">

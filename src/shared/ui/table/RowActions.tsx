@@ -8,7 +8,7 @@ interface RowActionsProps extends Pick<CellContext, 'tabIndex'> {
   actions: readonly RowAction[];
 }
 
-/** What can be done to a row, always in sight: the first action as a button, the others in a menu behind "…". */
+/** The actions of a row, always visible: the first as a button, the others in a menu behind "…". */
 export function RowActions({ actions, tabIndex }: RowActionsProps) {
   const first = actions[0]?.menuOnly === true ? undefined : actions[0];
   const others = first ? actions.slice(1) : actions;
@@ -39,7 +39,7 @@ export function RowActions({ actions, tabIndex }: RowActionsProps) {
 function MoreActions({ actions, tabIndex }: RowActionsProps) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
-  // The menu's button follows the rule of the table: only the row with the focus is in the tab order.
+  // Like the rest of the table: only the button in the row with the focus is in the tab order.
   useLayoutEffect(() => {
     const button = box.current?.querySelector('button');
     if (button) button.tabIndex = tabIndex;

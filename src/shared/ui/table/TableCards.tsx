@@ -9,7 +9,7 @@ import { useNearEnd } from './use-near-end';
 
 const estimatedHeight = 116;
 
-/** The table on a phone: a card for each row with its identity, two facts and its state; the rest opens on demand. */
+/** The table on a phone: one card per row with its identity, two facts and its state; the rest opens on demand. */
 export function TableCards<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, rowId, marks, actions, onActivate, rowNotice, resetKey, offset = 0 } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { DataTableProps } from './types';
 
 const noRows: readonly never[] = [];
 
-/** The table on a screen with room: its model, which changes with the data, around the view, which follows scrolling. */
+/** The table on a wide screen: its model, which changes with the data, around the view, which follows scrolling. */
 export function TableGrid<Row extends object>(props: DataTableProps<Row>) {
   const { rows = noRows, rowId } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -2,20 +2,20 @@ import { memo, type ReactNode } from 'react';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn } from './types';
 
-/** More of a text than this is not put into a cell: nobody sees it, and laying it out is slow. */
+/** The maximum text length in a cell: more is invisible and slow to lay out. */
 const shownCharacters = 300;
 
-/** A text as far as a cell can show it. */
+/** The part of a text that a cell can show. */
 export const clip = (text: string): string =>
   text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 
-/** Letters and marks that run from right to left, or turn the direction. */
+/** Right-to-left letters and marks, and direction controls. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 const wideLetters = new Set('mwMW@%');
 const padding = 16;
 
-/** Pixels a letter takes at most in 13 px, by its kind: wide, capital, other Latin, anything else. */
+/** The maximum width of a letter in pixels at 13 px: wide, capital, other Latin, anything else. */
 function letterWidth(letter: string): number {
   if (letter > '~') return 15;
   if (wideLetters.has(letter)) return 13;
@@ -23,8 +23,8 @@ function letterWidth(letter: string): number {
 }
 
 /**
- * True when a text has room for certain. Cutting off costs the browser a layer of its own for each cell, so only
- * cells that may need it are cut.
+ * Whether a text certainly fits. Truncation needs a layer per cell in the browser, so only cells that may need it get
+ * it.
  */
 function fits(text: string, width: number): boolean {
   let needed = padding;
@@ -37,13 +37,13 @@ function fits(text: string, width: number): boolean {
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
-  /** Place of the column in the table, of the row in the page. */
+  /** Index of the column in the table, of the row in the page. */
   columnIndex: number;
   rowIndex: number;
   x: number;
   width: number;
   row: Row;
-  /** Cells of the scrolling part are placed by it; frozen ones stand in line. */
+  /** Cells of the scrolling part have absolute positions; frozen ones do not. */
   side: 'left' | 'right' | null;
   rtl: boolean;
   focusable: boolean;
@@ -66,7 +66,7 @@ function CellView<Row>({
   const style = side === null ? { width } : { width, [side]: x };
   const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
   const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}`;
-  // The browser works directions out at a price; most cells have nothing to work out.
+  // Detecting directions is slow in the browser, and most cells do not need it.
   const own =
     column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
   return (
@@ -96,12 +96,12 @@ export interface TableRowProps<Row> {
   ariaIndex: number;
   top: number;
   frozen: TablePart<Row>;
-  /** The columns of the scrolling part that are in sight. */
+  /** The visible columns of the scrolling part. */
   center: readonly PlacedColumn<Row>[];
   /** The whole scrolling part. */
   centerCount: number;
   rtl: boolean;
-  /** Column with the roving focus if it is in this row, else -1. */
+  /** The column with the roving focus if it is in this row, otherwise -1. */
   activeColumn: number;
   notice: ReactNode;
   mark: RowMark | undefined;
@@ -159,5 +159,5 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** One row of the grid. Memoised, and so are its cells: scrolling draws only what comes into sight. */
+/** One row of the grid. Memoized like its cells: scrolling renders only what becomes visible. */
 export const TableRow = memo(TableRowView) as typeof TableRowView;

@@ -4,10 +4,10 @@ import type { DataTableProps } from './types';
 
 const lines = 12;
 const cards = 6;
-/** Bars of different length look like text; the pattern is fixed so that nothing flickers. */
+/** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
 const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
-/** The shape of the table before its first rows: the same columns, the same height, no spinner. */
+/** The placeholder of the table before its first rows: the same columns and height, no spinner. */
 export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & { narrow: boolean }) {
   const { t } = useLingui();
   const columns = useGridColumns(props);

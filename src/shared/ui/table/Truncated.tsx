@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { GridPosition } from './use-grid-focus';
 
 const hoverDelay = 350;
-/** Shorter texts are understood from what is left of them (spec 00 §0.17). */
+/** Shorter texts are readable even if truncated (spec 00 §0.17). */
 const shortest = 5;
 
 /**
- * Shows what a cell cuts off: one layer for the whole table, on hover and on keyboard focus, only where something
- * really is cut off. It can be pointed at (to scroll or to copy) and goes away with Esc. Assistive technology reads
- * the cell itself, so it is hidden from it.
+ * Shows the full text of a truncated cell: one layer for the whole table, on hover and keyboard focus. It can be
+ * hovered (to scroll or to copy) and closes with Esc. It is hidden from assistive technology, which reads the cell
+ * itself.
  */
 export function Truncated({
   within,

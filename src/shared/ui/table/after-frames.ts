@@ -1,13 +1,13 @@
-/** Asks to be told when the next frame has been painted. */
+/** Requests a call after the next painted frame. */
 export interface FrameEnd {
-  /** Once a frame, however often it is asked. */
+  /** Once per frame, however often it is requested. */
   ask: () => void;
   stop: () => void;
 }
 
 /**
- * Calls `done` after a frame that was asked for is painted, with the milliseconds that the frame itself took: a
- * message sent from the frame's callback arrives when style, layout and paint are through.
+ * Calls `done` after the requested frame is painted, with the milliseconds the frame took: a message sent from the
+ * frame's callback arrives after style, layout and paint.
  */
 export function afterFrames(done: (milliseconds: number) => void): FrameEnd {
   const { port1, port2 } = new MessageChannel();

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore
 
 const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
 
-/** True on a phone: tables are cards there (docs: the same limit as in the style sheets). */
+/** True on a phone, where tables are cards (the same limit as in the style sheets). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -14,7 +14,7 @@ export function useNarrow(): boolean {
   );
 }
 
-/** Inline size of an element's content, 0 before it is known. */
+/** The inline size of an element's content, 0 before it is known. */
 export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
   const [size, setSize] = useState(0);
   useLayoutEffect(() => {
@@ -31,8 +31,8 @@ export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
 const smallest = 280;
 
 /**
- * Lets an element grow to the end of the window and no further, so that its header and its scroll bars stay in
- * sight: sets `--fill` on it. What stands above it may change its height at any time.
+ * Lets an element grow to the end of the window and no further, so that its header and scroll bars stay visible: sets
+ * `--fill` on it. The content above it may change its height at any time.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): void {
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
   }, [ref, below]);
 }
 
-/** Is the element set right to left? Read when its language may have changed: at each render. */
+/** Whether the element is right-to-left. Read on each render, because its language may change. */
 export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';
 }
@@ -65,7 +65,7 @@ type ObserveRect = (
 
 /**
  * For a virtualizer: reports the part of the scroll area that frozen columns or a sticky header do not cover, so that
- * nothing is drawn beneath them and what is scrolled to is in sight.
+ * nothing is rendered beneath them and scroll targets are visible.
  */
 export function useUncoveredRect(width: number, height: number): ObserveRect {
   const covered = useRef({ width, height });

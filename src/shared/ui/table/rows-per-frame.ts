@@ -1,14 +1,14 @@
-/** Milliseconds that each of the two tasks may take, which draw the items and paint the frame. */
+/** The time budget in milliseconds of each of the two tasks that render the items and paint the frame. */
 const target = 26;
-/** Not more on the fastest machine: it may be busy with something else in the next moment. */
+/** The maximum on any machine, because it may become busy. */
 const most = 5;
-/** How many are drawn at once before anything is known of the machine. */
+/** The number of items before anything is known about the machine. */
 export const firstTurns = 3;
 
 /**
- * How many items to draw in the next frame. Falls in proportion when a frame took too long and rises step by step:
- * a frame that was too long is felt, one that could have held more is not.
- * In: how many were allowed and drawn, and the milliseconds of the longer of the two tasks. Out: at least 1.
+ * How many items to render in the next frame. Decreases in proportion when a frame took too long and increases step by
+ * step, because a long frame is noticeable and a short one is not. In: the number allowed and rendered, and the
+ * milliseconds of the longer task. Out: at least 1.
  */
 export function nextTurns(turns: number, taken: number, milliseconds: number): number {
   if (milliseconds > target) return Math.max(1, Math.floor((Math.min(turns, taken) * target) / milliseconds));

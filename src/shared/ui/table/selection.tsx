@@ -6,14 +6,14 @@ import type { DataTableProps, TableColumn } from './types';
 
 type Selection = NonNullable<DataTableProps<object>['selection']>;
 
-/** The set with the id taken in or out. */
+/** The set with the id added or removed. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** The first column where rows can be chosen. */
+/** The first column, with a checkbox per row. */
 export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => string, i18n: I18n): TableColumn<Row> {
   return {
     id: 'row-selection',
@@ -36,7 +36,7 @@ export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => 
   };
 }
 
-/** Chooses all rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<Row>[]; selection: Selection }) {
   const { t } = useLingui();
   const chosen = rows.filter((row) => selection.selected.has(row.id)).length;

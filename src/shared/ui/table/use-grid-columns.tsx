@@ -4,7 +4,7 @@ import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
-/** The column with the actions, in sight whatever scrolls. */
+/** The column with the actions, always visible. */
 function actionsColumn<Row>(
   actions: NonNullable<DataTableProps<Row>['actions']>,
   header: string,
@@ -29,7 +29,7 @@ const cellEdges = 16;
 const menuButton = 32;
 const narrowest = 84;
 
-/** Room for the buttons of a row; the rows of a table offer much the same. */
+/** The width of a row's buttons; the rows of a table have similar actions. */
 function widthOf(actions: readonly RowAction[]): number {
   const [first, ...others] = actions;
   if (!first || first.menuOnly === true) return narrowest;
@@ -39,7 +39,7 @@ function widthOf(actions: readonly RowAction[]): number {
   );
 }
 
-/** The columns of the grid: the table's own, with the choice of rows first and the actions after the frozen ones. */
+/** The columns of the grid: the table's own, with the checkboxes first and the actions after the frozen ones. */
 export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, selection } = props;
   const [sample] = rows ?? [];

@@ -18,10 +18,10 @@ interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>;
   rowCount: number;
   columnCount: number;
-  /** Rows that PgUp and PgDn go. */
+  /** Rows that PgUp and PgDn move. */
   pageRows: () => number;
   rtl: boolean;
-  /** Brings a cell into sight before it is focused. */
+  /** Scrolls a cell into view before it is focused. */
   reveal: (position: GridPosition) => void;
   onEnter: (row: number) => boolean;
   onSpace: (row: number) => boolean;
@@ -29,7 +29,7 @@ interface GridFocusOptions {
 }
 
 const controls = 'a[href], button, input, select, textarea';
-/** What the focus goes to: cells, and heads of rows and columns where they are part of the grid's keys. */
+/** The focus targets: cells, and headers of rows and columns that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
 function positionOf(target: EventTarget): GridPosition | null {
@@ -39,7 +39,7 @@ function positionOf(target: EventTarget): GridPosition | null {
   return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1 } : null;
 }
 
-/** Where a key leads from a cell, or null for a key that leads nowhere. */
+/** The target of a key from a cell, or null without one. */
 function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusOptions): GridPosition | null {
   const { rowCount, columnCount, rtl, pageRows } = options;
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
@@ -67,7 +67,7 @@ function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusO
   }
 }
 
-/** The cell's element, or the one that stands for several columns. */
+/** The cell's element, or one that spans several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const line = grid.querySelector(`[data-r="${row}"]`);
   return (
@@ -78,8 +78,8 @@ function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElem
 }
 
 /**
- * Roving focus of the grid: one cell is in the tab order, keys move it (ux: arrows, Home, End, PgUp, PgDn, Enter,
- * Space, letters of actions). The focus follows the cell through scrolling and through new rows.
+ * Roving focus of the grid: one cell is in the tab order, keys move it (arrows, Home, End, PgUp, PgDn, Enter, Space,
+ * letters of actions). The focus follows the cell through scrolling and through new rows.
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, rowCount, columnCount } = options;
@@ -92,14 +92,14 @@ export function useGridFocus(options: GridFocusOptions) {
   useLayoutEffect(() => {
     if (!moving.current || !grid.current) return;
     const cell = cellElement(grid.current, { row, column });
-    // Rows are drawn a few at a time: it may come with one of the next frames.
+    // Rows are rendered a few at a time: it may appear in one of the next frames.
     if (!cell) return;
     moving.current = false;
     const inside = cell.querySelectorAll<HTMLElement>(controls);
     (inside.length === 1 ? inside[0] : cell)?.focus({ preventScroll: true });
   });
 
-  // New rows take the focused one away; the focus stays in the table then.
+  // New rows may remove the focused one; the focus stays in the table then.
   useEffect(() => {
     if (within.current && document.activeElement === document.body && grid.current) {
       cellElement(grid.current, { row, column })?.focus({ preventScroll: true });
@@ -120,7 +120,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (event.defaultPrevented || event.altKey) return;
     const at = positionOf(event.target);
     if (!at) return;
-    // Keys that follow faster than rows are drawn go on from where the last one leads.
+    // When keys repeat faster than rows are rendered, continue from the last target.
     const to = destination(event, moving.current ? { row, column } : at, options);
     if (to) {
       event.preventDefault();
@@ -150,7 +150,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget instanceof Node && !grid.current?.contains(event.relatedTarget)) moving.current = false;
-    // Without a new place the focused cell went away; leaving by a click or a key has one, or leaves the window.
+    // Without a new target the focused cell was removed; a click or a key has a target, or leaves the window.
     if (event.relatedTarget !== null || document.hasFocus())
       within.current = event.relatedTarget === null && !event.target.isConnected;
   };

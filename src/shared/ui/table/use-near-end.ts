@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Rows before the end at which more are asked for: about two screens. */
+/** Rows before the end at which more are loaded: about two screens. */
 const ahead = 60;
 
-/** Tells, whenever the rows in sight or their number change, that the last rows are near. */
+/** Reports when the last rows become visible, after scrolling or a change of the rows. */
 export function useNearEnd(lastInSight: number | undefined, count: number, onNearEnd: (() => void) | undefined): void {
   const latest = useRef(onNearEnd);
   useEffect(() => {

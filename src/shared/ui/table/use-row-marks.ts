@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowMark } from './types';
 
-/** How long a mark stays, with its fade (spec 00 §0.20). */
+/** The duration of a mark, with its fade (spec 00 §0.20). */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };
 
-/** Marks on rows that go away by themselves. `mark` resolves when the mark is gone. */
+/** Temporary marks on rows. `mark` resolves when the mark is removed. */
 export function useRowMarks(): {
   marks: ReadonlyMap<string, RowMark>;
   mark: (id: string, kind: RowMark) => Promise<void>;

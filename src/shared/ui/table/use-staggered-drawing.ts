@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type FrameEnd, afterFrames } from './after-frames';
 import { firstTurns, nextTurns } from './rows-per-frame';
 
-/** What drawing another version costs, as a part of drawing a new one: most of it stays. */
+/** The cost of updating an item, as a fraction of rendering a new one. */
 const redrawing = 0.4;
 
 /**
- * Spreads drawing over frames, so that a far jump never blocks the page: an item that is new, or is to be drawn in
- * another version, waits for its turn; until then it is not there, or as it was. How many take their turn in a frame
- * follows from what the last frames cost on this machine (rows-per-frame.ts).
- * In: the version wanted, and the items in sight, most important first. Out: what to draw now, and in which version.
+ * Spreads rendering over frames, so that a long jump never blocks the page: a new or changed item waits for its turn,
+ * and is missing or unchanged until then. The number per frame depends on the cost of the last frames on this machine
+ * (rows-per-frame.ts). In: the version wanted, and the items in sight, most important first. Out: what to draw now, and
+ * in which version.
  */
 export function useStaggeredDrawing<Version>(version: Version, ids: readonly string[]): ReadonlyMap<string, Version> {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -39,7 +39,7 @@ export function useStaggeredDrawing<Version>(version: Version, ids: readonly str
     drawn.current = present;
     still.current = waiting;
     if (taken === 0 && !waiting) return;
-    // Asked for here, style and layout are part of this task: in the frame they would come on top of scrolling and paint.
+    // Requested here, style and layout are part of this task; in the frame they would be added to scrolling and paint.
     if (taken > 0) document.documentElement.getBoundingClientRect();
     const { current: now } = pace;
     now.left -= taken;

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { TableColumn } from './types';
 
 const features = tableFeatures({ columnSizingFeature });
-/** The table keeps no state of its own that the view would have to follow. */
+/** The table has no state of its own. */
 const noState = () => null;
-/** Frozen columns may take this share of the table's width; when they need more, only the necessary ones stay. */
+/** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
 const frozenShare = 0.5;
 
-/** A column in its place: `x` from the start of its part, `index` over both parts. */
+/** A column with its position: `x` from the start of its part, `index` over both parts. */
 export interface PlacedColumn<Row> {
   column: TableColumn<Row>;
   index: number;
@@ -21,16 +21,16 @@ export interface TablePart<Row> {
   width: number;
 }
 
-/** A row as the table draws it. */
+/** A row as rendered. */
 export interface PlacedRow<Row> {
   id: string;
   value: Row;
 }
 
 export interface TableModel<Row> {
-  /** Columns that stay in sight. */
+  /** Frozen columns. */
   frozen: TablePart<Row>;
-  /** Columns that scroll. */
+  /** Scrolling columns. */
   center: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
 }
@@ -57,7 +57,7 @@ function part<Row>(
   return { columns: placed, width: x };
 }
 
-/** Which columns stay in sight: all that ask for it where there is room, else those that must. */
+/** The frozen columns: all that request it if there is room, otherwise those that must be. */
 function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): Set<string> {
   const wanted = columns.filter((column) => column.frozen !== undefined);
   const width = wanted.reduce((sum, column) => sum + column.width, 0);
@@ -89,7 +89,7 @@ export function useTableModel<Row extends object>(
       features,
       columns: definitions,
       data: rows,
-      // TanStack Table keeps rows in plain objects by id: a prefix makes any id harmless, `__proto__` too.
+      // TanStack Table stores rows in plain objects by id: a prefix makes any id safe, even `__proto__`.
       getRowId: (row) => `row ${rowId(row)}`,
     },
     noState,

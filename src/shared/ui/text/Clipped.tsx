@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './markdown.css';
 
-/** Text that takes a few lines until somebody wants to read all of it. */
+/** Text limited to a few lines until it is expanded. */
 export function Clipped({ lines, children }: { lines: number; children: ReactNode }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
   useEffect(() => {
     const element = box.current;
     if (!element || open) return;
-    // What it holds may come later, and the window may change.
+    // Its content may load later, and the window may change.
     const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
@@ -24,7 +24,7 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
         id={id}
         className={open ? undefined : tooLong ? 'clipped clipped-more' : 'clipped'}
         style={{ '--lines': tooLong ? lines - 0.5 : lines } as CSSProperties}
-        // Who comes to a link below the edge by keyboard sees where they are.
+        // A keyboard user who focuses a hidden link sees it.
         onFocus={() => setOpen(tooLong)}
       >
         {children}

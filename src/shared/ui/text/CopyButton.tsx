@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from './copy-text';
 
-/** How long the button says what became of it. */
+/** How long the button shows the result. */
 const said = 3000;
 
-/** Copies a text and says so in its place. */
+/** Copies a text and shows the result in its place. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);

@@ -6,13 +6,13 @@ const RenderedMarkdown = lazy(() =>
 );
 
 export interface MarkdownProps {
-  /** As somebody wrote it: it may be anything, and is made safe. */
+  /** Any Markdown; it is sanitized. */
   text: string;
-  /** The level of its topmost headings, so that they fit under those of the page. Default: 2. */
+  /** The level of its top headings, below those of the page. Default: 2. */
   level?: number;
 }
 
-/** Text in Markdown. The reader of it loads with the first such text; until then the text shows as it was written. */
+/** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
     <Suspense

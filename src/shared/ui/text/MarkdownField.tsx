@@ -7,7 +7,7 @@ import './markdown-field.css';
 
 const guideUrl = 'https://commonmark.org/help/';
 
-/** Text in Markdown: written in one tab, shown as it will look in the other. */
+/** A Markdown input with a preview in a second tab. */
 export function MarkdownField({ name, rows = 10, ...layout }: FieldProps & { rows?: number }) {
   const { t } = useLingui();
   const { field, fault, ids, aria } = useField(name);
@@ -48,7 +48,7 @@ export function MarkdownField({ name, rows = 10, ...layout }: FieldProps & { row
           </a>
         </div>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${preview ? 'preview' : 'write'}`}>
-          {/* Kept while it does not show: its label and the place in it stay. */}
+          {/* Mounted while hidden: its label and scroll position stay. */}
           <div hidden={preview}>
             <Input.TextArea
               {...field}

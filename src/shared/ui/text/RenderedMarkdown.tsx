@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MarkdownProps } from './Markdown';
 import { renderMarkdown } from './render-markdown';
 
-/** The rendered text, put in as nodes: no HTML is ever given to the page as a string. */
+/** The rendered text, inserted as nodes: no HTML string reaches the page. */
 export function RenderedMarkdown({ text, level = 2 }: MarkdownProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

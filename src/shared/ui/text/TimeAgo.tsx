@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { timeAgo } from '~/shared/lib/relative-time';
 
-/** How long ago something was; the full date shows on hover and is what screen readers get. */
+/** The age of a timestamp; the full date shows on hover and is read by screen readers. */
 export function TimeAgo({ iso }: { iso: string }) {
   const { i18n } = useLingui();
   const absolute = i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' });

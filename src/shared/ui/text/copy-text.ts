@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Browsers give the clipboard to secure pages only; elsewhere the old command copies out
- * of a field. Resolves to false where neither works.
+ * Copies a text to the clipboard. Browsers offer the clipboard API to secure pages only; elsewhere the old command
+ * copies from a field. Resolves to false when both fail.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside the dialog that is open, if one is: outside of it nothing can take the focus.
+  // Inside the open dialog, if any: elements outside cannot get the focus.
   const opener = document.activeElement;
   (opener?.parentElement ?? document.body).append(field);
   field.select();

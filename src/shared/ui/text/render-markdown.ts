@@ -2,17 +2,16 @@ import createSanitizer, { type Config } from 'dompurify';
 import { Marked } from 'marked';
 
 /**
- * Markdown as people write it in descriptions: GitHub's, where a new line is a new line (spec 00 §0.17). What comes out
- * is taken apart and cleaned by DOMPurify before it touches the page: a short list of elements, no style, class or id,
- * and addresses of the web and of mail alone.
+ * Renders the Markdown of descriptions: GitHub's, with line breaks (spec 00 §0.17). DOMPurify sanitizes the result
+ * before it reaches the page: a short list of elements, no style, class or id, and only http(s) and mailto addresses.
  */
 const marked = new Marked({ gfm: true, breaks: true, async: false });
 
-/** Inside a tag, what would be an event handler. */
+/** Event handler attributes inside a tag. */
 const handler = /([\s/"'])on\w+\s*=/gi;
 
-// The browser reports a handler to the console even in a document where nothing can run; without it there is nothing
-// to report. What is safe is decided below, not here.
+// The browser reports a handler to the console even in an inert document, so it is removed first. The rules below
+// decide what is safe.
 marked.use({
   renderer: { html: ({ text }) => text.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(handler, '$1data-left-out=')) },
 });
@@ -30,7 +29,7 @@ const config: Config = {
 
 const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** Only whole addresses of the web and of mail lead anywhere; they open in a tab that knows nothing of this one. */
+/** Only absolute http(s) and mailto links are allowed; they open in a new tab without access to this one. */
 function tameLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href');
   if (address === null || !['http:', 'https:', 'mailto:'].includes(protocolOf(address))) {
@@ -41,7 +40,7 @@ function tameLink(link: HTMLAnchorElement): void {
   link.rel = 'noopener noreferrer nofollow';
 }
 
-/** A picture that the page may not load, being neither here nor on the safe web, becomes a link to it, or its words. */
+/** An image that the page may not load becomes a link to it, or its alternative text. */
 function tameImage(image: HTMLImageElement): void {
   const address = image.getAttribute('src') ?? '';
   const protocol = protocolOf(address);
@@ -62,7 +61,7 @@ function tameImage(image: HTMLImageElement): void {
   image.replaceWith(link);
 }
 
-/** Headings begin at the level given and leave none out, whatever the writer began with. */
+/** Headings start at the given level without gaps, whatever the source starts with. */
 function fitHeadings(content: DocumentFragment, level: number): void {
   const headings = [...content.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const depth = (heading: Element) => Number(heading.tagName.slice(1));
@@ -77,12 +76,12 @@ function fitHeadings(content: DocumentFragment, level: number): void {
 }
 
 /**
- * Nodes for a text in Markdown, safe to put into the page, whoever wrote it.
- * @param level of its topmost headings
+ * Safe nodes for any Markdown text.
+ * @param level of its top headings
  */
 export function renderMarkdown(text: string, level: number): DocumentFragment {
   const html = marked.parse(text) as string;
-  // Cleaned in a document of its own: nothing in it loads or runs before it is tamed.
+  // Sanitized in a separate document, where nothing loads or runs.
   const content = createSanitizer.sanitize(html, config) as unknown as DocumentFragment;
   for (const image of content.querySelectorAll('img')) tameImage(image);
   for (const link of content.querySelectorAll('a')) tameLink(link);
