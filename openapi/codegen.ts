@@ -140,6 +140,19 @@ function wrapWrites(file: string): string[] {
   return calls.map(({ name }) => name);
 }
 
+/** Puts the parameters in query keys into the order of the call: orval turns them round, and a key is matched by its beginning. */
+function orderKeys(file: string) {
+  const text = readFileSync(file, 'utf8');
+  const key =
+    /(export const get\w+QueryKey = \(([^)]*)\) => \{\s*return \[\s*"\w+")((?:, \.\.\.\(\w+ \? \[\w+\] : \[\]\))*)/g;
+  const ordered = text.replace(key, (_all, head: string, parameters: string, spreads: string) => {
+    const names = [...parameters.matchAll(/(\w+)\??:/g)].flatMap(([, name]) => name ?? []);
+    const known = names.filter((name) => spreads.includes(`[${name}]`));
+    return head + known.map((name) => `, ...(${name} ? [${name}] : [])`).join('');
+  });
+  writeFileSync(file, ordered);
+}
+
 /** The names of the write operations, and for the others which parameters are in the key of their query. */
 function operationTypes(writes: readonly string[]): string {
   const tags = readdirSync(files.hooks).map((name) => name.replace(/\.ts$/, ''));
@@ -182,4 +195,5 @@ for (const result of [files.hooks, files.writes, files.validators, files.handler
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
 for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
+for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
 write(files.operations, operationTypes(readdirSync(files.writes).flatMap((name) => wrapWrites(files.writes + name))));

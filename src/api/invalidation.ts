@@ -4,16 +4,17 @@ import type { QueryKeys, WriteOperation } from './generated/operations';
 /** A read operation, and the first of its parameters. Fewer parameters match more calls: all that begin with them. */
 interface Reread {
   queryKey: readonly unknown[];
-  /** False: it is refetched when a screen next needs it, not at once. */
-  atOnce: boolean;
+  when: 'now' | 'later' | 'never';
 }
 
 type ReadAgain = <Name extends keyof QueryKeys>(name: Name, ...parameters: Partial<QueryKeys[Name]>) => Reread;
 
 /** Refetched at once for the visible screen, otherwise when it is needed. */
-const now: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: true });
+const now: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'now' });
 /** Refetched when a screen next needs it: it may be long, or its rows must not move under the reader. */
-const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], atOnce: false });
+const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'later' });
+/** Deleted: what is cached of it is removed. */
+const gone: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'never' });
 
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
@@ -76,7 +77,13 @@ export const rereads = {
   // Web users and their roles
   createUser: () => [now('listUsers')],
   updateUser: (userId: number) => [now('getUser', userId), now('listUsers')],
-  deleteUser: () => [now('listUsers'), now('listAssignees'), later('listProjectAssignments')],
+  // The list drops the row once it has faded.
+  deleteUser: (userId: number) => [
+    later('listUsers'),
+    later('listAssignees'),
+    later('listProjectAssignments'),
+    gone('getUser', userId),
+  ],
   setUserPassword: () => [],
   initiatePasswordReset: () => [],
   assignRole: () => [now('listAssignees'), later('listAssignments')],
@@ -96,8 +103,7 @@ export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof 
 
 /**
  * Refetches what a write changes, by its line. Every write calls it (write.ts); call it directly only once after many
- * writes that were sent without it, or to wait for the new data. Resolves when the visible data are loaded or have
- * failed. Never rejects.
+ * writes that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
  */
 export async function reread<Operation extends KnownWrite>(
   operation: Operation,
@@ -105,8 +111,9 @@ export async function reread<Operation extends KnownWrite>(
 ): Promise<void> {
   const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
   await Promise.all(
-    line(...parameters).map(({ queryKey, atOnce }) =>
-      queryClient.invalidateQueries({ queryKey, refetchType: atOnce ? 'active' : 'none' }),
-    ),
+    line(...parameters).map(async ({ queryKey, when }) => {
+      if (when === 'never') queryClient.removeQueries({ queryKey });
+      else await queryClient.invalidateQueries({ queryKey, refetchType: when === 'now' ? 'active' : 'none' });
+    }),
   );
 }

@@ -59,6 +59,13 @@ export class LostAnswer extends Error {
   }
 }
 
+/**
+ * True for a call that nobody answered, looked up since or not. It is for deciding whether to go on sending, never for
+ * saying what became of a write: settleWrite finds that out.
+ */
+export const isLostAnswer = (error: unknown): boolean =>
+  error instanceof LostAnswer || (error instanceof ApiError && error.outcomeUnknown);
+
 /** True for an ApiError, with one of the given problem codes if any are given. */
 export function isProblem(error: unknown, ...codes: string[]): error is ApiError {
   if (!(error instanceof ApiError)) return false;

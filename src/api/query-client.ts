@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './problem';
 
 const retries = 2;
@@ -21,3 +21,24 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Has what begins with a key read again when a screen next needs it. For a refresh by hand; after a write see invalidation.ts. */
+export const markStale = (queryKey: QueryKey): void =>
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+
+/**
+ * Changes cached answers to show at once what a write did. What is there stays as old as it is, and what is to be read
+ * again stays so: setQueryData would count it as fresh. In: which answers, and their change; missing ones stay missing.
+ */
+export function patchCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const changed = data === undefined ? data : change(data as Data);
+    if (changed === data) continue;
+    query.setData(changed, { updatedAt: dataUpdatedAt, manual: true });
+    if (isInvalidated) query.invalidate();
+  }
+}
+
+/** Forgets what begins with a key, to free memory. */
+export const forget = (queryKey: QueryKey): void => queryClient.removeQueries({ queryKey });

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getListAppUsersQueryKey } from './generated/hooks/app-users';
 import { getListFormsQueryKey } from './generated/hooks/forms';
+import { getListSubmissionRowsQueryKey } from './generated/hooks/odata';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from './generated/hooks/projects';
 import { createAppUser } from './generated/writes/app-users';
 import { deleteForm, restoreForm } from './generated/writes/forms';
@@ -93,4 +94,9 @@ test('the generated calls that have a line can be called, the others do not comp
   // @ts-expect-error the line of updateProject wants the number of a project, not a text
   const misfit: () => unknown = write('updateProject', async (name: string) => name);
   expect(misfit).toBeTypeOf('function');
+});
+
+test('query keys begin with the parameters of the call, in their order: rows of one form, rows of one project', () => {
+  const key = getListSubmissionRowsQueryKey(7, 'census', { $top: 1 });
+  expect(key).toEqual(['listSubmissionRows', 7, 'census', { $top: 1 }]);
 });

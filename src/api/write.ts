@@ -5,7 +5,9 @@ import { ApiError } from './problem';
 interface Write<Parameters extends readonly unknown[], Answer> {
   /** Sends it, and refetches what it changes, whatever the result. Throws ApiError. */
   (...parameters: Parameters): Promise<Answer>;
-  /** Only sends it. For many calls, or to wait for the new data: call `reread` (invalidation.ts) afterwards. */
+  /** Sends it, and waits for what is refetched if it was done. */
+  andReread: (...parameters: Parameters) => Promise<Answer>;
+  /** Only sends it. For many calls: call `reread` (invalidation.ts) after the last. */
   send: (...parameters: Parameters) => Promise<Answer>;
 }
 
@@ -31,16 +33,20 @@ export function write<Name extends string, Parameters extends readonly unknown[]
   name: Name,
   send: (...parameters: Parameters) => Promise<Answer>,
 ): WriteOf<Name, Parameters, Answer> {
-  const again = (parameters: Parameters) => void (reread as (...line: unknown[]) => Promise<void>)(name, ...parameters);
-  const call = async (...parameters: Parameters): Promise<Answer> => {
-    try {
-      const answer = await send(...parameters);
-      again(parameters);
+  const again = (parameters: Parameters) => (reread as (...line: unknown[]) => Promise<void>)(name, ...parameters);
+  const call =
+    (waits: boolean) =>
+    async (...parameters: Parameters): Promise<Answer> => {
+      let answer: Answer;
+      try {
+        answer = await send(...parameters);
+      } catch (error) {
+        if (wasSent(error)) void again(parameters);
+        throw error;
+      }
+      const done = again(parameters);
+      if (waits) await done;
       return answer;
-    } catch (error) {
-      if (wasSent(error)) again(parameters);
-      throw error;
-    }
-  };
-  return Object.assign(call, { send }) as unknown as WriteOf<Name, Parameters, Answer>;
+    };
+  return Object.assign(call(false), { send, andReread: call(true) }) as unknown as WriteOf<Name, Parameters, Answer>;
 }

@@ -88,7 +88,7 @@ test.describe('an administrator', () => {
     await server.control({ faults: [{ kind: 'offline', operation: 'createProject', times: 9 }] });
     await page.getByRole('textbox', { name: 'Name' }).fill('Never made');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('there is no new project of this name');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was changed');
   });
 
   test('finds projects, forms and entity lists, and the address keeps the search', async ({ page }) => {

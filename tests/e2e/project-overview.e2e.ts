@@ -74,7 +74,7 @@ test.describe('a manager', () => {
     const dialog = page.getByRole('dialog', { name: 'Restore form' });
     await server.control({ faults: [{ kind: 'offline', operation: 'restoreForm', times: 9 }] });
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('still in the trash');
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
     await server.control({ faults: null });
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect(toast(page, 'The form is restored.')).toBeVisible();

@@ -163,7 +163,7 @@ test.describe('a manager', () => {
     await fillPassword(page, lakeRegion.name);
     await server.control({ faults: [{ kind: 'offline', operation: 'encryptProject', times: 9 }] });
     await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('the project is not encrypted');
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
     await expect(dialog.getByLabel('Encryption password (again)')).toHaveValue(password);
     await server.control({ faults: null });
     await server.control({

@@ -156,7 +156,7 @@ test('a request lost before the write is reported as not done, and a retry works
   await notes(page).fill('still here');
   await server.control({ faults: [{ kind: 'offline', operation: 'updateSubmission', times: 9 }] });
   await update(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('the review state was not changed');
+  await expect(dialog(page).getByRole('alert')).toContainText('Nothing was changed');
   await expect(notes(page)).toHaveValue('still here');
   expect(await storedState(page)).toBe(null);
   await server.control({ faults: null });
@@ -175,7 +175,7 @@ test('a lost connection is reported as an unknown result', async ({ page, server
     ],
   });
   await update(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Whether the review state was changed is not known');
+  await expect(dialog(page).getByRole('alert')).toContainText('It is not known whether anything was changed');
   await server.control({ faults: null });
   await update(page).click();
   await expect(dialog(page)).toHaveCount(0);

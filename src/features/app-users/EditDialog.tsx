@@ -8,7 +8,6 @@ import { propertyValues } from '~/shared/actor-properties/schema';
 import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { failInDialog } from './lost';
 import { changeProperties } from './writes';
 
 const schema = z.object({ properties: propertyValues });
@@ -35,7 +34,7 @@ export function EditDialog({ project, user, properties, onClose, onDone }: EditD
       onSubmit={async (values) => {
         const changed = changedProperties(values.properties, user.properties);
         if (Object.keys(changed).length === 0) return onClose();
-        await changeProperties(user, changed).catch(failInDialog);
+        await changeProperties(user, changed);
         alerts.success(msg`“${name}” is saved.`);
         onDone([user.id]);
       }}

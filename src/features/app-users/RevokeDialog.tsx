@@ -5,7 +5,6 @@ import type { AppUserExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { failInDialog } from './lost';
 import { revoke } from './writes';
 
 const schema = z.object({});
@@ -32,7 +31,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
       schema={schema}
       defaultValues={nothing}
       onSubmit={async () => {
-        await revoke(user).catch(failInDialog);
+        await revoke(user);
         alerts.success(msg`The access of “${name}” is revoked.`);
         onDone([user.id]);
       }}

@@ -1,6 +1,6 @@
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
 import { updateForm } from '~/api/generated/writes/forms';
-import { ApiError, isProblem } from '~/api/problem';
+import { isLostAnswer, isProblem } from '~/api/problem';
 import type { AccessStore } from './access-store';
 import { type Access, type Edit, keyOf } from './model';
 import type { Failure } from './outcomes';
@@ -38,8 +38,7 @@ function send(projectId: number, edit: Edit): Promise<unknown> {
 }
 
 /** Only reading again tells what became of it: the answer got lost, or what it was about is not there. */
-const toLookUp = (error: unknown): boolean =>
-  (error instanceof ApiError && error.outcomeUnknown) || isProblem(error, '404.1');
+const toLookUp = (error: unknown): boolean => isLostAnswer(error) || isProblem(error, '404.1');
 
 /** Sends the edits, a few at a time. Out: those whose fate is to be looked up. */
 async function sendAll(
@@ -91,7 +90,7 @@ function closeOpen(
       saved += 1;
       continue;
     }
-    const lost = error instanceof ApiError && error.outcomeUnknown;
+    const lost = isLostAnswer(error);
     const why: Failure = !lost ? { kind: 'error', error } : already ? { kind: 'not-done' } : { kind: 'unknown' };
     if (store.edits.of(edit)) store.settle(edit, { status: 'failed', why });
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { createNamed } from './create-project';
 
@@ -24,10 +24,6 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={async ({ name }) => {
         const id = await createNamed(name);
-        if (id === null)
-          throw new DialogFailure(
-            msg`The answer of the server got lost, and there is no new project of this name. Check your connection and try again.`,
-          );
         // Saved: what was typed no longer keeps anybody here.
         clearUnsaved();
         onClose();

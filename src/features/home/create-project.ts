@@ -1,27 +1,19 @@
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
 import { createProject } from '~/api/generated/writes/projects';
-import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ProjectList } from '~/api/schema';
-
-/** The ids this client knew before. */
-const knownIds = () =>
-  new Set((queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()) ?? []).map(({ id }) => id));
+import { settleWrite, valueOf } from '~/api/settle-write';
 
 /**
- * Creates a project and says its id. When the answer gets lost, the projects are read again: one of this name that was
- * not there before is the one. Null when there is none. Throws ApiError when the server refuses.
+ * Creates a project. Out: its id. If the answer is lost, it is looked for among the projects that were not there before.
+ * Throws ApiError when the server refuses, and LostAnswer.
  */
-export async function createNamed(name: string): Promise<number | null> {
-  const before = knownIds();
-  try {
-    const { id } = await createProject({ name });
-    return id;
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const now = await listProjects().catch(() => []);
-    return now.find((project) => project.name === name && !before.has(project.id))?.id ?? null;
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: getListProjectsQueryKey() });
-  }
+export async function createNamed(name: string): Promise<number> {
+  const settled = await settleWrite(() => createProject({ name }), {
+    before: queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()),
+    read: () => listProjects(),
+    happened: (now, before) =>
+      now.find((project) => project.name === name && !before.some(({ id }) => id === project.id)),
+  });
+  return valueOf(settled).id;
 }

@@ -3,7 +3,7 @@ import {
   getListProjectAssignmentsQueryOptions,
 } from '~/api/generated/hooks/assignments';
 import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
-import { queryClient } from '~/api/query-client';
+import { patchCached, queryClient } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
 
 /** Starts the requests of the page, in parallel (spec 11 §11.5). */
@@ -67,8 +67,7 @@ export function foundMembers(users: readonly User[], assignments: AssignmentList
 
 /** Takes over what somebody holds now. */
 export function patchRoles(projectId: number, { id, name }: Member, held: readonly number[]): void {
-  queryClient.setQueryData<AssignmentList>(getListProjectAssignmentsQueryKey(projectId), (list) => {
-    if (!list) return list;
+  patchCached<AssignmentList>({ queryKey: getListProjectAssignmentsQueryKey(projectId) }, (list) => {
     const known = list.find(({ actorId }) => actorId === id)?.actor;
     const actor = known ?? {
       id,

@@ -26,9 +26,7 @@ async function send(member: Member, to: number | null, isUndo: boolean, around: 
   // A refresh under way would bring back what was before.
   await queryClient.cancelQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
   const outcome = await changeRole({ place: { projectId }, actorId: member.id, from: member.roles, to });
-  if (outcome.kind === 'unknown')
-    void queryClient.invalidateQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
-  else patchRoles(projectId, member, outcome.held);
+  if ('held' in outcome) patchRoles(projectId, member, outcome.held);
   end(member, outcome.kind === 'done');
   const now: Member = 'held' in outcome ? { ...member, roles: outcome.held } : member;
   const [before = null, ...more] = member.roles;

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -6,7 +5,7 @@ import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/shared/account/PasswordStrength';
 import { minimumPasswordLength } from '~/shared/lib/password';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
@@ -63,10 +62,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
       defaultValues={empty}
       onClose={onClose}
       onSubmit={async ({ passphrase, hint }) => {
-        if (!(await encrypt(project.id, passphrase, hint)))
-          throw new DialogFailure(
-            msg`The answer of the server got lost, and the project is not encrypted. Check your connection and try again.`,
-          );
+        await encrypt(project.id, passphrase, hint);
         onDone({ passphrase, hint });
       }}
       fieldProblem={(error) =>

@@ -1,9 +1,7 @@
-import { getListFormsQueryKey } from '~/api/generated/hooks/forms';
 import { getProject } from '~/api/generated/hooks/projects';
 import { encryptProject } from '~/api/generated/writes/projects';
-import { ApiError } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
-import { projectChanged, projectRefused } from './change-project';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { knownProject } from './change-project';
 
 /** The letters and digits somebody would type: without marks that cannot be seen, and with single spaces. */
 const typed = (name: string): string =>
@@ -22,20 +20,14 @@ export function isNameOf(text: string, name: string): boolean {
 export const canBeTyped = (name: string): boolean => typed(name) !== '';
 
 /**
- * Switches managed encryption on. When the answer gets lost, the project is read to see whether it has a key now.
- * Out: false when it has none then. Throws ApiError when the server refuses, or cannot be asked.
+ * Switches managed encryption on. If the answer is lost, the project is read to see whether it has a key now. Throws
+ * ApiError when the server refuses, and LostAnswer.
  */
-export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<boolean> {
-  try {
-    await encryptProject(projectId, { passphrase, ...(hint === '' ? {} : { hint }) });
-  } catch (error) {
-    projectRefused(projectId, error);
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const now = await getProject(projectId);
-    if (now.keyId === null) return false;
-  }
-  projectChanged(projectId, {});
-  // Every form has a new version.
-  void queryClient.invalidateQueries({ queryKey: getListFormsQueryKey(projectId) });
-  return true;
+export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {
+  const settled = await settleWrite(() => encryptProject(projectId, { passphrase, ...(hint === '' ? {} : { hint }) }), {
+    before: knownProject(projectId),
+    read: () => getProject(projectId),
+    happened: (now) => now.keyId !== null,
+  });
+  valueOf(settled);
 }

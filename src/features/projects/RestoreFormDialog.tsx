@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { restoreDeletedForm } from './restore-form';
 
 const nothing = z.object({});
@@ -25,10 +25,7 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
       defaultValues={{}}
       onClose={onClose}
       onSubmit={async () => {
-        if (!(await restoreDeletedForm(form)))
-          throw new DialogFailure(
-            msg`The answer of the server got lost, and the form is still in the trash. Check your connection and try again.`,
-          );
+        await restoreDeletedForm(form);
         onClose();
         alerts.success(msg`The form is restored.`);
       }}

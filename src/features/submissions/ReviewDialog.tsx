@@ -1,14 +1,13 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
-import { review, reviewChoices as choices, type ReviewChoice } from './review';
+import { type Review, review, reviewChoices as choices, type ReviewChoice } from './review';
 
 const schema = z.object({ reviewState: z.enum(choices), notes: z.string() });
 
@@ -16,7 +15,8 @@ interface ReviewDialogProps {
   form: FormId;
   row: SubmissionRow;
   onClose: () => void;
-  onDone: (row: SubmissionRow, choice: ReviewChoice) => void;
+  /** Told of what was chosen, and of what the server recorded. */
+  onDone: (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => void;
 }
 
 const isChoice = (value: string | null): value is ReviewChoice => choices.some((choice) => choice === value);
@@ -33,17 +33,11 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
       schema={schema}
       defaultValues={{ reviewState: isChoice(reviewState) ? reviewState : 'approved', notes: '' }}
       onSubmit={async (values) => {
-        const outcome = await review(form, row, values.reviewState, values.notes.trim());
-        if (outcome === 'not-done')
-          throw new DialogFailure(
-            msg`The answer got lost on its way, and the review state was not changed. Try again.`,
-          );
-        if (outcome === 'unknown') {
-          throw new DialogFailure(
-            msg`The answer got lost on its way. Whether the review state was changed is not known: check your connection, then refresh the table.`,
-          );
-        }
-        onDone(row, values.reviewState);
+        const recorded = await review(form, instanceId, row.__system, {
+          reviewState: values.reviewState,
+          notes: values.notes.trim(),
+        });
+        onDone(row, values.reviewState, recorded);
       }}
       onClose={onClose}
       keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}

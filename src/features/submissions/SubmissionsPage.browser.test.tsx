@@ -224,7 +224,7 @@ test('after a lost answer says what really happened', async () => {
   await openReview(screen, 'Has issues');
   mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText(/the review state was not changed/)).toBeVisible();
+  await expect.element(screen.getByText(/Nothing was changed/)).toBeVisible();
   expect((await storedState()).__system.reviewState).toBe('rejected');
 });
 

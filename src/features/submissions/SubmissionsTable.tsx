@@ -16,7 +16,7 @@ import { answerColumns, systemColumns } from './columns';
 import { selectableFields, shownFields } from './fields';
 import { type FormId, useFields } from './queries';
 import { RefreshButton, RowCount } from './RefreshLine';
-import { type ReviewChoice, reviewed, undoReview } from './review';
+import { type Review, type ReviewChoice, reviewed, undoReview } from './review';
 import { SubmissionFilters } from './SubmissionFilters';
 import { submissionsAddress, type SubmissionsState } from './address';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
@@ -86,10 +86,12 @@ export function SubmissionsTable(form: FormId) {
     ],
     [t],
   );
-  const onReviewed = (row: SubmissionRow, choice: ReviewChoice) => {
+  const onReviewed = (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
     setReviewing(null);
     void mark(row.__id, 'changed');
-    alerts.success(reviewed[choice], { action: undoReview(form, row, () => void mark(row.__id, 'changed')) });
+    alerts.success(reviewed[choice], {
+      action: undoReview(form, row, recorded, () => void mark(row.__id, 'changed')),
+    });
   };
   const { refresh } = page;
   useScreenActions(

@@ -6,7 +6,7 @@ import {
   listSubmissionRows,
 } from '~/api/generated/hooks/odata';
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
-import { queryClient } from '~/api/query-client';
+import { patchCached, queryClient } from '~/api/query-client';
 import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
@@ -135,8 +135,8 @@ export async function readRow({ projectId, xmlFormId }: FormId, instanceId: stri
 
 /** Puts what is known of a submission into every page that shows it. Answers stay as they are. */
 export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
-  queryClient.setQueriesData<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
-    if (!table?.value.some((row) => row.__id === instanceId)) return table;
+  patchCached<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
+    if (!table.value.some((row) => row.__id === instanceId)) return table;
     const value = rowsOf(table).map((row) =>
       row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row,
     );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
-import { queryClient } from '~/api/query-client';
+import { markStale, patchCached } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
@@ -40,8 +40,8 @@ export function useSubmissionsPage(
   const whole = filtered || isPlaceholderData ? undefined : total;
   useEffect(() => {
     if (whole === undefined) return;
-    queryClient.setQueryData<FormExtended>(getGetFormQueryKey(form.projectId, form.xmlFormId), (present) =>
-      present && present.submissions !== whole ? { ...present, submissions: whole } : present,
+    patchCached<FormExtended>({ queryKey: getGetFormQueryKey(form.projectId, form.xmlFormId) }, (present) =>
+      present.submissions !== whole ? { ...present, submissions: whole } : present,
     );
   }, [whole, query.dataUpdatedAt, form.projectId, form.xmlFormId]);
 
@@ -50,7 +50,7 @@ export function useSubmissionsPage(
     if (submitters.isError || submitters.isStale) void submitters.refetch();
     if (state.page === 1) void query.refetch();
     else {
-      void queryClient.invalidateQueries({ queryKey: rowsKey(form), refetchType: 'none' });
+      markStale(rowsKey(form));
       change({ page: 1 });
     }
   };

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { initiatePasswordReset } from '~/api/generated/writes/users';
-import { ApiError } from '~/api/problem';
 import type { User } from '~/api/schema';
+import { settleWrite, unverifiable } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -31,15 +31,14 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
       danger
       onClose={onClose}
       onSubmit={async () => {
-        try {
-          await initiatePasswordReset({ email }, { invalidate: true });
-        } catch (error) {
-          if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-          // Nothing that can be read tells whether it was done.
+        const { outcome } = await settleWrite(
+          () => initiatePasswordReset({ email }, { invalidate: true }),
+          unverifiable,
+        );
+        if (outcome !== 'done')
           throw new DialogFailure(
-            msg`The answer got lost on its way. The password may be reset already: resetting it once more only sends another mail.`,
+            msg`The connection was lost before the server answered. The password may be reset already: resetting it once more only sends another mail.`,
           );
-        }
         onDone(user);
         const address = isolate(email);
         alerts.success(msg`The password is reset. A mail with a link to set a new one is on its way to ${address}.`);

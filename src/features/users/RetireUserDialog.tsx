@@ -1,30 +1,37 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { getListUsersQueryKey, getUser } from '~/api/generated/hooks/users';
+import { getUser } from '~/api/generated/hooks/users';
 import { deleteUser } from '~/api/generated/writes/users';
-import { ApiError, isProblem } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
+import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { nameOf } from './columns';
 
-/** Retires an account. Who is gone already, or is gone when a lost answer is looked up, is retired. Throws ApiError. */
-async function retire(id: number): Promise<void> {
+/** Whether there is an account. Throws ApiError. */
+async function isThere(id: number): Promise<boolean> {
   try {
-    await deleteUser(id);
+    await getUser(id);
+    return true;
   } catch (error) {
-    if (isProblem(error, '404.1')) return;
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const gone = await getUser(id).then(
-      () => false,
-      (now: unknown) => isProblem(now, '404.1'),
-    );
-    if (!gone) throw error;
+    if (isProblem(error, '404.1')) return false;
+    throw error;
   }
+}
+
+/** Retires an account. One that is gone already counts as done. Throws ApiError when the server refuses, and LostAnswer. */
+async function retire(id: number): Promise<void> {
+  const settled = await settleWrite(() => deleteUser(id), {
+    before: true,
+    read: () => isThere(id),
+    happened: (now) => !now,
+    already: ['404.1'],
+  });
+  valueOf(settled);
 }
 
 interface RetireUserDialogProps {
@@ -55,7 +62,6 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
       onClose={onClose}
       onSubmit={async () => {
         await retire(user.id);
-        void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey(), refetchType: 'none' });
         onDone(user);
         const who = isolate(name);
         alerts.success(msg`${who} is retired.`);

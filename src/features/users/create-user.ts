@@ -1,7 +1,10 @@
+import { getListUsersQueryKey } from '~/api/generated/hooks/users';
 import { createUser } from '~/api/generated/writes/users';
-import { ApiError, isProblem } from '~/api/problem';
-import type { User } from '~/api/schema';
-import { findByEmail } from './queries';
+import { isProblem } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
+import type { User, UserList } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { findByEmail, hasEmail } from './queries';
 
 /** The longest name the server takes (contract: NewUser). */
 export const longestName = 64;
@@ -14,18 +17,26 @@ export function isTaken(error: unknown): boolean {
   return Array.isArray(fields) && fields.includes('email');
 }
 
+/** Who has this address as far as is known here; undefined before the list was loaded. */
+function knownOwner(email: string): User | null | undefined {
+  const users = queryClient.getQueryData<UserList>(getListUsersQueryKey());
+  return users && (users.find((user) => hasEmail(user, email)) ?? null);
+}
+
 /**
- * Creates an account; the server writes to the address. When the answer gets lost, the address is looked up: in a
- * list where nobody had it before, whoever has it now is who was just made. Throws ApiError.
+ * Creates an account; the server writes to the address. If the answer is lost, the address is looked up: if nobody had
+ * it before (`owner`), whoever has it now was just created. Throws ApiError when the server refuses, and LostAnswer.
  */
-export async function createAccount(email: string, displayName: string): Promise<User> {
-  try {
-    return await createUser({ email, ...(displayName === '' ? {} : { displayName }) });
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const found = await findByEmail(email).catch(() => undefined);
+export async function createAccount(
+  email: string,
+  displayName: string,
+  owner: User | null | undefined = knownOwner(email),
+): Promise<User> {
+  const settled = await settleWrite(() => createUser({ email, ...(displayName === '' ? {} : { displayName }) }), {
+    before: owner,
+    read: async () => (await findByEmail(email)) ?? null,
     // An account with a past was there already: the call would have been refused.
-    if (found?.lastLoginAt === null && found.updatedAt === null) return found;
-    throw error;
-  }
+    happened: (now, before) => before === null && now?.lastLoginAt === null && now.updatedAt === null && now,
+  });
+  return valueOf(settled);
 }

@@ -7,7 +7,7 @@ import {
   listUsers,
   useListUsers,
 } from '~/api/generated/hooks/users';
-import { queryClient } from '~/api/query-client';
+import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, User, UserList } from '~/api/schema';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/shared/roles/roles';
@@ -50,38 +50,37 @@ export function useUsers() {
 
 /** Takes over what the server says about a user, wherever they are shown. */
 export function patchUser(user: User): void {
-  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) =>
-    list?.map((one) => (one.id === user.id ? user : one)),
+  patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) =>
+    list.map((one) => (one.id === user.id ? user : one)),
   );
-  queryClient.setQueryData<User>(getGetUserQueryKey(user.id), user);
+  patchCached<User>({ queryKey: getGetUserQueryKey(user.id) }, () => user);
 }
 
-/** Puts a user who is new at the end of the list; the refresh behind brings them into their place. */
+/** Puts a user who is new at the end of the list; reading it again brings them into their place. */
 export function addUser(user: User): void {
-  queryClient.setQueryData<UserList>(
-    getListUsersQueryKey(),
-    (list) => list && [...list.filter(({ id }) => id !== user.id), user],
-  );
-  void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
+  patchCached<UserList>({ queryKey: getListUsersQueryKey(), exact: true }, (list) => [
+    ...list.filter(({ id }) => id !== user.id),
+    user,
+  ]);
 }
 
 /** Takes a user out who was retired. */
 export function dropUser(id: number): void {
-  queryClient.setQueryData<UserList>(getListUsersQueryKey(), (list) => list?.filter((one) => one.id !== id));
-  queryClient.removeQueries({ queryKey: getGetUserQueryKey(id) });
-  void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
+  patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) => list.filter((one) => one.id !== id));
 }
 
 /** Changes who is an administrator in what is known here. */
 export function patchAdministrator(user: User, administrator: boolean): void {
-  queryClient.setQueryData<ActorList>(getListAssigneesQueryKey(siteRole), (list) => {
-    const others = list?.filter(({ id }) => id !== user.id);
-    return others && administrator ? [...others, user] : others;
+  patchCached<ActorList>({ queryKey: getListAssigneesQueryKey(siteRole) }, (list) => {
+    const others = list.filter(({ id }) => id !== user.id);
+    return administrator ? [...others, user] : others;
   });
 }
 
+/** Whether a user has this address. Capitals do not count. */
+export const hasEmail = (user: User, email: string): boolean => user.email.toLowerCase() === email.toLowerCase();
+
 /** The user with exactly this address, if there is one. Throws ApiError. */
 export async function findByEmail(email: string): Promise<User | undefined> {
-  const wanted = email.toLowerCase();
-  return (await listUsers({ q: email })).find((user) => user.email.toLowerCase() === wanted);
+  return (await listUsers({ q: email })).find((user) => hasEmail(user, email));
 }

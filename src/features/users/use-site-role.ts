@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
-import { getListAssigneesQueryKey, getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
+import { getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
 import { describeError } from '~/shared/errors/describe-error';
 import { changeRole } from '~/shared/roles/change-role';
@@ -48,8 +48,7 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
     from: before ? [admin] : [],
     to: administrator ? admin : null,
   });
-  if (outcome.kind === 'unknown') void queryClient.invalidateQueries({ queryKey: getListAssigneesQueryKey(siteRole) });
-  else patchAdministrator(user, outcome.held.includes(admin));
+  if ('held' in outcome) patchAdministrator(user, outcome.held.includes(admin));
   end(user.id, outcome.kind === 'done');
   tellRoleOutcome(outcome, {
     i18n,

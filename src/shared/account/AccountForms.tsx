@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm';
 import './account-forms.css';
 
 interface AccountFormsProps {
-  user: Pick<User, 'id' | 'email' | 'displayName'>;
+  user: User;
   onChanged?: (user: User) => void;
 }
 

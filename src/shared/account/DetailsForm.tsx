@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { getUser } from '~/api/generated/hooks/users';
 import { updateUser } from '~/api/generated/writes/users';
-import { ApiError, isProblem } from '~/api/problem';
+import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
 import { can } from '~/session/can';
 import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
@@ -22,20 +23,18 @@ interface Details {
   displayName: string;
 }
 
-/** Sends the details; a lost answer is verified by reading them again. Throws ApiError. */
-async function save(id: number, details: Details): Promise<User> {
-  try {
-    return await updateUser(id, details);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const found = await getUser(id).catch(() => undefined);
-    if (found?.email === details.email && found.displayName === details.displayName) return found;
-    throw error;
-  }
+/** Sends the details. If the answer is lost, they are read again to find out. Throws ApiError and LostAnswer. */
+async function save(user: User, { email, displayName }: Details): Promise<User> {
+  const settled = await settleWrite(() => updateUser(user.id, { email, displayName }), {
+    before: user,
+    read: () => getUser(user.id),
+    happened: (now) => now.email === email && now.displayName === displayName && now,
+  });
+  return valueOf(settled);
 }
 
 interface DetailsFormProps {
-  user: Pick<User, 'id' | 'email' | 'displayName'>;
+  user: User;
   /** Called with the saved user. */
   onChanged?: (user: User) => void;
 }
@@ -72,7 +71,7 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
       defaultValues={{ email, displayName }}
       keepAs={own ? 'profile' : `user ${id}`}
       onSubmit={async (values, form) => {
-        const changed = await save(id, values);
+        const changed = await save(user, values);
         if (own)
           changeCurrentUser((known) => ({
             ...known,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { setUserPassword } from '~/api/generated/writes/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
+import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
 import { describePasswordRefusal } from './password-refusal';
 import { minimumPasswordLength } from '~/shared/lib/password';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -45,7 +46,7 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       schema={schema}
       defaultValues={empty}
       onSubmit={async (values, form) => {
-        await setUserPassword(user.id, { old: values.old, new: values.new });
+        valueOf(await settleWrite(() => setUserPassword(user.id, { old: values.old, new: values.new }), unverifiable));
         form.reset(empty);
         alerts.success(msg`Your password is changed. Other devices are logged out.`);
       }}

@@ -2,31 +2,31 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
 import { createActorProperty } from '~/api/generated/writes/actor-properties';
-import { ApiError, isProblem } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
+import { isProblem } from '~/api/problem';
+import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
 import { describeError } from '~/shared/errors/describe-error';
 
 /** Inserts a name into the list on pages, sorted by code point like on the server. */
 function remember(projectId: number, name: string): void {
-  queryClient.setQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId), (known) => {
-    if (!known || known.some((property) => property.name === name)) return known;
+  patchCached<ActorPropertyList>({ queryKey: getListActorPropertiesQueryKey(projectId) }, (known) => {
+    if (known.some((property) => property.name === name)) return known;
     return [...known, { name, values: [] }].sort((one, other) => (one.name < other.name ? -1 : 1));
   });
 }
 
 /**
- * Adds a property to a project. A lost answer is verified: if the property exists, it was added. Throws ApiError when
- * the server refuses, or when the result is unknown.
+ * Adds a property to a project. If the answer is lost, the properties are read again to find out. Throws ApiError when
+ * the server refuses, and LostAnswer.
  */
 export async function addProperty(projectId: number, name: string): Promise<void> {
-  try {
-    await createActorProperty(projectId, { name });
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    const present = await listActorProperties(projectId).catch(() => []);
-    if (!present.some((property) => property.name === name)) throw error;
-  }
+  const settled = await settleWrite(() => createActorProperty(projectId, { name }), {
+    before: queryClient.getQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId)),
+    read: () => listActorProperties(projectId),
+    happened: (now) => now.some((property) => property.name === name),
+  });
+  valueOf(settled);
   remember(projectId, name);
 }
 

@@ -1,6 +1,7 @@
+import { isLostAnswer } from '~/api/problem';
 import { afterTurn } from './after-turn';
 import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
-import { isLost, isNotSent, isOverloaded, isUnknown } from './failures';
+import { isNotSent, isOverloaded, isUnknown } from './failures';
 import { Parallelism } from './parallelism';
 import { type JobSession, tabSession } from './job-session';
 import { Rate } from './rate';
@@ -273,7 +274,7 @@ export class Job<Input, Data, Note> {
       return this.wait();
     }
     entry.error = error;
-    if (isLost(error)) this.parallelism.failed();
+    if (isLostAnswer(error)) this.parallelism.failed();
     else this.parallelism.answered(run.took);
     this.inARow.unknown = isUnknown(error) ? this.inARow.unknown + 1 : 0;
     this.inARow.failed += 1;

@@ -1,7 +1,9 @@
 import { listProjectAssignments } from '~/api/generated/hooks/assignments';
 import { listAssignments } from '~/api/generated/hooks/roles';
 import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from '~/api/generated/writes/roles';
-import { ApiError, isProblem } from '~/api/problem';
+import { reread } from '~/api/invalidation';
+import { isProblem, LostAnswer } from '~/api/problem';
+import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Place } from './roles';
 
 /** The roles of a user in one place, to be replaced by one role or none. Ids are the server's numbers. */
@@ -33,7 +35,6 @@ const take = (place: Place, role: number, actorId: number) =>
     ? unassignRole.send(String(role), actorId)
     : unassignProjectRole.send(place.projectId, String(role), actorId);
 
-const isLost = (error: unknown) => error instanceof ApiError && error.outcomeUnknown;
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
@@ -43,18 +44,28 @@ export async function heldRoles(place: Place, actorId: number): Promise<number[]
   return all.flatMap((one) => (one.actorId === actorId ? [one.roleId] : []));
 }
 
-/** Sends one of the calls; a lost answer is verified. True when it is done, by us or before. */
-async function settled(
-  send: () => Promise<unknown>,
-  already: string,
-  isDone: () => Promise<boolean>,
-): Promise<'done' | 'before'> {
+interface Step {
+  place: Place;
+  actorId: number;
+  role: number;
+}
+
+/**
+ * Gives or takes one role; a lost answer is looked up. Out: whether we did it, or somebody else had before. Throws
+ * ApiError and LostAnswer.
+ */
+async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
+  const isGiven = kind === 'give';
   try {
-    await send();
+    const settled = await settleWrite(() => (isGiven ? give : take)(place, role, actorId), {
+      before: isGiven ? [] : [role],
+      read: () => heldRoles(place, actorId),
+      happened: (held) => held.includes(role) === isGiven,
+    });
+    valueOf(settled);
     return 'done';
   } catch (error) {
-    if (isProblem(error, already)) return 'before';
-    if (isLost(error) && (await isDone())) return 'done';
+    if (isProblem(error, isGiven ? '409.3' : '404.1')) return 'before';
     throw error;
   }
 }
@@ -64,19 +75,16 @@ async function settled(
  * revoked afterwards, so that the user always has one, and a refusal of the first call changes nothing. If the second
  * call fails, the first is undone. If that fails, too, the roles are read again and reported. Never throws.
  */
-export async function changeRole({ place, actorId, from, to }: RoleChange): Promise<RoleOutcome> {
-  const giveSafely = (role: number) =>
-    settled(
-      () => give(place, role, actorId),
-      '409.3',
-      async () => (await heldRoles(place, actorId)).includes(role),
-    );
-  const takeSafely = (role: number) =>
-    settled(
-      () => take(place, role, actorId),
-      '404.1',
-      async () => !(await heldRoles(place, actorId)).includes(role),
-    );
+export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
+  const outcome = await replaceRoles(change);
+  if (change.place === 'site') void reread('assignRole');
+  else void reread('assignProjectRole', change.place.projectId);
+  return outcome;
+}
+
+async function replaceRoles({ place, actorId, from, to }: RoleChange): Promise<RoleOutcome> {
+  const giveSafely = (role: number) => sendStep('give', { place, actorId, role });
+  const takeSafely = (role: number) => sendStep('take', { place, actorId, role });
   const wanted = to === null ? [] : [to];
   const undo: (() => Promise<unknown>)[] = [];
   let surprised = false;
@@ -96,7 +104,7 @@ export async function changeRole({ place, actorId, from, to }: RoleChange): Prom
     } catch {
       // The roles read below show the result.
     }
-    return truth({ place, actorId, from, to }, error);
+    return truth({ place, actorId, from, to }, error instanceof LostAnswer ? error.cause : error);
   }
   // Another user changed it meanwhile: the current roles count.
   return truth({ place, actorId, from, to });

@@ -16,8 +16,6 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
-import { failInDialog } from '../lost';
-import { refreshAppUsers } from '../queries';
 import { QrPanel } from '../qr/QrPanel';
 import { create, type NewAppUser } from '../writes';
 
@@ -97,10 +95,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {
-        const made = await create(project.id, values.displayName, changedProperties(values.properties, null)).catch(
-          failInDialog,
-        );
-        void refreshAppUsers(project.id);
+        const made = await create(project.id, values.displayName, changedProperties(values.properties, null));
         setCreated([...created, made]);
         setStep('code');
       }}

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { memo, useEffect, useSyncExternalStore } from 'react';
+import { reread } from '~/api/invalidation';
 import type { ProjectExtended } from '~/api/schema';
 import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '../ProgressBar';
 import { ScrollTable } from '../ScrollTable';
-import { refreshAppUsers } from '../queries';
 import type { NewAppUser } from '../writes';
 import type { Creation, Outcome } from './creation';
 import { fileName } from '~/shared/lib/file-names';
@@ -37,7 +37,7 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
   }, [creation]);
   useEffect(() => (running ? markUnsaved() : undefined), [running]);
   useEffect(() => {
-    if (!running) void refreshAppUsers(project.id);
+    if (!running) void reread('createAppUser', project.id);
   }, [running, project.id]);
 
   const made = outcomes.flatMap(userOf);

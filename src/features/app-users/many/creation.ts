@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { assignFormRole } from '~/api/generated/writes/assignments';
 import { isProblem } from '~/api/problem';
+import { valueOf } from '~/api/settle-write';
 import { describeError } from '~/shared/errors/describe-error';
-import { create, findCreated, LostAnswer, type NewAppUser } from '../writes';
+import { findCreated, type NewAppUser, sendNew } from '../writes';
 import type { Line } from './parse';
 
 /** What became of a line. `partly`: it was created, but does not see all its forms. `unknown`: the answer stayed lost. */
@@ -83,16 +84,19 @@ export class Creation {
     if (before?.state === 'partly') return grant(this.projectId, before.user, before.missing);
     try {
       // Whether it was made before is asked first: a second one would be a device too many.
-      const found = before?.state === 'unknown' ? await findCreated(this.projectId, line.name, this.newest) : undefined;
-      const user = found ?? (await create(this.projectId, line.name, { ...line.properties }, this.newest));
+      const created =
+        before?.state === 'unknown' ? await findCreated(this.projectId, line.name, this.newest).catch(() => null) : [];
+      if (!created) return { state: 'unknown' };
+      const [found] = created;
+      const settled = found
+        ? { outcome: 'done' as const, value: found }
+        : await sendNew(this.projectId, line.name, { ...line.properties }, this.newest);
+      if (settled.outcome === 'unknown') return { state: 'unknown' };
+      const user = valueOf(settled);
       this.newest = Math.max(this.newest, user.id);
       return await grant(this.projectId, user, line.forms);
     } catch (error) {
-      if (error instanceof LostAnswer && error.outcome === 'unknown') return { state: 'unknown' };
-      return {
-        state: 'failed',
-        why: error instanceof LostAnswer ? describeError(error.cause).text : describeError(error).text,
-      };
+      return { state: 'failed', why: describeError(error).text };
     }
   }
 

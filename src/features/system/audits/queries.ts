@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { getListAuditsQueryKey, listAudits } from '~/api/generated/hooks/audits';
-import { queryClient } from '~/api/query-client';
+import { forget } from '~/api/query-client';
 import type { ListAuditsParams } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { everyAction } from './actions';
@@ -79,5 +79,4 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
 }
 
 /** Forgets a reading of the log that a newer one has replaced. */
-export const forgetReading = (params: ListAuditsParams, reading: number): void =>
-  queryClient.removeQueries({ queryKey: keyOf(params, reading) });
+export const forgetReading = (params: ListAuditsParams, reading: number): void => forget(keyOf(params, reading));

@@ -1,32 +1,27 @@
 import { getListPublicConfigQueryKey, listPublicConfig } from '~/api/generated/hooks/config';
 import { deleteConfig, setConfig } from '~/api/generated/writes/config';
 import { checkUploadSize, client } from '~/api/client';
-import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { request } from '~/api/request';
-import type { ConfigSet, LoginAppearanceValue, PublicConfig } from '~/api/schema';
+import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { uploadConfig } from '~/api/upload-config';
 import { forgetAppearance } from '~/shared/sign-in/appearance';
 
 /** The pictures of the login page, by the server's names. */
 export type PictureKey = 'logo' | 'hero-image';
 
-const queryKey = getListPublicConfigQueryKey();
-
-function change(make: (known: PublicConfig) => PublicConfig): void {
-  queryClient.setQueryData<PublicConfig>(queryKey, (known) => make(known ?? {}));
+/** Sends a change of the settings. If the answer is lost, they are read again to find out. Throws ApiError and LostAnswer. */
+async function change(
+  send: () => Promise<unknown>,
+  happened: (now: PublicConfig, before: PublicConfig) => boolean,
+): Promise<void> {
+  const settled = await settleWrite(send, {
+    before: queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey()),
+    read: () => listPublicConfig(),
+    happened,
+  });
+  valueOf(settled);
   forgetAppearance();
-}
-
-/** Runs a write; when its answer got lost, `done` says by the settings as they are now whether it happened. */
-async function settled(write: () => Promise<unknown>, done: (now: PublicConfig) => boolean): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
-    const now = await listPublicConfig();
-    change(() => now);
-    if (!done(now)) throw error;
-  }
 }
 
 const wanted = (title: string, description: string): LoginAppearanceValue => ({
@@ -34,33 +29,22 @@ const wanted = (title: string, description: string): LoginAppearanceValue => ({
   ...(description.trim() === '' ? {} : { description }),
 });
 
-/** Stores title and subtitle; what is blank is as it was made (spec 50 §50.2). Throws ApiError. */
+/** Stores title and subtitle; what is blank is as it was made (spec 50 §50.2). Throws ApiError and LostAnswer. */
 export async function storeWords(title: string, description: string): Promise<void> {
   const value = wanted(title, description);
-  await settled(
-    async () => {
-      const set = await setConfig('login-appearance', value);
-      if (set.key === 'login-appearance') change((known) => ({ ...known, 'login-appearance': set }));
-    },
+  await change(
+    () => setConfig.andReread('login-appearance', value),
     ({ 'login-appearance': now }) =>
       (now?.value.title ?? '') === (value.title ?? '') && (now?.value.description ?? '') === (value.description ?? ''),
   );
 }
 
-/** Sends a picture. Throws ApiError, of kind `too-large` before a byte is sent. */
+/** Sends a picture. Throws ApiError, of kind `too-large` before a byte is sent, and LostAnswer. */
 export async function uploadPicture(key: PictureKey, file: File, type: string): Promise<void> {
   checkUploadSize(file);
-  const before = queryClient.getQueryData<PublicConfig>(queryKey)?.[key]?.setAt;
-  await settled(
-    async () => {
-      const set = await request<ConfigSet>(`/config/${key}`, {
-        method: 'POST',
-        headers: { 'Content-Type': type },
-        body: file,
-      });
-      if (set.key === key) change((known) => ({ ...known, [key]: set }));
-    },
-    (now) => now[key] !== undefined && now[key].setAt !== before,
+  await change(
+    () => uploadConfig.andReread(key, file, type),
+    (now, before) => now[key] !== undefined && now[key].setAt !== before[key]?.setAt,
   );
 }
 
@@ -74,15 +58,10 @@ export async function readPicture(key: PictureKey): Promise<File | null> {
   }
 }
 
-/** Takes a picture away. Throws ApiError. */
+/** Removes a picture. Throws ApiError and LostAnswer. */
 export async function removePicture(key: PictureKey): Promise<void> {
-  const without = (known: PublicConfig): PublicConfig =>
-    Object.fromEntries(Object.entries(known).filter(([name]) => name !== key));
-  await settled(
-    async () => {
-      await deleteConfig(key);
-      change(without);
-    },
+  await change(
+    () => deleteConfig.andReread(key),
     (now) => now[key] === undefined,
   );
 }

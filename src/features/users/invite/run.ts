@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError, isProblem } from '~/api/problem';
+import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { isolate } from '~/shared/lib/isolate';
@@ -31,7 +31,7 @@ const words = (error: unknown) => describeError(error).text;
 async function accountOf(row: Planned): Promise<{ user: User; created: boolean }> {
   if (row.existing) return { user: row.existing, created: false };
   try {
-    return { user: await createAccount(row.email, row.name), created: true };
+    return { user: await createAccount(row.email, row.name, null), created: true };
   } catch (error) {
     // Somebody else was quicker than this list.
     const found = isTaken(error) ? await findByEmail(row.email) : undefined;
@@ -65,7 +65,7 @@ interface RunOptions {
 }
 
 /** True when nobody answers any more: going on would only collect failures. */
-const isDead = (error: unknown) => error instanceof ApiError && (error.outcomeUnknown || isProblem(error, '401.2'));
+const isDead = (error: unknown) => isLostAnswer(error) || isProblem(error, '401.2');
 
 /** Does what is left of one line. Out: false when the run should not go on. */
 async function runRow(row: Planned, before: RowState, { adminRoleId, onChange }: RunOptions): Promise<boolean> {

@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getListAssigneesQueryKey } from '~/api/generated/hooks/roles';
-import { getListUsersQueryKey } from '~/api/generated/hooks/users';
-import { queryClient } from '~/api/query-client';
-import { siteRole } from '~/shared/roles/roles';
+import { reread } from '~/api/invalidation';
 import type { Planned } from './plan';
 import { type RowState, runPlan } from './run';
 
@@ -32,8 +29,8 @@ export function useRun(adminRoleId: number | undefined) {
       } finally {
         controller.current = null;
         setRunning(false);
-        void queryClient.invalidateQueries({ queryKey: getListUsersQueryKey() });
-        void queryClient.invalidateQueries({ queryKey: getListAssigneesQueryKey(siteRole) });
+        void reread('createUser');
+        void reread('assignRole');
       }
     },
     [adminRoleId],

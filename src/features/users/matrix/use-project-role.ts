@@ -1,8 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
-import { getListProjectAssignmentsQueryKey } from '~/api/generated/hooks/assignments';
-import { queryClient } from '~/api/query-client';
 import type { Project, Role } from '~/api/schema';
 import { changeRole } from '~/shared/roles/change-role';
 import { tellRoleOutcome } from '~/shared/roles/role-alerts';
@@ -34,7 +32,6 @@ async function send({ row, project, from, to, isUndo }: Change, around: Around):
   const key = cellKey(project.id, user.id);
   if (!begin(key, to)) return false;
   const outcome = await changeRole({ place: { projectId: project.id }, actorId: user.id, from, to });
-  void queryClient.invalidateQueries({ queryKey: getListProjectAssignmentsQueryKey(project.id) });
   if ('held' in outcome) assignments.set(project.id, user.id, outcome.held);
   else assignments.reload(project.id);
   end(key, user.id, outcome.kind === 'done');

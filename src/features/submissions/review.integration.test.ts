@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
+import { queryClient } from '~/api/query-client';
+import { LostAnswer } from '~/api/problem';
+import type { SubmissionRow } from '~/api/schema';
+import { serveFetch } from '../../../tests/helpers/served';
+import { readRow, rowsKey } from './queries';
+import { review } from './review';
+
+const server = serveFetch();
+const form = { projectId: 1, xmlFormId: 'water_point' };
+let instanceId = '';
+
+beforeEach(async () => {
+  queryClient.clear();
+  const answer = await server().request(
+    '/v1/projects/1/forms/water_point.svc/Submissions?$top=1&$select=__id,__system',
+  );
+  instanceId = ((await answer.json()) as { value: { __id: string }[] }).value[0]?.__id ?? '';
+});
+
+async function row(): Promise<SubmissionRow['__system']> {
+  const found = await readRow(form, instanceId);
+  if (!found) throw new Error('no submission');
+  return found.__system;
+}
+const comments = async () =>
+  (await (await server().request(`/v1/projects/1/forms/water_point/submissions/${instanceId}/comments`)).json()) as {
+    body: string;
+  }[];
+const approve = (notes: string, before: SubmissionRow['__system']) =>
+  review(form, instanceId, before, { reviewState: 'approved', notes });
+
+test('a review whose answer is lost is looked up', async () => {
+  server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  expect(await approve('', await row())).toMatchObject({ reviewState: 'approved' });
+});
+
+test('a review that was lost on the way is not claimed to be done because the state was so before', async () => {
+  await approve('', await row());
+  const before = await row();
+  server().faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  const attempt = approve('Checked on site.', before);
+  await expect(attempt).rejects.toThrow(LostAnswer);
+  await expect(attempt).rejects.toMatchObject({ outcome: 'not-done' });
+  expect(await comments()).toEqual([]);
+});
+
+test('nor is the way back: the state that it leads to does not count, only what the review recorded', async () => {
+  const first = await approve('', await row());
+  server().faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  await expect(approve('', { ...(await row()), ...first })).rejects.toMatchObject({ outcome: 'not-done' });
+});
+
+test('nobody can tell while the submission cannot be read, or is gone', async () => {
+  const before = await row();
+  server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  server().faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
+  await expect(approve('', before)).rejects.toMatchObject({ outcome: 'unknown' });
+  server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  const gone = server().request(`/v1/projects/1/forms/water_point/submissions/${instanceId}`, {
+    method: 'DELETE',
+  });
+  expect((await gone).ok).toBe(true);
+  await expect(review(form, instanceId, before, { reviewState: 'rejected', notes: '' })).rejects.toBeDefined();
+});
+
+test('a review has the rows read again later, and the counts of the form now', async () => {
+  const rows = [...rowsKey(form), {}];
+  const counts = getGetFormQueryKey(form.projectId, form.xmlFormId);
+  queryClient.setQueryData(rows, { value: [] });
+  queryClient.setQueryData(counts, {});
+  await approve('', await row());
+  expect(queryClient.getQueryState(rows)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(counts)?.isInvalidated).toBe(true);
+});

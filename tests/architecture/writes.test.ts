@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sources } from './sources.ts';
+import { exceptions, writeFaults } from './writes.ts';
+
+const code = sources(/^src\/.*\.tsx?$/);
+
+test('lost answers, invalidation and writes are the business of src/api', () => {
+  expect(code.length).toBeGreaterThan(50);
+  expect(code.flatMap(writeFaults)).toEqual([]);
+});
+
+test('every exception is a file that is there', () => {
+  const paths = new Set(code.map(({ path }) => path));
+  expect(exceptions.filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test.each([
+  ['a lost answer dealt with by hand', 'if (error.outcomeUnknown) retry();'],
+  ['invalidation', 'void queryClient.invalidateQueries({ queryKey });'],
+  ['removal', 'queryClient.removeQueries({ queryKey });'],
+  ['a reset', 'void queryClient.resetQueries();'],
+  ['a change that counts as fresh', 'queryClient.setQueryData(queryKey, change);'],
+  ['a write past the generated calls', "await client.POST('/projects', { body });"],
+  ['a request of its own', "import { request } from '~/api/request';"],
+])('refuses %s', (_what, text) => {
+  expect(writeFaults({ path: 'src/features/home/a.ts', text })).toHaveLength(1);
+  expect(writeFaults({ path: 'src/api/a.ts', text })).toEqual([]);
+  expect(writeFaults({ path: 'src/features/home/a.test.ts', text })).toEqual([]);
+});
+
+test('accepts reading by the client', () => {
+  const text = "await client.GET('/projects');";
+  expect(writeFaults({ path: 'src/features/home/a.ts', text })).toEqual([]);
+});

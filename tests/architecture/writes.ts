@@ -1,0 +1,59 @@
+/** Where writes are looked up and where cached answers are invalidated (ARCHITECTURE.md, "Writes"). */
+import ts from 'typescript';
+import { isTest, parse, place, type Source } from './sources.ts';
+
+const invalidating = new Set(['invalidateQueries', 'resetQueries', 'removeQueries', 'refetchQueries']);
+const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const patching = new Set(['setQueryData', 'setQueriesData']);
+
+/** Files that put into the cache what they read themselves. */
+const mayFill: Record<string, string> = {
+  'src/session/use-current-user.ts': 'the session reads the user before the cache is there',
+  'src/session/current-user-cache.ts': 'changes the signed-in user, who is never stale',
+};
+
+/** Files that clear the cache for another reason than a write. */
+const mayInvalidate: Record<string, string> = {
+  'src/shared/ui/page/RightsGate.tsx': 'forgets what was loaded with a right that is gone',
+};
+
+/** Files that write past the generated calls. */
+const mayWrite: Record<string, string> = {
+  'src/session/session.ts': 'signs in and out; the cache goes with the session',
+  'src/session/preferences.ts': 'best effort; changes the cached user itself',
+  'src/features/account/password/ResetPasswordPage.tsx': 'nobody is signed in, nothing is cached',
+  'src/features/account/password/ClaimPage.tsx': 'nobody is signed in, nothing is cached',
+};
+
+export const exceptions = [mayFill, mayInvalidate, mayWrite].flatMap((files) => Object.keys(files));
+
+/** What a file of src does that only src/api may. */
+export function writeFaults(source: Source): string[] {
+  const { path } = source;
+  if (!path.startsWith('src/') || path.startsWith('src/api/') || isTest(path)) return [];
+  const file = parse(source);
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) {
+      const name = node.name.text;
+      if (name === 'outcomeUnknown')
+        faults.push(`${place(file, node)}: settleWrite deals with lost answers, not outcomeUnknown`);
+      if (invalidating.has(name) && !(path in mayInvalidate))
+        faults.push(`${place(file, node)}: what is read again stands in api/invalidation.ts, not ${name}`);
+      if (patching.has(name) && !(path in mayFill))
+        faults.push(`${place(file, node)}: patchCached changes the cache, not ${name}`);
+      if (writing.has(name) && node.expression.getText(file) === 'client' && !(path in mayWrite))
+        faults.push(`${place(file, node)}: writes go through the generated calls, not client.${name}`);
+    }
+    if (
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      /(?:^~\/api|\/api)\/request$/.test(node.moduleSpecifier.text)
+    )
+      faults.push(`${place(file, node)}: only src/api sends requests of its own`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return faults;
+}
