@@ -4,14 +4,14 @@ import { ApiError, errorFromResponse, isProblem } from './problem';
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 
-test('a problem keeps its code as it is written: 404.10 is not 404.1', async () => {
+test('a problem code stays text: 404.10 is not 404.1', async () => {
   const error = await errorFromResponse(json(404, '{"message":"gone","code":404.10,"details":{"a":1}}'));
   expect(error).toMatchObject({ kind: 'problem', status: 404, code: '404.10', message: 'gone', details: { a: 1 } });
   expect(isProblem(error, '404.1')).toBe(false);
   expect(isProblem(error, '404.1', '404.10')).toBe(true);
 });
 
-test('a code in the details does not pass for the code of the problem', async () => {
+test('a code in the details is not the code of the problem', async () => {
   const error = await errorFromResponse(json(400, '{"details":{"code":999.9},"message":"no","code":400.8}'));
   expect(error.code).toBe('400.8');
 });
@@ -22,11 +22,11 @@ test.each([
   [500, '{"message":5,"code":"x"}'],
   [500, 'null'],
   [413, ''],
-])('an answer of status %d that is no problem says so', async (status, body) => {
+])('an answer of status %d without a problem is recognized', async (status, body) => {
   expect(await errorFromResponse(json(status, body))).toMatchObject({ kind: 'not-a-problem', status, code: null });
 });
 
-test('only a lost answer leaves open what happened', () => {
+test('only a lost answer has an unknown outcome', () => {
   expect(new ApiError({ kind: 'no-response' }).outcomeUnknown).toBe(true);
   expect(new ApiError({ kind: 'not-a-problem', status: 504 }).outcomeUnknown).toBe(true);
   expect(new ApiError({ kind: 'problem', status: 409, code: '409.3' }).outcomeUnknown).toBe(false);

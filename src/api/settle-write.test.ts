@@ -24,7 +24,7 @@ const creation = (now: readonly Item[], before: readonly Item[] | undefined = kn
     list.find(({ id, name }) => name === 'Clinics' && !old.some((one) => one.id === id)),
 });
 
-test('an answer is the value, and nothing is looked up', async () => {
+test('an answer is the value, without a lookup', async () => {
   const check = creation([]);
   expect(await settleWrite(() => Promise.resolve({ id: 7, name: 'Clinics' }), check)).toEqual({
     outcome: 'done',
@@ -33,7 +33,7 @@ test('an answer is the value, and nothing is looked up', async () => {
   expect(check.read).not.toHaveBeenCalled();
 });
 
-test('a refusal is thrown as it is, and nothing is looked up', async () => {
+test('a refusal is thrown unchanged, without a lookup', async () => {
   const check = creation([{ id: 7, name: 'Clinics' }]);
   const error = refusal('403.1');
   await expect(settleWrite(fails(error), check)).rejects.toBe(error);
@@ -44,7 +44,7 @@ test.each([
   ['no response', noResponse],
   ['502', new ApiError({ kind: 'not-a-problem', status: 502 })],
   ['504', new ApiError({ kind: 'not-a-problem', status: 504 })],
-])('a lost answer (%s) is looked up: what was made is the value', async (_name, error) => {
+])('a lost answer (%s) is looked up: the created thing is the value', async (_name, error) => {
   const made = { id: 7, name: 'Clinics' };
   expect(await settleWrite(fails(error), creation([...known, made]))).toEqual({ outcome: 'done', value: made });
   expect(await settleWrite(fails(error), creation(known))).toEqual({ outcome: 'not-done', cause: error });
@@ -55,12 +55,12 @@ test('a server error is a refusal, not a lost answer', async () => {
   await expect(settleWrite(fails(error), creation(known))).rejects.toBe(error);
 });
 
-test('what was there before is not taken for what was made', async () => {
+test('an earlier item is not mistaken for the new one', async () => {
   const old = [{ id: 1, name: 'Clinics' }];
   expect(await settleWrite(fails(noResponse), creation(old, old))).toMatchObject({ outcome: 'not-done' });
 });
 
-test('a check of the present state alone is no proof if the state was so before', async () => {
+test('the current state proves nothing if it was the same before', async () => {
   const check = {
     before: 'approved',
     read: vi.fn<() => Promise<string>>(() => Promise.resolve('approved')),
@@ -70,13 +70,13 @@ test('a check of the present state alone is no proof if the state was so before'
   expect(await settleWrite(fails(noResponse), { ...check, before: 'received' })).toMatchObject({ outcome: 'done' });
 });
 
-test('without knowing what was there before, nobody can tell', async () => {
+test('without the earlier state the result is unknown', async () => {
   const check = { ...creation([{ id: 7, name: 'Clinics' }]), before: undefined };
   expect(await settleWrite(fails(noResponse), check)).toMatchObject({ outcome: 'unknown' });
   expect(check.read).not.toHaveBeenCalled();
 });
 
-test('null can be a known state: there was nothing', async () => {
+test('null can be a known state: nothing existed', async () => {
   const check: Verification<Item | null, Item> = {
     before: null,
     read: () => Promise.resolve({ id: 7, name: 'Clinics' }),
@@ -85,30 +85,30 @@ test('null can be a known state: there was nothing', async () => {
   expect(await settleWrite(fails(noResponse), check)).toMatchObject({ outcome: 'done', value: { id: 7 } });
 });
 
-test('nobody can tell when the look-up fails, for whatever reason', async () => {
+test('a failed lookup makes the result unknown', async () => {
   for (const error of [noResponse, refusal('403.1'), refusal('404.1')]) {
     const check = { ...creation(known), read: fails(error) };
     expect(await settleWrite(fails(noResponse), check)).toEqual({ outcome: 'unknown', cause: noResponse });
   }
 });
 
-test('a write that cannot be looked up is unknown', async () => {
+test('a write without a lookup is unknown', async () => {
   expect(await settleWrite(fails(noResponse), unverifiable)).toEqual({ outcome: 'unknown', cause: noResponse });
   expect(await settleWrite(() => Promise.resolve(1), unverifiable)).toEqual({ outcome: 'done', value: 1 });
 });
 
-test('an abort is passed on, of the call and of the look-up', async () => {
+test('aborts of the call and of the lookup are rethrown', async () => {
   await expect(settleWrite(fails(abort), creation(known))).rejects.toBe(abort);
   await expect(settleWrite(fails(noResponse), { ...creation(known), read: fails(abort) })).rejects.toBe(abort);
 });
 
-test('our own faults are passed on, of the call and of the look-up', async () => {
+test('bugs in the call and in the lookup are rethrown', async () => {
   const fault = new TypeError('x is undefined');
   await expect(settleWrite(fails(fault), creation(known))).rejects.toBe(fault);
   await expect(settleWrite(fails(noResponse), { ...creation(known), read: fails(fault) })).rejects.toBe(fault);
 });
 
-test('a refusal that can mean "already so" counts as done only if it is so', async () => {
+test('a refusal that can mean "done already" counts as done only if it is', async () => {
   const check = (now: string | null) => ({
     before: 'token',
     read: () => Promise.resolve(now),
@@ -123,13 +123,13 @@ test('a refusal that can mean "already so" counts as done only if it is so', asy
   await expect(settleWrite(fails(other), check(null))).rejects.toBe(other);
 });
 
-test('an empty list of codes lets no refusal pass', async () => {
+test('with an empty list of codes every refusal is thrown', async () => {
   const error = refusal('404.1');
   const check = { ...creation([{ id: 7, name: 'Clinics' }]), already: [] };
   await expect(settleWrite(fails(error), check)).rejects.toBe(error);
 });
 
-test('the value of what is not done is an error that says which', () => {
+test('the value of an undone write is an error with its outcome', () => {
   expect(valueOf({ outcome: 'done', value: 3 })).toBe(3);
   expect(() => valueOf({ outcome: 'unknown', cause: noResponse })).toThrow(LostAnswer);
   expect(() => valueOf({ outcome: 'not-done', cause: noResponse })).toThrow(

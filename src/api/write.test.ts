@@ -34,7 +34,7 @@ const fails =
     throw why;
   };
 
-test('a new app user has the list, the count in the tab and the projects read again, of that project only', async () => {
+test('a new app user refetches the list, the count in the tab and the projects, of that project only', async () => {
   const call = write('createAppUser', async (projectId: number, name: string) => `${projectId} ${name}`);
   expect(await call(1, 'Amina')).toBe('1 Amina');
   expect(isStale(getListAppUsersQueryKey(1))).toBe(true);
@@ -45,7 +45,7 @@ test('a new app user has the list, the count in the tab and the projects read ag
   expect(isStale(getListFormsQueryKey(1))).toBe(false);
 });
 
-test('archiving a project has every list of projects read again', async () => {
+test('archiving a project refetches every list of projects', async () => {
   await write('updateProject', async (_projectId: number, _change: object) => undefined)(1, { archived: true });
   expect(isStale(getGetProjectQueryKey(1))).toBe(true);
   expect(isStale(getListProjectsQueryKey())).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   expect(isStale(getListProjectsQueryKey())).toBe(again);
 });
 
-test('what is only sent has nothing read again, until it is asked for', async () => {
+test('a write that is only sent refetches on request only', async () => {
   const call = write('createAppUser', async (_projectId: number) => undefined);
   await call.send(1);
   expect(isStale(getListAppUsersQueryKey(1))).toBe(false);
@@ -73,7 +73,7 @@ test('what is only sent has nothing read again, until it is asked for', async ()
   expect(isStale(getListAppUsersQueryKey(1))).toBe(true);
 });
 
-test('waiting for what is read again waits for what is shown', async () => {
+test('waiting for refetches waits for visible data', async () => {
   const read = vi.fn<() => Promise<string[]>>(async () => ['new']);
   const stop = new QueryObserver(queryClient, {
     queryKey: getListFormsQueryKey(1),
@@ -86,7 +86,7 @@ test('waiting for what is read again waits for what is shown', async () => {
   stop();
 });
 
-test('the generated calls that have a line can be called, the others do not compile', () => {
+test('only generated calls with a line compile', () => {
   expect([createAppUser, updateProject, restoreForm].every(({ send }) => typeof send === 'function')).toBe(true);
   // @ts-expect-error deleteForm has no line in invalidation.ts: no screen deletes forms yet
   const call: () => unknown = deleteForm;

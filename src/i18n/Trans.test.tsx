@@ -13,7 +13,7 @@ const shown = (version: string, name: string) =>
   );
 
 describe('Trans', () => {
-  test('puts values into the sentence and its elements', () => {
+  test('inserts values into the sentence and its elements', () => {
     expect(shown('3', 'Survey')).toBe('Version <bdi>3</bdi> of Survey');
   });
 
@@ -23,7 +23,7 @@ describe('Trans', () => {
     ['<1/>', '&lt;1/&gt;'],
     ['</bdi><script>alert(1)</script>', '&lt;/bdi&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['a < b', 'a &lt; b'],
-  ])('shows %s as it was written', (text, markup) => {
+  ])('shows %s as written', (text, markup) => {
     expect(shown(text, text)).toBe(`Version <bdi>${markup}</bdi> of ${markup}`);
   });
 });

@@ -3,12 +3,12 @@ import { project, site } from './preference-rules';
 
 const odd: unknown[] = [undefined, null, '', 'true', 0, 1, NaN, {}, [], 'LATEST', '2026-11-21', '2026.2.0', '<b>'];
 
-test('whatever is stored, a sort mode comes out', () => {
+test('any stored sort mode becomes a valid one', () => {
   for (const value of odd) expect(site.projectSortMode(value)).toBe('latest');
   expect(['alphabetical', 'newest', 'latest'].map(site.projectSortMode)).toEqual(['alphabetical', 'newest', 'latest']);
 });
 
-test('a date of dismissal has milliseconds and UTC, or is none', () => {
+test('a dismissal date needs milliseconds and UTC', () => {
   for (const value of odd) expect(site.outdatedVersionWarningDismissDate(value)).toBe(null);
   expect(site.outdatedVersionWarningDismissDate('2026-11-21T08:00:00.000Z')).toBe('2026-11-21T08:00:00.000Z');
   expect(site.outdatedVersionWarningDismissDate('2026-11-21T08:00:00Z')).toBe(null);
@@ -19,7 +19,7 @@ test('a release is a year and a number', () => {
   expect(site.whatsNewDismissed('2026.2')).toBe('2026.2');
 });
 
-test('three values are possible where not having been asked counts', () => {
+test('not asked yet is a third value', () => {
   for (const value of odd) expect(site.mailingListOptIn(value)).toBe(null);
   expect([true, false].map(site.mailingListOptIn)).toEqual([true, false]);
 });
@@ -32,7 +32,7 @@ test('only true is true', () => {
   expect(site.alidadeShortcutsOff(true)).toBe(true);
 });
 
-test('of a list of places, what is no place is left out, and each stands once', () => {
+test('lists of places drop invalid places and duplicates', () => {
   for (const value of odd) expect(site.alidadeFavourites(value)).toEqual([]);
   const lake = { projectId: 1, name: 'Lake <b>' };
   const survey = { projectId: 1, xmlFormId: 'survey', name: 'Survey', projectName: 'Lake' };
@@ -51,7 +51,7 @@ test('of a list of places, what is no place is left out, and each stands once', 
   ]);
 });
 
-test('lists end where they are told to, and names after whole characters', () => {
+test('lists are limited in length, and names truncated at whole characters', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ projectId: index + 1, name: 'p' }));
   expect(site.alidadeRecents(many)).toHaveLength(20);
   expect(site.alidadeFavourites(many)).toHaveLength(200);

@@ -38,7 +38,7 @@ test('an empty address is the default, and the default is an empty address', () 
   expect(schema.write(read('')).toString()).toBe('');
 });
 
-test('every field is read as it was written, in the order of the declaration', () => {
+test('every field is read as written, in the order of the declaration', () => {
   const state: address.StateOf<typeof schema> = {
     find: 'a&b=c "<x>" محمد',
     group: 'forms',
@@ -60,7 +60,7 @@ test('every field is read as it was written, in the order of the declaration', (
   );
 });
 
-test('what is invalid is the default', () => {
+test('invalid values become the default', () => {
   for (const query of [
     'group=&actor=x&actor=1&state=constructor',
     'role=king&review=&review=x',
@@ -78,30 +78,30 @@ test('what is invalid is the default', () => {
   }
 });
 
-test('values are taken once, and no more of them than a person can choose', () => {
+test('duplicate values are dropped, and their number is limited', () => {
   expect(read('id=4&id=4&id=5').ids).toEqual([4, 5]);
   expect(read(Array.from({ length: 1200 }, (_, at) => `id=${at + 1}`).join('&')).ids).toHaveLength(1000);
   expect(read('columns=a,a,,b').columns).toEqual(['/a', '/b']);
 });
 
-test('page sizes are those that exist', () => {
+test('page sizes are limited to the existing ones', () => {
   const sizes = ['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize);
   expect(sizes).toEqual([250, 250, 250, 500, 500, 1000]);
 });
 
-test('no columns, all columns and the usual ones are three things', () => {
+test('no columns, all columns and the default ones differ', () => {
   expect([read('columns=').columns, read('columns=*').columns, read('').columns]).toEqual([[], 'all', null]);
   expect(schema.write({ ...read(''), columns: [] }).toString()).toBe('columns=');
   expect(schema.write({ ...read(''), columns: 'all' }).toString()).toBe('columns=*');
 });
 
-test('parameters of others stay', () => {
+test('other parameters stay', () => {
   const present = new URLSearchParams('map=true&q=old&id=1');
   expect(schema.write({ ...read(''), find: 'new' }, present).toString()).toBe('map=true&q=new');
   expect(present.toString()).toBe('map=true&q=old&id=1');
 });
 
-test('a range can be usual, and all time is written then', () => {
+test('with a default range, all time is written explicitly', () => {
   const today = { start: '2026-03-14', end: '2026-03-14' };
   const log = address.addressSchema({ range: address.dateRange(today) });
   expect(log.read(new URLSearchParams('')).range).toEqual(today);
@@ -112,7 +112,7 @@ test('a range can be usual, and all time is written then', () => {
   expect(log.noFilters).toEqual({ range: today });
 });
 
-test('filters leave rows out; order, page, size and columns do not', () => {
+test('filters count as active; order, page, size and columns do not', () => {
   const filtered = (query: string) => schema.isFiltered(read(query));
   expect(['q=+', 'sort=-name', 'page-number=2', 'page-size=500', 'columns=*'].map(filtered)).toEqual(
     Array.from({ length: 5 }, () => false),
@@ -123,7 +123,7 @@ test('filters leave rows out; order, page, size and columns do not', () => {
   expect({ ...state, ...schema.noFilters }).toEqual({ ...read('sort=-name&columns=*') });
 });
 
-test('the head of a column turns the order round; another one begins in its own direction', () => {
+test('the sorted column’s header reverses the order; another one starts in its own direction', () => {
   const press = (query: string, column: string) => {
     let next = read(query).order;
     order.ofTable(next, (changed) => (next = changed)).onChange(column);

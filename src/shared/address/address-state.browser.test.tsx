@@ -59,7 +59,7 @@ async function visit(address: string) {
   return { screen, router, at: () => router.state.location.pathname + router.state.location.search };
 }
 
-test('changes made before the page is drawn again are all kept, and so is what belongs to others', async () => {
+test('keeps all changes made before the next render, and other parameters', async () => {
   const { screen, router, at } = await visit('/list?other=1#part');
   await screen.getByRole('button', { name: 'Both' }).click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('ten 2');
@@ -69,7 +69,7 @@ test('changes made before the page is drawn again are all kept, and so is what b
   await expect.poll(at).toBe('/list?other=1&word=ten&page=2');
 });
 
-test('what was typed does not bring back a page that is being left', async () => {
+test('ignores changes when the page is being left', async () => {
   const { screen, at } = await visit('/list');
   await screen.getByRole('textbox', { name: 'Find' }).fill('some');
   await screen.getByRole('link', { name: 'Away' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeConfig } from './client-config';
 
-test('what the file leaves out takes its default', () => {
+test('missing fields get their defaults', () => {
   expect(mergeConfig({ home: { title: 'Hello' }, oidcEnabled: true })).toMatchObject({
     showsAnalytics: true,
     oidcEnabled: true,
@@ -10,11 +10,11 @@ test('what the file leaves out takes its default', () => {
   });
 });
 
-test.each([null, 'text', 5, [], [1]])('%j is no configuration', (file) => {
+test.each([null, 'text', 5, [], [1]])('%j is an invalid configuration', (file) => {
   expect(mergeConfig(file)).toEqual(mergeConfig({}));
 });
 
-test('a link that would run code is no link', () => {
+test('a link with a script URL is dropped', () => {
   expect(mergeConfig({ statisticsUrl: 'javascript:alert(1)' }).statisticsUrl).toBeNull();
   expect(mergeConfig({ statisticsUrl: 'https://stats.example.org/' }).statisticsUrl).toBe('https://stats.example.org/');
 });

@@ -9,7 +9,7 @@ const words = (error: unknown) => {
   return typeof text === 'string' ? text : i18n._(text);
 };
 
-test('each kind of failure has the words of the specification', () => {
+test('each kind of failure has the text of the specification', () => {
   expect(words(new ApiError({ kind: 'no-request' }))).toBe('Something went wrong: there was no request.');
   expect(words(new ApiError({ kind: 'no-response' }))).toBe(
     'Something went wrong: there was no response to your request.',
@@ -23,7 +23,7 @@ test('each kind of failure has the words of the specification', () => {
   );
 });
 
-test('a problem is said in our words by its code, and otherwise in those of the server', () => {
+test('a problem has our text by its code, otherwise the server’s', () => {
   const missing = new ApiError({ kind: 'problem', status: 404, code: '404.1', message: 'nope' });
   expect(words(missing)).toContain('cannot be found');
   expect(describeError(missing).details).toBe('nope');
@@ -32,7 +32,7 @@ test('a problem is said in our words by its code, and otherwise in those of the 
   );
 });
 
-test('properties that differ only in capitals are listed', () => {
+test('lists properties that differ only by case', () => {
   const details = {
     duplicateProperties: [
       { current: 'age', provided: 'Age' },
@@ -50,6 +50,6 @@ test('a lost answer says whether anything was changed', () => {
   expect(words(new LostAnswer('unknown', cause))).toContain('It is not known whether anything was changed');
 });
 
-test('anything else is a fault of ours', () => {
+test('anything else is an error of the application', () => {
   expect(words(new TypeError('x is undefined'))).toBe('Something went wrong in this page. Reload it and try again.');
 });

@@ -13,20 +13,20 @@ const items = [
 const names = (mode: 'alphabetical' | 'latest' | 'newest') =>
   sortBy(items, mode, (each) => each, 'en').map(({ name }) => name);
 
-test('three orders: by name as people count, by activity with the quiet ones last, by age', () => {
+test('sorts by name in natural order, by activity with inactive ones last, and by age', () => {
   expect(names('alphabetical')).toEqual(['a', 'B 2', 'b 10', 'c']);
   expect(names('latest')).toEqual(['a', 'B 2', 'b 10', 'c']);
   expect(names('newest')).toEqual(['c', 'b 10', 'a', 'B 2']);
 });
 
-test('the latest of times, some of which are missing', () => {
+test('finds the latest of times, some of which are missing', () => {
   expect(latestOf(null, '2026-01-01T00:00:00.000Z', undefined, '2026-02-01T00:00:00.000Z')).toBe(
     '2026-02-01T00:00:00.000Z',
   );
   expect(latestOf(null, undefined)).toBeNull();
 });
 
-test('names that differ only in capitals, or are missing, show their ids', () => {
+test('names that differ only by case, or are missing, show their ids', () => {
   const forms = [
     { name: 'Trees', xmlFormId: 'a' },
     { name: 'trees', xmlFormId: 'b' },
@@ -35,7 +35,7 @@ test('names that differ only in capitals, or are missing, show their ids', () =>
   expect([...duplicateNames(forms)]).toEqual(['trees']);
 });
 
-test('a name leads to the submissions of a published form, for those who may see them', () => {
+test('a name links to the submissions of a published form, for users who may see them', () => {
   const form = { projectId: 1, xmlFormId: 'a b', publishedAt: '2026-01-01' };
   const reader = { verbs: ['form.read', 'submission.list', 'submission.read'] };
   expect(formTarget(form, reader)).toBe('/projects/1/forms/a%20b/submissions');
@@ -43,7 +43,7 @@ test('a name leads to the submissions of a published form, for those who may see
   expect(formTarget(form, { verbs: ['open_form.list'] })).toBeNull();
 });
 
-test('what the server stores has a name, and what it does not store is received', () => {
+test('a stored review state has a name, and a missing one is received', () => {
   expect(reviewStateName(null)).toBe('received');
   expect(reviewStateName('hasIssues')).toBe('hasIssues');
   expect(reviewStateName('constructor')).toBe('received');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { csvFile, csvLines } from './csv';
 
 describe('csvLines', () => {
-  test('quotes what needs it and ends every line', () => {
+  test('quotes values if needed and ends every line', () => {
     expect(
       csvLines([
         ['a', 'b "c"'],
@@ -12,18 +12,18 @@ describe('csvLines', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\r1', '=1\n=2'])(
-    '%j cannot begin a formula',
+    '%j cannot start a formula',
     (text) => {
       expect(csvLines([[text]])).toMatch(/^"?'/);
     },
   );
 
-  test.each(['a=1', '2026-11-21', '', 'a\n=1', 'x@example.org'])('%j stays as it is', (text) => {
+  test.each(['a=1', '2026-11-21', '', 'a\n=1', 'x@example.org'])('%j stays unchanged', (text) => {
     expect(csvLines([['id', text]]).replaceAll('"', '')).toBe(`id,${text}\r\n`);
   });
 });
 
-test('csvFile begins with the mark of its encoding', async () => {
+test('csvFile starts with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile(csvLines([['é']])).arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]);
 });

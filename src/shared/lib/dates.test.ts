@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateOnly, formatDateTime, formatRecent, formatTime, isDateOnly, localDayStart } from './dates';
 
-/** An instant by the wall clock of the machine the test runs on. */
+/** A timestamp by the local clock of the test machine. */
 const local = (year: number, month: number, dayOfMonth: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, dayOfMonth, hour, minute);
 
@@ -21,12 +21,12 @@ describe('dates', () => {
       expect(isDateOnly(text), text).toBe(false);
   });
 
-  it('shows date-only values by text', () => {
+  it('shows date-only values as text', () => {
     expect(formatDateOnly('2026-03-13')).toBe('2026/03/13');
     expect(formatDateOnly('next <b>week</b>')).toBe('next <b>week</b>');
   });
 
-  it('shows instants in the zone of the device', () => {
+  it('shows timestamps in the zone of the device', () => {
     const date = local(2026, 3, 9, 7, 5);
     expect(formatDateTime(date.toISOString())).toBe('2026/03/09 07:05');
     expect(formatDateTime(date.toISOString(), true)).toBe('2026/03/09 07:05:00');
@@ -52,7 +52,7 @@ describe('dates', () => {
     expect(formatRecent(local(2026, 3, 12, 8).toISOString(), 'es', now)).toBe('Ayer 08:00');
   });
 
-  it('gives local midnight with the offset in force there', () => {
+  it('returns local midnight with its offset', () => {
     for (const text of ['2026-01-01', '2026-03-29', '2026-07-01', '2026-10-25', '0099-12-31']) {
       const start = localDayStart(text);
       expect(start).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000[+-]\d{2}:\d{2}$/);

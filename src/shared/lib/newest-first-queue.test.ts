@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNewestFirstQueue } from './newest-first-queue';
 
-/** A task that ends when it is told to. */
+/** A task that ends on request. */
 function task(name: string, started: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -12,7 +12,7 @@ function task(name: string, started: string[]) {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('so many at a time, and of the others the newest first', async () => {
+test('limits parallel tasks, and starts the newest of the others first', async () => {
   const started: string[] = [];
   const queue = createNewestFirstQueue(2);
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => task(name, started));
@@ -30,7 +30,7 @@ test('so many at a time, and of the others the newest first', async () => {
   expect(await Promise.all([done[0], done[2], done[3]])).toEqual(['a', 'c', 'd']);
 });
 
-test('what is given up while it waits never starts', async () => {
+test('a task aborted while waiting never starts', async () => {
   const started: string[] = [];
   const queue = createNewestFirstQueue(1);
   const [a, b, c] = ['a', 'b', 'c'].map((name) => task(name, started));

@@ -7,7 +7,7 @@ describe('OData expressions', () => {
     expect(odataString('')).toBe("''");
   });
 
-  it('joins values by or, and one value without parentheses', () => {
+  it('joins values by or, and leaves one value without parentheses', () => {
     expect(odataAnyOf('__system/submitterId', [])).toBeNull();
     expect(odataAnyOf('__system/submitterId', [4])).toBe('__system/submitterId eq 4');
     expect(odataAnyOf('__system/reviewState', ['null', "'approved'"])).toBe(

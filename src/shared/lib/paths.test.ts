@@ -40,7 +40,7 @@ test.each([
   expect(parseId(text)).toBe(id);
 });
 
-test('ids of forms are encoded, whatever is in them', () => {
+test('encodes any form id', () => {
   expect(paths.submissions(1, 'a/b c?%#')).toBe('/projects/1/forms/a%2Fb%20c%3F%25%23/submissions');
   expect(paths.login('/projects/1?x=1')).toBe('/login?next=%2Fprojects%2F1%3Fx%3D1');
   expect(paths.login('/')).toBe('/login');

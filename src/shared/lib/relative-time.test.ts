@@ -24,7 +24,7 @@ test.each([
   expect(ago(ms)).toBe(words);
 });
 
-test('the future and what is no time are left to the absolute form', () => {
+test('future and invalid times are not shown as relative', () => {
   expect(ago(-2 * hour)).toBeNull();
   expect(timeAgo('not a time', now, 'en')).toBeNull();
 });

@@ -9,14 +9,14 @@ const schema = z.object({
 const judge = (values: unknown) =>
   zodResolver(schema)(values as never, undefined, { fields: {}, shouldUseNativeValidation: false });
 
-test('good values come out as the schema makes them', async () => {
+test('valid values are returned as the schema transforms them', async () => {
   expect(await judge({ name: ' ab ', rows: [{ n: 1 }] })).toEqual({
     values: { name: 'ab', rows: [{ n: 1 }] },
     errors: {},
   });
 });
 
-test('each field has its first fault, at its place', async () => {
+test('each field has its first error, at its path', async () => {
   const { errors } = await judge({ name: ' ', rows: [{ n: 1 }, { n: 'x' }] });
   expect(errors).toMatchObject({ name: { message: 'required' }, rows: { 1: { n: { message: 'number' } } } });
 });

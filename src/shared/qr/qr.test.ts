@@ -6,7 +6,7 @@ import { codeOf, type Modules, packed, TooLongForCode } from './encode';
 
 const url = deviceUrl('https://data.example.org', 'a'.repeat(64), 7);
 
-/** Pixels of a code with the margin and size of ours, as a camera would see it. */
+/** Pixels of a code with our margin and size, like a camera image. */
 function pixels(modules: Modules): { data: Uint8ClampedArray; size: number } {
   const size = modules.length * 3 + 30;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -19,7 +19,7 @@ function pixels(modules: Modules): { data: Uint8ClampedArray; size: number } {
   return { data, size };
 }
 
-/** What a standard decoder reads out of a code, which part of it stood in segments of byte mode, and how it is packed. */
+/** The result of a standard decoder: the text, its part in byte mode segments, and its compression. */
 function decoded(modules: Modules) {
   const { data, size } = pixels(modules);
   let inBytes = '';
@@ -38,7 +38,7 @@ function decoded(modules: Modules) {
   };
 }
 
-test('the settings have exactly what the client reads, in its order', () => {
+test('the settings contain exactly what the client reads, in its order', () => {
   expect(JSON.stringify(collectSettings(url, 'Water', 'managed'))).toBe(
     `{"general":{"server_url":"https://data.example.org/v1/key/${'a'.repeat(64)}/projects/7","form_update_mode":"match_exactly","autosend":"wifi_and_cellular"},"project":{"name":"Water"},"admin":{}}`,
   );
@@ -47,7 +47,7 @@ test('the settings have exactly what the client reads, in its order', () => {
   );
 });
 
-test('the masked address shows no letter of the token', () => {
+test('the masked address contains no letter of the token', () => {
   const token = 'S3cret$Token!'.repeat(5);
   const masked = maskedDeviceUrl('https://data.example.org', 7);
   expect(masked).toBe('https://data.example.org/v1/key/••••••••/projects/7');
@@ -67,7 +67,7 @@ test.each([
   ],
   ['control characters', 'a\u0000b\nc\td'],
   ['digits and capitals alone', '0123456789ABC'],
-])('a standard decoder reads every byte back: %s', (_what, name) => {
+])('a standard decoder reads every byte: %s', (_what, name) => {
   for (const kind of ['managed', 'legacy'] as const) {
     const json = JSON.stringify(collectSettings(url, name, kind));
     const { text, base64, inBytes, header } = decoded(codeOf(json));
@@ -79,18 +79,18 @@ test.each([
 
 test('the level is L', () => {
   const modules = codeOf('');
-  // The two bits of the level stand beside the first finder, masked by the standard's 10.
+  // The two bits of the level are beside the first finder, masked by the standard's 10.
   const level = [modules[8]?.[0], modules[8]?.[1]].map(Number).join('');
   expect((Number.parseInt(level, 2) ^ 0b10).toString(2).padStart(2, '0')).toBe('01');
 });
 
-test('half a character becomes the sign for one that is unknown', () => {
+test('half a character becomes the replacement character', () => {
   expect(
     new TextDecoder().decode(unzlibSync(Uint8Array.from(atob(packed('a\uD83D')), (letter) => letter.charCodeAt(0)))),
   ).toBe('a\uFFFD');
 });
 
-test('what does not fit into any code is said, not drawn', () => {
+test('text that does not fit into any code throws', () => {
   const noise = Array.from({ length: 3000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
   ).join('');

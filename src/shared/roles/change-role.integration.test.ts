@@ -20,7 +20,7 @@ const change = (from: string[], to: string | null) =>
   changeRole({ place, actorId, from: from.map(id), to: to === null ? null : id(to) });
 const held = () => heldRoles(place, actorId);
 
-test('replaces one role by another, and takes it away', async () => {
+test('replaces one role by another, and revokes it', async () => {
   expect(await change(['viewer'], 'manager')).toEqual({ kind: 'done', held: [id('manager')] });
   expect(await held()).toEqual([id('manager')]);
   expect(await change(['manager'], null)).toEqual({ kind: 'done', held: [] });
@@ -29,20 +29,20 @@ test('replaces one role by another, and takes it away', async () => {
   expect(await held()).toEqual([id('formfill')]);
 });
 
-test('several roles become one', async () => {
+test('replaces several roles by one', async () => {
   await change([], 'formfill');
   expect(await change(['viewer', 'formfill'], 'viewer')).toMatchObject({ kind: 'done' });
   expect(await held()).toEqual([id('viewer')]);
 });
 
-test('on the whole site too', async () => {
+test('changes sitewide roles, too', async () => {
   expect(await changeRole({ place: 'site', actorId, from: [], to: id('admin') })).toMatchObject({ kind: 'done' });
   expect(await heldRoles('site', actorId)).toEqual([id('admin')]);
   expect(await changeRole({ place: 'site', actorId, from: [id('admin')], to: null })).toMatchObject({ kind: 'done' });
   expect(await heldRoles('site', actorId)).toEqual([]);
 });
 
-test('a refusal of the first call changes nothing', async () => {
+test('changes nothing when the first call is refused', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   expect(await change(['viewer'], 'manager')).toMatchObject({
     kind: 'unchanged',
@@ -52,36 +52,36 @@ test('a refusal of the first call changes nothing', async () => {
   expect(await held()).toEqual([id('viewer')]);
 });
 
-test('when the old role cannot be taken, the new one is taken back', async () => {
+test('undoes the new role when the old one cannot be revoked', async () => {
   server().faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole' });
   expect(await change(['viewer'], 'manager')).toMatchObject({ kind: 'unchanged', held: [id('viewer')] });
   expect(await held()).toEqual([id('viewer')]);
 });
 
-test('what can neither be finished nor undone is said as it is, and nobody is without a role', async () => {
+test('reports a change that can neither be finished nor undone, with at least one role left', async () => {
   server().faults.add({ kind: 'problem', code: 500, operation: 'unassignProjectRole', times: 2 });
   const outcome = await change(['viewer'], 'manager');
   expect(outcome.kind).toBe('other');
   expect('held' in outcome && outcome.held.toSorted()).toEqual([id('manager'), id('viewer')].toSorted());
-  // The next try, from what is held, brings it to an end.
+  // The retry, from the current roles, completes it.
   expect(await change(['viewer', 'manager'], 'manager')).toMatchObject({ kind: 'done' });
 });
 
-test('a lost answer is looked up: what was done is done', async () => {
+test('verifies a lost answer: a completed change counts', async () => {
   server().faults.add({ kind: 'lost', operation: 'assignProjectRole' });
   server().faults.add({ kind: 'lost', operation: 'unassignProjectRole' });
   expect(await change(['viewer'], 'formfill')).toMatchObject({ kind: 'done' });
   expect(await held()).toEqual([id('formfill')]);
 });
 
-test('without a connection nothing is claimed', async () => {
+test('claims nothing without a connection', async () => {
   server().faults.add({ kind: 'offline', times: 99 });
   expect(await change(['viewer'], 'formfill')).toMatchObject({ kind: 'unknown', error: { kind: 'no-response' } });
   server().faults.clear();
   expect(await held()).toEqual([id('viewer')]);
 });
 
-test('what somebody else changed meanwhile is seen', async () => {
+test('reports changes of other users', async () => {
   await changeRole({ place, actorId, from: [id('viewer')], to: id('manager') });
   const outcome = await change(['viewer'], 'formfill');
   expect(outcome).toMatchObject({ kind: 'other' });

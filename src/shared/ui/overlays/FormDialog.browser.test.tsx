@@ -24,7 +24,7 @@ type Values = z.infer<typeof schema>;
 
 const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource already exists.' });
 
-/** The page's alerts, which come with the first of them. */
+/** The page's alerts, which load with the first one. */
 function LateAlerts() {
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   return (toast ?? red) && <AlertHost />;
@@ -82,7 +82,7 @@ beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 afterEach(() => alerts.hideAll());
 
-test('begins in the first field and gives the focus back', async () => {
+test('focuses the first field and returns the focus', async () => {
   const screen = await open();
   await expect.element(screen.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -90,7 +90,7 @@ test('begins in the first field and gives the focus back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('explains what is missing, at the field, and leads to the first fault', async () => {
+test('shows missing values at their fields, and focuses the first error', async () => {
   const send = vi.fn<(values: Values) => Promise<void>>();
   const screen = await open(send);
   await screen.getByRole('button', { name: 'Create' }).click();
@@ -119,7 +119,7 @@ test('sends with Enter, in long text with Ctrl and Enter', async () => {
   );
 });
 
-test('puts the refusal of the server at its field, another one on top', async () => {
+test('shows a refusal at its field, others on top', async () => {
   const send = vi.fn<(values: Values) => Promise<void>>();
   send.mockRejectedValueOnce(taken).mockRejectedValueOnce(new ApiError({ kind: 'no-response' }));
   const screen = await open(send);
@@ -138,14 +138,14 @@ test('puts the refusal of the server at its field, another one on top', async ()
   expect(currentAlerts().red).toBeNull();
 });
 
-test('is left with one click, whatever the field that had the focus has to say', async () => {
+test('closes with one click, even if the focused field is invalid', async () => {
   const screen = await open();
   await expect.element(screen.getByLabelText('Name')).toHaveFocus();
   await screen.getByRole('button', { name: 'Never mind' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('asks before it throws away what was typed', async () => {
+test('asks before it discards input', async () => {
   const screen = await open();
   await screen.getByLabelText('Name').fill('typed');
   await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
@@ -159,7 +159,7 @@ test('asks before it throws away what was typed', async () => {
   expect(hasUnsaved()).toBe(false);
 });
 
-test('sends once, stays open while it sends, and can be left after a failure', async () => {
+test('sends once, stays open while it sends, and can be closed after a failure', async () => {
   let fail: (reason: unknown) => void = () => undefined;
   const send = vi.fn<(values: Values) => Promise<void>>(() => new Promise((_, reject) => (fail = reject)));
   const screen = await open(send);
@@ -176,7 +176,7 @@ test('sends once, stays open while it sends, and can be left after a failure', a
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('takes the whole screen on a phone', async () => {
+test('is full screen on a phone', async () => {
   await page.viewport(390, 844);
   await open();
   const box = document.querySelector('.ant-modal-container')?.getBoundingClientRect();

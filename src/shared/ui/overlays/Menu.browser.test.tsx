@@ -27,7 +27,7 @@ async function open() {
   return { screen, button, chosen, focused: () => document.activeElement?.textContent };
 }
 
-test('arrows open it and go round, Home and End jump, a letter finds', async () => {
+test('opens by arrows, which wrap around; Home and End jump, a letter finds', async () => {
   const { button, focused } = await open();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
@@ -42,7 +42,7 @@ test('arrows open it and go round, Home and End jump, a letter finds', async () 
   expect(focused()).toBe('Banana');
 });
 
-test('Enter chooses and gives the focus back', async () => {
+test('selects by Enter and returns the focus', async () => {
   const { screen, button, chosen } = await open();
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(chosen.mock.calls).toEqual([['cherry']]);
@@ -50,7 +50,7 @@ test('Enter chooses and gives the focus back', async () => {
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
 });
 
-test('Esc closes without choosing; a press outside closes too', async () => {
+test('closes by Esc without a selection, and by a click outside', async () => {
   const { screen, button, chosen } = await open();
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(button).toHaveFocus();

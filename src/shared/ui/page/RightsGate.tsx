@@ -10,24 +10,24 @@ import { paths } from '~/shared/lib/paths';
 
 const none: never[] = [];
 
-/** The pages of the routes in force (src/app/routes.tsx names them in each route's handle). */
+/** The pages of the current routes (src/app/routes.tsx names them in each route's handle). */
 function usePages(): PageName[] {
   return useMatches().flatMap((match) => (match.handle as { page?: PageName } | undefined)?.page ?? []);
 }
 
 interface RightsGateProps {
-  /** Why the last reading of what the page is about failed. A refusal where it was allowed before is a right that was lost. */
+  /** The error of the last refetch of the page's subject. A refusal after an earlier success is a lost right. */
   errors?: readonly unknown[];
-  /** Undefined while it loads, and where no project is part of the page: unknown data never blocks. */
+  /** Undefined while it loads, and on pages without a project: unknown data never block. */
   project?: Subject | undefined;
-  /** Where a form is part of the page. */
+  /** On pages of a form. */
   form?: { publishedAt: string | null } | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps people off pages they have no right to: as soon as it is known, or turns out while they are there, what was
- * loaded is cleared and they go home, unsaved changes or not (base specification §4, spec 00 §0.4).
+ * Keeps users off pages they have no right to: as soon as that is known, the loaded data are cleared and they go home,
+ * even with unsaved changes (base specification §4, spec 00 §0.4).
  */
 export function RightsGate({ errors = none, project, form, children }: RightsGateProps) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function RightsGate({ errors = none, project, form, children }: RightsGat
     clearUnsaved();
     const clear = () => queryClient.removeQueries({ type: 'inactive' });
     clear();
-    // What the page itself was showing is in use until it is left.
+    // The page's own data are in use until it is left.
     void Promise.resolve(navigate(paths.home(), { replace: true })).then(clear);
   }, [allowed, navigate]);
   return allowed ? children : null;

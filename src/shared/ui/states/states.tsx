@@ -10,12 +10,12 @@ import './states.css';
 interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
-  /** What to do about it. */
+  /** The action to offer. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing to show, why, and one useful next step. */
+/** An empty state: why it is empty, and one useful next step. */
 export function EmptyState({ icon = 'list', title, children, action }: EmptyStateProps) {
   return (
     <div className="state" role="status">
@@ -27,7 +27,7 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
   );
 }
 
-/** A part of the page that could not be loaded: why, in words, and a way to try again. */
+/** A part of the page that failed to load: the reason, and a retry button. */
 export function ErrorState({
   error,
   retry,
@@ -35,7 +35,7 @@ export function ErrorState({
 }: {
   error: unknown;
   retry: () => void;
-  /** It stands for the whole page. */ heading?: boolean;
+  /** It replaces the whole page. */ heading?: boolean;
 }) {
   const { i18n } = useLingui();
   const { text, details } = describeError(error);
@@ -57,7 +57,7 @@ export function ErrorState({
           <Trans>Go to your projects</Trans>
         </AppLink>
       ) : (
-        // A plain button: what says that something could not be loaded must not need more to be loaded.
+        // A plain button, because the error must not need more code.
         <button type="button" className="state-button" onClick={retry}>
           <Trans>Try again</Trans>
         </button>
@@ -66,7 +66,7 @@ export function ErrorState({
   );
 }
 
-/** Grey bars in the shape of a list, after a moment; screen readers hear that something loads. */
+/** Grey bars in the shape of a list, after a short delay; screen readers hear that it loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
   const { t } = useLingui();
   return (

@@ -55,13 +55,13 @@ const focused = () => {
     Number,
   );
 };
-/** Pauses as long as the table takes to draw what came into sight. */
+/** Waits as long as the table needs to draw newly visible cells. */
 const settled = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
 
 beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 
-test('draws of a thousand rows and sixty columns only what can be seen', async () => {
+test('draws only the visible cells of a thousand rows and sixty columns', async () => {
   const screen = await render(<Table totalCount={5000} offset={1000} />);
   await settled();
   const grid = screen.getByRole('grid', { name: 'Things' });
@@ -74,7 +74,7 @@ test('draws of a thousand rows and sixty columns only what can be seen', async (
   scroller.scrollTo({ top: 20_000, left: 3000 });
   await vi.waitFor(() => expect(scroller.textContent).toContain('r560 c27'));
   expect(document.querySelectorAll('*').length).toBeLessThan(3000);
-  // What is frozen stays beside it.
+  // Frozen columns stay beside them.
   expect(scroller.textContent).toContain('r560 c0');
   expect(document.querySelector('[data-r="0"] [aria-colindex="3"]')).toBeNull();
 });
@@ -98,11 +98,11 @@ test('moves by keys: arrows, Home and End, a page, to both ends', async () => {
   await vi.waitFor(() => expect(focused()).toEqual([2, 1]));
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   expect(focused()).toEqual([2, 1]);
-  // One stop for the whole table.
+  // One tab stop for the whole table.
   expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
 });
 
-test('does with keys what rows offer: Enter opens, Space selects, letters act', async () => {
+test('runs row actions by keys: Enter opens, Space selects, letters act', async () => {
   const onActivate = vi.fn<(item: Item) => void>();
   const review = vi.fn<(id: string) => void>();
   const actions = (item: Item): RowAction[] => [
@@ -137,7 +137,7 @@ test('does with keys what rows offer: Enter opens, Space selects, letters act', 
   expect(review).toHaveBeenLastCalledWith('remove id 1');
 });
 
-test('mirrors the arrows where the interface runs from right to left', async () => {
+test('mirrors the arrows in right-to-left languages', async () => {
   document.documentElement.dir = 'rtl';
   try {
     await render(<Table />);
@@ -153,7 +153,7 @@ test('mirrors the arrows where the interface runs from right to left', async () 
   }
 });
 
-test('shows markup and turned text as text, and long text in full on focus', async () => {
+test('shows markup and direction controls as text, and long text in full on focus', async () => {
   const nasty = [
     '<img src=x onerror=alert(1)>',
     '\u202Edesrever',
@@ -181,7 +181,7 @@ test('shows markup and turned text as text, and long text in full on focus', asy
   expect(layer()).toBeNull();
 });
 
-test('says that it is empty, that it failed, and what it will look like', async () => {
+test('shows that it is empty, that it failed, and a skeleton', async () => {
   const screen = await render(<Table rows={[]} />);
   await expect.element(screen.getByText('Nothing here')).toBeVisible();
   await screen.rerender(<Table rows={undefined} error={<p>No rights</p>} />);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstTurns, nextTurns } from './rows-per-frame';
 
-/** Draws frame after frame on a machine where each item costs so many milliseconds, and the frame itself some. */
+/** Draws frame after frame on a machine with these milliseconds per item and per frame. */
 const settle = (each: number, frame: number) => {
   let turns = firstTurns;
   const frames: number[] = [];
@@ -26,6 +26,6 @@ test('the slowest still draws one', () => {
   expect(settle(200, 50).turns).toBe(1);
 });
 
-test('a frame with little to draw says nothing about what it could have held', () => {
+test('a frame with few items does not change the limit', () => {
   expect(nextTurns(4, 1, 3)).toBe(4);
 });

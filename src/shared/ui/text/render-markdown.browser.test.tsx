@@ -7,7 +7,7 @@ function html(text: string, level = 2): string {
   return box.innerHTML.trim();
 }
 
-test('what people write in descriptions', () => {
+test('renders what people write in descriptions', () => {
   expect(html('**a** _b_ ~~c~~\nd')).toBe('<p><strong>a</strong> <em>b</em> <del>c</del><br>d</p>');
   expect(html('<u>x</u> <small>y</small>')).toBe('<p><u>x</u> <small>y</small></p>');
   expect(html('| a |\n|---|\n| b |')).toContain('<div class="markdown-table"><table>');
@@ -23,14 +23,14 @@ test.each([
   '<iframe src="https://example.org"></iframe><form action="/v1"><input name=a></form><style>*{display:none}</style>',
   '<p style="position:fixed" class="alert" id="main" data-x="1">x</p>',
   '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
-])('nothing of %s is left that runs, loads or looks like a part of the page', (text) => {
+])('removes everything from %s that runs, loads or imitates the page', (text) => {
   const content = renderMarkdown(text, 2);
   expect(content.querySelectorAll('script, svg, math, iframe, form, input, style, img, a')).toHaveLength(0);
   for (const element of content.querySelectorAll('*')) expect(element.getAttributeNames()).toEqual([]);
   expect('broken' in globalThis).toBe(false);
 });
 
-test('links lead to the web and to mail, in a tab that knows nothing of this one', () => {
+test('allows web and mailto links, in a new tab without access to this one', () => {
   expect(html('[a](https://example.org/?q=1)')).toContain(
     '<a href="https://example.org/?q=1" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   );
@@ -38,14 +38,14 @@ test('links lead to the web and to mail, in a tab that knows nothing of this one
   expect(html('[a](/v1/users) [b](//example.org)')).toBe('<p>a b</p>');
 });
 
-test('pictures come from the safe web alone; others are a link or their words', () => {
+test('allows images over https only; others become links or text', () => {
   expect(html('![a](https://example.org/a.png)')).toMatch(/<img [^>]*src="https:\/\/example.org\/a.png"/);
   expect(html('![a](https://example.org/a.png)')).toContain('referrerpolicy="no-referrer"');
   expect(html('![a](http://example.org/a.png)')).toContain('<a href="http://example.org/a.png" target="_blank"');
   expect(html('![a](a.png)')).toBe('<p>a</p>');
 });
 
-test('headings fit under those of the page, whatever the writer began with', () => {
+test('keeps headings below those of the page, whatever level they start with', () => {
   expect(html('### a\n\n###### b\n\n# c', 3).replaceAll(/\s/g, '')).toBe('<h3>a</h3><h4>b</h4><h3>c</h3>');
   expect(html('# a\n\n## b').replaceAll(/\s/g, '')).toBe('<h2>a</h2><h3>b</h3>');
 });
