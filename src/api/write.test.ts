@@ -55,6 +55,7 @@ test('archiving a project refetches every list of projects', async () => {
 test.each([
   ['a lost answer', new ApiError({ kind: 'no-response' }), true],
   ['a refusal', new ApiError({ kind: 'problem', status: 403, code: '403.1' }), true],
+  ['a session that was over', new ApiError({ kind: 'problem', status: 401, code: '401.2' }), false],
   ['a request that was never sent', new ApiError({ kind: 'no-request' }), false],
   ['a file that is too large', new ApiError({ kind: 'too-large' }), false],
   ['an abort', new DOMException('stopped', 'AbortError'), false],

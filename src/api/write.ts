@@ -20,9 +20,9 @@ type WriteOf<Name extends string, Parameters extends readonly unknown[], Answer>
     : NotCallable<`The line of ${Name} in api/invalidation.ts does not fit its parameters`>
   : NotCallable<`${Name} has no line in api/invalidation.ts`>;
 
-/** Nothing changed if nothing was sent, or the caller aborted. */
-const wasSent = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind !== 'no-request' && error.kind !== 'too-large';
+/** Nothing changed if nothing was sent, the session was over, or the caller aborted. */
+const mayHaveChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind !== 'no-request' && error.kind !== 'too-large' && error.status !== 401;
 
 /**
  * Wraps a write so that it refetches what it changes; generated code does this for all writes. It refetches after
@@ -41,7 +41,7 @@ export function write<Name extends string, Parameters extends readonly unknown[]
       try {
         answer = await send(...parameters);
       } catch (error) {
-        if (wasSent(error)) void again(parameters);
+        if (mayHaveChanged(error)) void again(parameters);
         throw error;
       }
       const done = again(parameters);
