@@ -1,10 +1,8 @@
 import { client, onUnauthorized } from '~/api/client';
-import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
-import { queryClient } from '~/api/query-client';
 import { noteSignedInElsewhere } from './signed-in-elsewhere';
 import { expiryKey, storedExpiry } from './expiry';
 import { askToSignIn, isAskingToSignIn, settleSignIn } from './sign-in-again';
-import { isSignedIn, restoreSession, signOut } from './session';
+import { isSignedIn, restoreSession, signedInUser, signOut } from './session';
 
 /** Calls whose 401.2 is about a password in the request, not about the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
@@ -12,13 +10,11 @@ const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:
 /** Best-effort writes that never ask for a password, especially while logging out. */
 const ofNoWeight = '/v1/user-preferences/site/alidadeRecents';
 
-const userId = () => queryClient.getQueryData<{ id: number }>(getGetCurrentUserQueryKey())?.id;
-
 /** Adopts the session that another tab started while this one was asking for a password; only for the same user. */
 async function takeUp(): Promise<void> {
-  const mine = userId();
+  const mine = signedInUser()?.id;
   const { data } = await client.GET('/users/current').catch(() => ({ data: undefined }));
-  if (data?.id !== mine) return signOut('other-tab');
+  if (mine === undefined || data?.id !== mine) return signOut('other-tab');
   await restoreSession();
   settleSignIn(true);
 }
