@@ -228,6 +228,33 @@ test('after a lost answer says what really happened', async () => {
   expect((await storedState()).__system.reviewState).toBe('rejected');
 });
 
+test('a lost review is not claimed done because the state was the same before', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  const history = async () => {
+    const { __id: id } = await storedState();
+    const audits = await fetch(`/v1/projects/1/forms/household_survey/submissions/${id}/audits`);
+    return ((await audits.json()) as { notes: string | null }[]).map(({ notes }) => notes);
+  };
+  await openReview(screen, 'Rejected');
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  const before = await history();
+
+  await openReview(screen, 'Rejected');
+  await screen.getByLabelText(/Notes/).fill('Called the team again.');
+  mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText(/the review state was not changed/)).toBeVisible();
+  await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('Called the team again.');
+  expect(await history()).toEqual(before);
+
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  expect(await history()).toEqual(['Called the team again.', ...before]);
+});
+
 test('sends once and cannot be closed while it sends', async () => {
   const { screen } = await visit(household);
   await settled();
