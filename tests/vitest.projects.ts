@@ -47,7 +47,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       browser: {
         enabled: true,
         headless: true,
-        provider: playwright({ launchOptions: launchOptions() }),
+        provider: playwright({ launchOptions: launchOptions(), contextOptions: { reducedMotion: 'reduce' } }),
         instances: [{ browser: 'chromium' }],
         viewport: { width: 1366, height: 800 },
         screenshotFailures: false,

@@ -67,3 +67,20 @@ export async function visitPage(routes: RouteObject[], address: string) {
     at: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   };
 }
+
+/** Asks the embedded server beside the page, as whoever is signed in. */
+export async function ask(path: string, method = 'GET', body?: object): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-extended-metadata': 'true',
+  };
+  return fetch(`/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+/** What the embedded server has at a path. Throws when it answers with anything but success. */
+export async function stored<T>(path: string): Promise<T> {
+  const response = await ask(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,284 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { signIn, signOut } from '~/session/session';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const page = '/projects/1/app-users';
+
+interface StoredUser {
+  id: number;
+  displayName: string;
+  token: string | null;
+}
+const storedUsers = () => stored<StoredUser[]>('/projects/1/app-users');
+const storedUser = async (name: string) => {
+  const user = (await storedUsers()).find(({ displayName }) => displayName === name);
+  if (!user) throw new Error(`there is no app user ${name}`);
+  return user;
+};
+const storedProperties = async (name: string) =>
+  (await stored<{ properties: unknown }>(`/projects/1/app-users/${(await storedUser(name)).id}`)).properties;
+const create = async (displayName: string) => {
+  expect((await ask('/projects/1/app-users', 'POST', { displayName })).status).toBe(200);
+};
+
+const tab = (screen: Screen, name: RegExp) => screen.getByRole('link', { name });
+const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
+const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { name });
+/** The names in the order of the list. */
+const names = () =>
+  [...document.querySelectorAll('[role=grid] [data-r] [aria-colindex="2"]')].map((cell) => cell.textContent);
+const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
+const openMenu = async (screen: Screen, name: string, item: string) => {
+  await row(screen, name).getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: item }).click();
+};
+
+test('lists who has access first, with their properties and when they were last used', async () => {
+  const { screen } = await visit(page);
+  await listed('Tablet 1', 'Tablet 2 (lost)');
+  await expect.element(screen.getByText('2 app users').first()).toBeVisible();
+  await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Mtoni/);
+  await expect.element(row(screen, 'Tablet 2 (lost)')).toMatchTextContent(/Access revoked.*Never.*Bwawani/);
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
+  await expect.element(row(screen, 'Tablet 2 (lost)').getByRole('button', { name: /QR/ })).not.toBeInTheDocument();
+});
+
+test('finds, filters and sorts, all in the address', async () => {
+  for (const name of ['tablet 10', 'Tablet 9', 'Zawadi']) await create(name);
+  const { screen, at } = await visit(page);
+  await listed('Zawadi', 'Tablet 9', 'tablet 10', 'Tablet 1', 'Tablet 2 (lost)');
+  await screen.getByRole('button', { name: 'Display name' }).click();
+  // Numbers count as numbers, and no case stands before the other.
+  await listed('Tablet 1', 'Tablet 9', 'tablet 10', 'Zawadi', 'Tablet 2 (lost)');
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Display name' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await vi.waitFor(() => expect(at()).toBe(`${page}?sort=displayName`));
+
+  await screen.getByRole('searchbox', { name: 'Find app users' }).fill('mtONI');
+  await listed('Tablet 1');
+  await expect.element(screen.getByText('1 of 5')).toBeVisible();
+  await vi.waitFor(() => expect(at()).toBe(`${page}?q=mtONI&sort=displayName`));
+  await screen.getByRole('searchbox', { name: 'Find app users' }).fill('nobody at all');
+  await expect.element(screen.getByText('No app users match')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await listed('Tablet 1', 'Tablet 9', 'tablet 10', 'Zawadi', 'Tablet 2 (lost)');
+
+  await screen.getByRole('button', { name: 'Access', exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'With access' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await listed('Tablet 2 (lost)');
+  await vi.waitFor(() => expect(at()).toBe(`${page}?access=revoked&sort=displayName`));
+});
+
+test('a list that cannot be loaded says why, and can be tried again', async () => {
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 });
+  const { screen } = await visit(page);
+  await vi.waitFor(() => {
+    expect(screen.getByRole('alert').element().textContent).toMatch(/error code 500/);
+    // At once: a link that is pointed at asks for the list too.
+    const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
+    mocks().server.faults.clear();
+    again.click();
+  }, 5000);
+  await listed('Tablet 1', 'Tablet 2 (lost)');
+});
+
+test('creates as many as one likes, stores them, and the tab counts them at once', async () => {
+  const { screen } = await visit(page);
+  await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users2');
+  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Display name')).toHaveFocus();
+  await screen.getByLabelText('Display name').fill('x'.repeat(65));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Use at most 64 characters.')).toBeVisible();
+  await screen.getByLabelText('Display name').fill('  <b>مريم</b> ');
+  await screen.getByLabelText('district').fill('Kilimani');
+  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.element(dialog(screen, 'App user created')).toMatchTextContent(/<b>مريم<\/b> is created/);
+  await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users3');
+  await expect.element(screen.getByText('3 app users').first()).toBeVisible();
+  expect(await storedProperties('<b>مريم</b>')).toEqual({ district: 'Kilimani' });
+
+  await screen.getByRole('button', { name: 'Create another' }).click();
+  await expect.element(screen.getByLabelText('Display name')).toHaveValue('');
+  await screen.getByLabelText('Display name').fill('Second');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await expect.element(screen.getByText('“Second” and 1 more are created.')).toBeVisible();
+  await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users4');
+  await listed('Second', '<b>مريم</b>', 'Tablet 1', 'Tablet 2 (lost)');
+  for (const name of ['Second', '<b>مريم</b>'])
+    await expect.element(row(screen, name)).toHaveAttribute('data-mark', 'changed');
+});
+
+test('a creation that is refused says why, and keeps what was typed', async () => {
+  const { screen } = await visit(page);
+  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await screen.getByLabelText('Display name').fill('Third');
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(dialog(screen, 'Create app user').getByRole('alert'))
+    .toMatchTextContent(/You do not have the right/);
+  await expect.element(screen.getByLabelText('Display name')).toHaveValue('Third');
+  expect(await storedUsers()).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(screen.getByLabelText('Display name')).toHaveFocus();
+});
+
+test('a creation whose answer got lost makes nobody twice', async () => {
+  const { screen } = await visit(page);
+  await listed('Tablet 1', 'Tablet 2 (lost)');
+  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await screen.getByLabelText('Display name').fill('Tablet 1');
+  mocks().server.faults.add({ kind: 'offline', operation: 'createAppUser' });
+  await userEvent.keyboard('{Enter}');
+  // There is one of this name, but not of this moment.
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  mocks().server.faults.add({ kind: 'lost', operation: 'createAppUser' });
+  await screen.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.element(dialog(screen, 'App user created')).toBeVisible();
+  expect((await storedUsers()).map(({ displayName }) => displayName)).toEqual([
+    'Tablet 1',
+    'Tablet 1',
+    'Tablet 2 (lost)',
+  ]);
+});
+
+test('edits, clears and adds properties; a lost answer is looked up', async () => {
+  const { screen } = await visit(page);
+  await row(screen, 'Tablet 1').getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = dialog(screen, 'Edit app user “Tablet 1”');
+  await expect.element(edit.getByLabelText('district')).toHaveFocus();
+  await edit.getByLabelText('district').fill('');
+  await expect.element(edit.getByLabelText('district')).toHaveAccessibleDescription('Will be cleared');
+  await edit.getByLabelText('supervisor').fill('Neema');
+  await edit.getByRole('button', { name: 'Add property…' }).click();
+  await edit.getByLabelText('New property name').fill('district');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/already a property “district”/);
+  await edit.getByLabelText('New property name').fill('shift');
+  await userEvent.keyboard('{Enter}');
+  await edit.getByLabelText('shift').fill('night');
+
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'updateAppUser' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/error code 500/);
+  expect(await storedProperties('Tablet 1')).toEqual({ district: 'Mtoni' });
+  mocks().server.faults.add({ kind: 'offline', operation: 'updateAppUser' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateAppUser' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('“Tablet 1” is saved.')).toBeVisible();
+  expect(await storedProperties('Tablet 1')).toEqual({ supervisor: 'Neema', shift: 'night' });
+  await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Neema.*night|night.*Neema/);
+  await expect.element(row(screen, 'Tablet 1')).not.toMatchTextContent(/Mtoni/);
+  await expect.element(tab(screen, /^Custom Properties/)).toHaveTextContent('Custom Properties3');
+});
+
+test('revokes access, once it was asked whether to', async () => {
+  const { screen } = await visit(page);
+  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  const revoke = dialog(screen, 'Revoke access');
+  await expect.element(revoke).toMatchTextContent(/Tablet 1 can no longer get forms or send submissions/);
+  await revoke.getByRole('button', { name: 'Never mind' }).click();
+  await expect.element(revoke).not.toBeInTheDocument();
+  expect((await storedUser('Tablet 1')).token).not.toBeNull();
+
+  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await revoke.getByRole('button', { name: 'Revoke access' }).click();
+  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+  expect((await storedUser('Tablet 1')).token).toBeNull();
+  await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Access revoked/);
+  await expect.element(row(screen, 'Tablet 1')).toHaveAttribute('data-mark', 'changed');
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /QR|Edit/ })).not.toBeInTheDocument();
+});
+
+test.each([403.1, 404.1, 500])('a revocation refused with %s is not told as done', async (code) => {
+  const { screen } = await visit(page);
+  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  mocks().server.faults.add({ kind: 'problem', code, operation: 'deleteSession' });
+  const revoke = dialog(screen, 'Revoke access');
+  await revoke.getByRole('button', { name: 'Revoke access' }).click();
+  await expect.element(revoke.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByText(/is revoked/)).not.toBeInTheDocument();
+  expect((await storedUser('Tablet 1')).token).not.toBeNull();
+  await revoke.getByRole('button', { name: 'Never mind' }).click();
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
+  expect(row(screen, 'Tablet 1').element()).not.toHaveAttribute('data-mark');
+});
+
+test('a revocation whose answer got lost is looked up', async () => {
+  const { screen } = await visit(page);
+  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  const revoke = dialog(screen, 'Revoke access');
+  const send = () => revoke.getByRole('button', { name: 'Revoke access' }).click();
+  mocks().server.faults.add({ kind: 'offline', operation: 'deleteSession' });
+  await send();
+  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
+  mocks().server.faults.add({ kind: 'offline', operation: 'getAppUser' });
+  await send();
+  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/Whether anything was changed is not known/);
+  // It was; so the next try finds nothing more to do.
+  expect((await storedUser('Tablet 1')).token).toBeNull();
+  await send();
+  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+});
+
+test('somebody else who was faster is no failure', async () => {
+  const { screen } = await visit(page);
+  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  const { token } = await storedUser('Tablet 1');
+  expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
+  await dialog(screen, 'Revoke access').getByRole('button', { name: 'Revoke access' }).click();
+  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+});
+
+test('says how many are selected, and how many of them are left out', async () => {
+  for (const name of ['Third', 'Fourth', 'Fifth']) await create(name);
+  const { token } = await storedUser('Third');
+  await ask(`/sessions/${token}`, 'DELETE');
+  const { screen } = await visit(page);
+  await listed('Fifth', 'Fourth', 'Tablet 1', 'Third', 'Tablet 2 (lost)');
+  const bar = screen.getByRole('status').filter({ hasText: 'Choose none' });
+  const toggle = (name: string) => row(screen, name).getByRole('checkbox').click();
+  await toggle('Fourth');
+  await expect.element(bar).toMatchTextContent(/^1 app user chosenPrint/);
+  await toggle('Third');
+  await expect.element(bar).toMatchTextContent(/^2 app users chosen · 1 without access is left outPrint/);
+  await toggle('Tablet 1');
+  await toggle('Tablet 2 (lost)');
+  await toggle('Fifth');
+  await expect.element(bar).toMatchTextContent(/^5 app users chosen · 2 without access are left outPrint/);
+  await bar.getByRole('button', { name: 'Download QR codes…' }).click();
+  await expect
+    .element(dialog(screen, 'Download QR codes').getByRole('button', { name: 'Download 3 QR codes' }))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await bar.getByRole('button', { name: 'Print QR codes…' }).click();
+  await expect.element(dialog(screen, 'Print QR codes').getByRole('button', { name: 'Print 3 cards' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  for (const name of ['Fourth', 'Fifth', 'Tablet 1']) await toggle(name);
+  await expect.element(bar).toMatchTextContent(/^2 app users chosen · 2 without access are left outChoose none/);
+  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('goes home without the rights', async () => {
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen, at } = await visit(page);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  expect(at()).toBe('/');
+});
