@@ -1,0 +1,240 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { signIn, signOut } from '~/session/session';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const page = '/projects/1/settings';
+const storedProject = () =>
+  stored<{ name: string; description: string | null; archived: boolean | null; keyId: number | null }>('/projects/1');
+
+const nameField = (screen: Screen) => screen.getByRole('textbox', { name: 'Project name' });
+const description = (screen: Screen) => screen.getByRole('textbox', { name: /^Project description/ });
+const save = (screen: Screen) => screen.getByRole('button', { name: 'Save settings' });
+const title = (screen: Screen, name: string) => screen.getByRole('heading', { level: 1, name, exact: true });
+const saved = 'The project settings are saved.';
+
+test('changes name and description, and shows and stores them', async () => {
+  const { screen } = await visit(page);
+  await expect.element(nameField(screen)).toHaveValue('Water points');
+  await nameField(screen).fill('  Water <b>2027</b> ');
+  await description(screen).fill('We **ask**.');
+  await screen.getByRole('tab', { name: 'Preview' }).click();
+  await expect.element(screen.getByRole('tabpanel').getByText('ask')).toBeVisible();
+  await save(screen).click();
+  await expect.element(screen.getByText(saved)).toBeVisible();
+  await expect.element(title(screen, 'Water <b>2027</b>')).toBeVisible();
+  expect(await storedProject()).toMatchObject({ name: 'Water <b>2027</b>', description: 'We **ask**.' });
+  await screen.getByRole('tab', { name: 'Write' }).click();
+  await description(screen).fill('');
+  await save(screen).click();
+  await vi.waitFor(async () => expect((await storedProject()).description).toBeNull());
+});
+
+test('needs a name; what the server refuses is said, and what was typed stays', async () => {
+  const { screen } = await visit(page);
+  await nameField(screen).fill(' ');
+  await save(screen).click();
+  await expect.element(nameField(screen)).toHaveAccessibleDescription('Enter a name.');
+  await expect.element(nameField(screen)).toHaveFocus();
+  await nameField(screen).fill('Another');
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'updateProject' });
+  await save(screen).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/error code 500/);
+  await expect.element(nameField(screen)).toHaveValue('Another');
+  await expect.element(title(screen, 'Water points')).toBeVisible();
+  mocks().server.faults.add({ kind: 'offline', operation: 'updateProject' });
+  await save(screen).click();
+  await expect.element(screen.getByRole('alert')).not.toMatchTextContent(/500/);
+  expect((await storedProject()).name).toBe('Water points');
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateProject' });
+  await save(screen).click();
+  await expect.element(screen.getByText(saved)).toBeVisible();
+  expect((await storedProject()).name).toBe('Another');
+});
+
+test('sends only what was changed here', async () => {
+  const { screen } = await visit(page);
+  await nameField(screen).fill('Mine');
+  await ask('/projects/1', 'PATCH', { description: 'Theirs' });
+  await save(screen).click();
+  await expect.element(screen.getByText(saved)).toBeVisible();
+  expect(await storedProject()).toMatchObject({ name: 'Mine', description: 'Theirs' });
+});
+
+test('archives and takes it back, and the list of projects shows each at once', async () => {
+  const { screen } = await visit('/');
+  const inArchive = screen
+    .getByRole('region', { name: 'Archived projects' })
+    .getByRole('link', { name: 'Water points' });
+  await screen.getByRole('link', { name: 'Water points' }).click();
+  await screen.getByRole('link', { name: 'Settings' }).click();
+  await screen.getByRole('button', { name: 'Archive this project' }).click();
+  await expect.element(title(screen, 'Water points (archived)')).toBeVisible();
+  expect((await storedProject()).archived).toBe(true);
+  await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await expect.element(inArchive).toBeVisible();
+
+  await inArchive.click();
+  await screen.getByRole('link', { name: 'Settings' }).click();
+  await screen.getByRole('button', { name: 'Unarchive this project' }).click();
+  await expect.element(screen.getByText('The project is taken back from the archive.')).toBeVisible();
+  expect((await storedProject()).archived).toBe(false);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(async () => expect((await storedProject()).archived).toBe(true));
+  await expect.element(title(screen, 'Water points (archived)')).toBeVisible();
+  await screen.getByRole('button', { name: 'Unarchive this project' }).click();
+  await expect.element(title(screen, 'Water points')).toBeVisible();
+  await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await expect.element(screen.getByRole('heading', { level: 2, name: /^Water points/ })).toBeVisible();
+  await expect.element(inArchive).not.toBeInTheDocument();
+});
+
+test('a renamed project has its new name in the list at once', async () => {
+  const { screen } = await visit('/');
+  await screen.getByRole('link', { name: 'Water points' }).click();
+  await screen.getByRole('link', { name: 'Settings' }).click();
+  await nameField(screen).fill('Springs');
+  await save(screen).click();
+  await expect.element(screen.getByText(saved)).toBeVisible();
+  await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await expect.element(screen.getByRole('heading', { level: 2, name: /^Springs/ })).toBeVisible();
+});
+
+test('an archive that is refused is said to be', async () => {
+  const { screen } = await visit(page);
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateProject' });
+  await screen.getByRole('button', { name: 'Archive this project' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right/);
+  await expect.element(title(screen, 'Water points')).toBeVisible();
+  expect((await storedProject()).archived).not.toBe(true);
+  await expect.element(screen.getByRole('button', { name: 'Archive this project' })).toBeEnabled();
+});
+
+const password = 'five otters eat plums';
+const wizard = (screen: Screen) => screen.getByRole('dialog', { name: 'Encrypt submissions' });
+const passwordField = (screen: Screen) => wizard(screen).getByLabelText('Encryption password', { exact: true });
+
+/** Goes through the first step of the wizard. */
+async function toPassword(screen: Screen) {
+  await screen.getByRole('button', { name: 'Encrypt submissions…' }).click();
+  await expect.element(wizard(screen)).toMatchTextContent(/There is no way back/);
+  await wizard(screen).getByRole('button', { name: 'Continue' }).click();
+  await expect.element(passwordField(screen)).toHaveFocus();
+}
+
+async function fillIn(screen: Screen, again = password, hint = 'animals and fruit', name = 'Water points') {
+  const dialog = wizard(screen);
+  await passwordField(screen).fill(password);
+  await dialog.getByLabelText('Encryption password (again)').fill(again);
+  await dialog.getByRole('textbox', { name: /^Hint/ }).fill(hint);
+  await dialog.getByRole('textbox', { name: /^Type the name/ }).fill(name);
+}
+const encrypt = (screen: Screen) => wizard(screen).getByRole('button', { name: 'Encrypt submissions' }).click();
+
+test('encrypts in three steps: explained, typed twice, and a note for the safe', async () => {
+  const { screen } = await visit(page);
+  await toPassword(screen);
+  await passwordField(screen).fill('short');
+  await encrypt(screen);
+  for (const fault of [
+    'Password must be at least 10 characters long.',
+    'Enter the password again.',
+    'This is not the name of the project.',
+  ])
+    await expect.element(wizard(screen).getByText(fault)).toBeVisible();
+  await expect.element(passwordField(screen)).toHaveFocus();
+  await fillIn(screen, `${password}!`, `it is ${password}`);
+  await encrypt(screen);
+  await expect.element(wizard(screen).getByText('This is not the same as the password.')).toBeVisible();
+  await expect.element(wizard(screen).getByText(/The hint must not tell the password/)).toBeVisible();
+  await fillIn(screen, password, 'a hint', 'Water');
+  await encrypt(screen);
+  await expect.element(wizard(screen).getByText('This is not the name of the project.')).toBeVisible();
+  expect((await storedProject()).keyId).toBeNull();
+
+  await fillIn(screen);
+  await encrypt(screen);
+  const result = screen.getByRole('dialog', { name: 'Submissions are encrypted' });
+  await expect.element(result).toMatchTextContent(/Get the forms again on every device/);
+  expect((await storedProject()).keyId).not.toBeNull();
+  const note = () => document.querySelector('.print-note')?.textContent;
+  expect(note()).toMatch(/Water points.*five otters eat plums.*animals and fruit/);
+  await result.getByRole('checkbox', { name: 'Print the password on the note' }).click();
+  expect(note()).not.toContain(password);
+  await result.getByRole('button', { name: 'Done' }).click();
+  await expect.element(screen.getByText(/This cannot be turned off/)).toBeVisible();
+  await expect.element(screen.getByText('Encrypted', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Encrypt submissions…' })).not.toBeInTheDocument();
+  expect(note()).toBeUndefined();
+});
+
+test('encryption that is refused, or did not happen, is said to be; one whose answer got lost is looked up', async () => {
+  const { screen } = await visit(page);
+  await toPassword(screen);
+  await fillIn(screen);
+  const alert = wizard(screen).getByRole('alert');
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'encryptProject' });
+  await encrypt(screen);
+  await expect.element(alert).toMatchTextContent(/error code 500/);
+  mocks().server.faults.add({ kind: 'offline', operation: 'encryptProject' });
+  await encrypt(screen);
+  await expect.element(alert).toMatchTextContent(/the project is not encrypted/);
+  expect((await storedProject()).keyId).toBeNull();
+  await expect.element(wizard(screen).getByLabelText('Encryption password (again)')).toHaveValue(password);
+  mocks().server.faults.add({ kind: 'lost', operation: 'encryptProject' });
+  await encrypt(screen);
+  await expect.element(screen.getByRole('dialog', { name: 'Submissions are encrypted' })).toBeVisible();
+  expect((await storedProject()).keyId).not.toBeNull();
+});
+
+test('a password is not thrown away without a question', async () => {
+  const { screen } = await visit(page);
+  await toPassword(screen);
+  await passwordField(screen).fill(password);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(wizard(screen).getByText('Discard what you typed?')).toBeVisible();
+  await wizard(screen).getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(passwordField(screen)).toHaveValue(password);
+  await userEvent.keyboard('{Escape}');
+  await wizard(screen).getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(wizard(screen)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Encrypt submissions…' })).toHaveFocus();
+});
+
+test('leaving with something unsaved asks first', async () => {
+  const { screen, at } = await visit(page);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  await nameField(screen).fill('Not yet');
+  await screen.getByRole('link', { name: /^App Users/ }).click();
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(at()).toBe(page);
+  await expect.element(nameField(screen)).toHaveValue('Not yet');
+  confirm.mockReturnValue(true);
+  await screen.getByRole('link', { name: /^App Users/ }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
+  expect((await storedProject()).name).toBe('Water points');
+  await screen.getByRole('link', { name: 'Settings' }).click();
+  await expect.element(nameField(screen)).toHaveValue('Water points');
+  // What is back as it was, or saved, is left without a word.
+  await nameField(screen).fill('Saved');
+  await save(screen).click();
+  await expect.element(screen.getByText(saved)).toBeVisible();
+  await screen.getByRole('link', { name: /^App Users/ }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
+  expect(confirm).toHaveBeenCalledTimes(2);
+  confirm.mockRestore();
+});
+
+test('goes home without the right, and when it is lost on the way', async () => {
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen, at, go } = await visit(page);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  expect(at()).toBe('/');
+  await go('/projects/1');
+  await expect.element(title(screen, 'Water points')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+});

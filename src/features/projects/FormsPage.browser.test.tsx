@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mockApp } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const storedForms = async () =>
+  (await stored<{ xmlFormId: string }[]>('/projects/1/forms')).map(({ xmlFormId }) => xmlFormId).toSorted();
+
+test('a form that is brought back from the trash is counted at once, by the tab and by the list of projects', async () => {
+  expect((await ask('/projects/1/forms/water_point', 'DELETE')).status).toBe(200);
+  const { screen } = await visit('/');
+  await screen.getByRole('link', { name: 'Water points' }).click();
+  const tab = screen.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: /^Forms/ });
+  await expect.element(tab).toHaveTextContent('Forms2');
+  const restore = screen.getByRole('dialog');
+  await screen.getByRole('button', { name: 'Restore Water point' }).click();
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'restoreForm' });
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(restore.getByRole('alert')).toMatchTextContent(/error code 500/);
+  await expect.element(tab).toHaveTextContent('Forms2');
+  expect(await storedForms()).toEqual(['old_census', 'repair']);
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(restore).not.toBeInTheDocument();
+  await expect.element(tab).toHaveTextContent('Forms3');
+  expect(await storedForms()).toEqual(['old_census', 'repair', 'water_point']);
+  await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Water point', exact: true })).toBeVisible();
+});
