@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal } from 'antd';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { useStateNames } from './texts';
 
 /** What the three states of a form mean, for devices and for submissions. */
@@ -7,14 +7,7 @@ export function StatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const names = useStateNames();
   return (
-    <Modal
-      open
-      title={t`Form states`}
-      onCancel={onClose}
-      footer={null}
-      closable={{ 'aria-label': t`Close` }}
-      width={520}
-    >
+    <InfoDialog title={t`Form states`} onClose={onClose} width={520}>
       <dl className="access-states">
         <dt>{names.open}</dt>
         <dd>
@@ -38,6 +31,6 @@ export function StatesDialog({ onClose }: { onClose: () => void }) {
           time.
         </Trans>
       </p>
-    </Modal>
+    </InfoDialog>
   );
 }

@@ -1,0 +1,353 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+
+/** Writes of form access, as method and path. That a page was visited is noted in its own time. */
+let writes: string[] = [];
+const mocks = mockPages('roles', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && pathname.startsWith('/v1/projects/')) writes.push(`${request.method} ${pathname}`);
+  }),
+);
+const visit = mockApp();
+const path = '/projects/1/form-access';
+
+const [census, repair, water] = ['Census of wells', 'Repair', 'Water point'] as const;
+const [first, third, fourth] = ['Tablet 1', 'Tablet 3', 'Tablet 4'] as const;
+
+/** Ids of the app users by name. The seed has one with access; two more make rows and columns. */
+let ids: Record<string, number> = {};
+beforeEach(async () => {
+  for (const displayName of [third, fourth]) await ask('/projects/1/app-users', 'POST', { displayName });
+  const users = await stored<{ id: number; displayName: string }[]>('/projects/1/app-users');
+  ids = Object.fromEntries(users.map(({ id, displayName }) => [displayName, id]));
+  writes = [];
+});
+const assign = (form: string, user: string, method: 'POST' | 'DELETE') =>
+  ask(`/projects/1/forms/${form}/assignments/app-user/${ids[user]}`, method);
+/** Which of the three app users may use which form, as the server has it. */
+const access = async () => {
+  const rows = await stored<{ actor: { id: number }; xmlFormId: string }[]>('/projects/1/assignments/forms/app-user');
+  return rows
+    .flatMap(({ actor, xmlFormId }) =>
+      [first, third, fourth].filter((name) => ids[name] === actor.id).map((name) => `${xmlFormId}: ${name}`),
+    )
+    .toSorted();
+};
+const storedState = async (form: string) => (await stored<{ state: string }>(`/projects/1/forms/${form}`)).state;
+
+const box = (screen: Screen, form: string, user: string) =>
+  screen.getByRole('checkbox', { name: `${form} for ${user}`, exact: true });
+const state = (screen: Screen, form: string) => screen.getByRole('combobox', { name: `State of ${form}`, exact: true });
+const save = (screen: Screen) => screen.getByRole('button', { name: /^Save( \d+ changes?)?$/ });
+const says = (screen: Screen, text: string) => screen.getByRole('status').filter({ hasText: text });
+const warns = (screen: Screen, text: string) => screen.getByRole('alert').filter({ hasText: text });
+
+async function open() {
+  const shown = await visit(path);
+  await expect.element(shown.screen.getByRole('grid', { name: 'Form access' })).toBeVisible();
+  return shown;
+}
+
+test('gives and takes access and changes a state: only what differs is sent, and it is stored', async () => {
+  const { screen } = await open();
+  await expect.element(box(screen, water, first)).toBeChecked();
+  await expect.element(box(screen, water, third)).not.toBeChecked();
+  await expect.element(save(screen)).toHaveAttribute('aria-disabled', 'true');
+  await box(screen, water, third).click();
+  await box(screen, water, first).click();
+  await box(screen, census, fourth).click();
+  await box(screen, census, fourth).click();
+  await state(screen, census).selectOptions('Open');
+  await expect.element(box(screen, water, third)).toHaveAccessibleDescription('Changed, not saved');
+  await expect.element(box(screen, census, fourth)).not.toHaveAccessibleDescription('Changed, not saved');
+  expect(writes).toEqual([]);
+  await screen.getByRole('button', { name: 'Save 3 changes' }).click();
+  await expect.element(says(screen, '3 changes are saved')).toBeVisible();
+  expect(writes.toSorted()).toEqual([
+    `DELETE /v1/projects/1/forms/water_point/assignments/app-user/${ids[first]}`,
+    'PATCH /v1/projects/1/forms/old_census',
+    `POST /v1/projects/1/forms/water_point/assignments/app-user/${ids[third]}`,
+  ]);
+  expect([await access(), await storedState('old_census')]).toEqual([['water_point: Tablet 3'], 'open']);
+  await expect.element(save(screen)).toMatchTextContent(/^Save$/);
+});
+
+test('a refused change says why and stays; the others are saved, and it is tried again', async () => {
+  const { screen } = await open();
+  await box(screen, census, first).click();
+  await state(screen, water).selectOptions('Closing');
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'assignFormRole' });
+  await save(screen).click();
+  const failed = warns(screen, '1 change is not saved. It is marked in red.');
+  await expect.element(failed).toMatchTextContent(/Census of wells, Tablet 1: Something went wrong: error code 500\./);
+  await expect.element(box(screen, census, first)).toBeChecked();
+  await expect.element(box(screen, census, first)).toHaveAccessibleDescription('Something went wrong: error code 500.');
+  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
+  expect([await access(), await storedState('water_point')]).toEqual([['water_point: Tablet 1'], 'closing']);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+  expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
+});
+
+test('looks up what became of lost answers', async () => {
+  const { screen } = await open();
+  await box(screen, census, first).click();
+  mocks().server.faults.add({ kind: 'lost', operation: 'assignFormRole' });
+  await save(screen).click();
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
+  await box(screen, census, first).click();
+  mocks().server.faults.add({ kind: 'offline', operation: 'unassignFormRole' });
+  await save(screen).click();
+  await expect
+    .element(warns(screen, '1 change is not saved.'))
+    .toMatchTextContent(/The answer got lost on its way, and the change was not made\./);
+  expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
+  mocks().server.faults.add({ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 3 });
+  await save(screen).click();
+  await expect
+    .element(warns(screen, 'Nothing was saved, because what others changed meanwhile could not be read.'))
+    .toBeVisible();
+  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
+  mocks().server.faults.clear();
+  await save(screen).click();
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  expect(await access()).toEqual(['water_point: Tablet 1']);
+});
+
+test('loses nothing of what somebody else did meanwhile, and says where both chose', async () => {
+  const { screen } = await open();
+  await box(screen, water, third).click();
+  await box(screen, census, third).click();
+  await state(screen, census).selectOptions('Open');
+  await assign('water_point', third, 'POST');
+  await assign('repair', fourth, 'POST');
+  await assign('water_point', first, 'DELETE');
+  await ask('/projects/1/forms/old_census', 'PATCH', { state: 'closing' });
+  await ask('/projects/1/forms/water_point', 'PATCH', { state: 'closed' });
+  await save(screen).click();
+  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  await expect
+    .element(says(screen, 'Somebody else changed what you changed. Your choice counts:'))
+    .toMatchTextContent(/Census of wells: they chose Closing, you chose Open/);
+  await expect.element(says(screen, 'Somebody else had already made 1 of your changes.')).toBeVisible();
+  await expect.element(box(screen, repair, fourth)).toBeChecked();
+  await expect.element(box(screen, water, first)).not.toBeChecked();
+  await expect.element(state(screen, water)).toHaveValue('closed');
+  expect(await access()).toEqual(['old_census: Tablet 3', 'repair: Tablet 4', 'water_point: Tablet 3']);
+  expect([await storedState('old_census'), await storedState('water_point')]).toEqual(['open', 'closed']);
+});
+
+test('a form deleted and an app user revoked meanwhile are said', async () => {
+  const { screen } = await open();
+  await box(screen, repair, first).click();
+  await box(screen, census, third).click();
+  await box(screen, census, fourth).click();
+  expect((await ask('/projects/1/forms/repair', 'DELETE')).status).toBe(200);
+  const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[third]}`);
+  expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
+  await save(screen).click();
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  const dropped = says(screen, '2 changes were dropped');
+  await expect.element(dropped).toMatchTextContent(/Repair, Tablet 1/);
+  await expect.element(dropped).toMatchTextContent(/Census of wells, Tablet 3/);
+  await expect.element(screen.getByRole('columnheader', { name: third })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('rowheader', { name: repair })).not.toBeInTheDocument();
+  expect(await access()).toEqual(['old_census: Tablet 4', 'water_point: Tablet 1']);
+});
+
+test('copies the access of one app user to others, as edits', async () => {
+  await assign('old_census', third, 'POST');
+  const { screen } = await open();
+  const dialog = screen.getByRole('dialog', { name: 'Copy access' });
+  const copy = () => dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await screen.getByRole('button', { name: 'Copy access…' }).click();
+  await dialog.getByLabelText('From').selectOptions(first);
+  await copy();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one app user.');
+  await dialog.getByRole('checkbox', { name: third }).click();
+  await copy();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // One given, one taken.
+  await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
+  await expect.element(box(screen, water, third)).toBeChecked();
+  await expect.element(box(screen, census, third)).not.toBeChecked();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(save(screen)).toMatchTextContent(/^Save$/);
+
+  await screen.getByRole('button', { name: 'Copy access…' }).click();
+  await dialog.getByLabelText('From').selectOptions(first);
+  await dialog.getByRole('button', { name: 'All' }).click();
+  await dialog.getByRole('radio', { name: 'Only give what is missing' }).click();
+  await copy();
+  await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
+  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
+  await save(screen).click();
+  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  expect(await access()).toEqual([
+    'old_census: Tablet 3',
+    'water_point: Tablet 1',
+    'water_point: Tablet 3',
+    'water_point: Tablet 4',
+  ]);
+});
+
+test('chooses rows and columns at once, within what is filtered, and goes back step by step', async () => {
+  const { screen, at } = await open();
+  await screen.getByRole('checkbox', { name: `${census} for all app users shown` }).click();
+  await expect.element(save(screen)).toHaveTextContent('Save 3 changes');
+  await screen.getByRole('checkbox', { name: `All forms shown for ${first}` }).click();
+  await expect.element(save(screen)).toHaveTextContent('Save 4 changes');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(save(screen)).toHaveTextContent('Save 3 changes');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(save(screen)).toMatchTextContent(/^Save$/);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(save(screen)).toHaveTextContent('Save 3 changes');
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(save(screen)).toMatchTextContent(/^Save$/);
+
+  await screen.getByLabelText('Find forms').fill('CENSUS');
+  await screen.getByLabelText('Find app users').fill('tablet 3');
+  await expect.element(screen.getByText('1 of 3 forms, 1 of 3 app users')).toBeVisible();
+  await vi.waitFor(() => expect(at()).toBe(`${path}?form=CENSUS&user=tablet+3`));
+  await screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
+  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
+  await screen.getByLabelText('Find forms').fill('nothing like this');
+  await expect.element(screen.getByText('No form matches')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  // What is filtered away keeps its edits.
+  await expect.element(box(screen, census, third)).toBeChecked();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
+});
+
+test('goes by keys: arrows, Home and End, to both corners, Space', async () => {
+  const { screen } = await open();
+  const press = (keys: string) => userEvent.keyboard(keys);
+  (box(screen, census, first).element() as HTMLElement).focus();
+  await press('{ArrowRight}');
+  await expect.element(box(screen, census, third)).toHaveFocus();
+  await press(' ');
+  await expect.element(box(screen, census, third)).toBeChecked();
+  await press('{End}{ArrowDown}');
+  await expect.element(box(screen, repair, fourth)).toHaveFocus();
+  await press('{Control>}{End}{/Control}');
+  await expect.element(box(screen, water, fourth)).toHaveFocus();
+  await press('{Home}');
+  await expect.element(screen.getByRole('link', { name: water })).toHaveFocus();
+  await press('{ArrowRight}');
+  await expect.element(state(screen, water)).toHaveFocus();
+  // Arrows go through the grid. They do not change what they pass.
+  await press('{ArrowUp}{ArrowRight}');
+  await expect.element(screen.getByRole('checkbox', { name: `${repair} for all app users shown` })).toHaveFocus();
+  await press('{Control>}{Home}{/Control}');
+  await expect.element(screen.getByRole('columnheader', { name: 'Form', exact: true })).toHaveFocus();
+  await press('{ArrowRight}');
+  await expect.element(screen.getByRole('button', { name: 'What the states mean' })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(screen.getByRole('dialog', { name: 'Form states' })).toMatchTextContent(/Closing/);
+  await press('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'What the states mean' })).toHaveFocus();
+  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
+  // One place of the grid is reached by Tab.
+  expect(document.querySelectorAll('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))')).toHaveLength(1);
+  await press('{Control>}s{/Control}');
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
+});
+
+/** Ends the session on the server alone: the page believes that it goes on. */
+const endSession = () => mocks().server.clock.advance(25 * 3_600_000);
+
+test('a save that finds the session ended goes on after signing in over the page', async () => {
+  const { screen } = await open();
+  await box(screen, census, third).click();
+  endSession();
+  await save(screen).click();
+  const again = screen.getByRole('dialog', { name: 'Log in again' });
+  await again.getByLabelText('Password').fill('demonstration-admin');
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
+});
+
+test('edits of a session that ended are offered to the same person', async () => {
+  const { screen, at } = await open();
+  await box(screen, census, third).click();
+  await state(screen, water).selectOptions('Closed');
+  endSession();
+  await save(screen).click();
+  await screen.getByRole('dialog', { name: 'Log in again' }).getByRole('button', { name: 'Log out' }).click();
+  await screen.getByLabelText('Email address').fill('admin@example.org');
+  await screen.getByLabelText('Password').fill('demonstration-admin');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(at()).toBe(path), 5000);
+  const kept = says(screen, 'You had 2 changes here');
+  await expect.element(kept).toBeVisible();
+  await expect.element(box(screen, census, third)).not.toBeChecked();
+  await kept.getByRole('button', { name: 'Bring back' }).click();
+  await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
+  await expect.element(box(screen, census, third)).toBeChecked();
+  await expect.element(state(screen, water)).toHaveValue('closed');
+  await save(screen).click();
+  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  expect([await access(), await storedState('water_point')]).toEqual([
+    ['old_census: Tablet 3', 'water_point: Tablet 1'],
+    'closed',
+  ]);
+});
+
+test('leaving with something unsaved asks first', async () => {
+  const { screen, at } = await open();
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  await box(screen, census, third).click();
+  await screen.getByRole('link', { name: /^App Users/ }).click();
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(at()).toBe(path);
+  await expect.element(box(screen, census, third)).toBeChecked();
+  await box(screen, census, third).click();
+  await screen.getByRole('link', { name: /^App Users/ }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
+  expect(confirm).toHaveBeenCalledOnce();
+  confirm.mockRestore();
+});
+
+test('says what is missing, and that it could not be loaded', async () => {
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 });
+  const { screen, go } = await visit(path);
+  await vi.waitFor(() => {
+    expect(screen.getByRole('alert').element().textContent).toMatch(/error code 500/);
+    // At once: a link that is pointed at asks for the list too.
+    const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
+    mocks().server.faults.clear();
+    again.click();
+  }, 5000);
+  await expect.element(box(screen, water, first)).toBeChecked();
+  const { id } = (await (await ask('/projects', 'POST', { name: 'Empty' })).json()) as { id: number };
+  await go(`/projects/${id}/form-access`);
+  await expect.element(screen.getByText('No forms yet')).toBeVisible();
+});
+
+test('is a card for each form on a phone', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visit(path);
+  const card = screen.getByRole('list', { name: 'Form access' }).getByRole('listitem').filter({ hasText: census });
+  await card.getByRole('button', { name: '0 of 3 app users' }).click();
+  await box(screen, census, third).click();
+  await expect.element(card.getByRole('button', { name: /1 of 3 app users/ })).toMatchTextContent(/Changed/);
+  await state(screen, census).selectOptions('Closing');
+  await save(screen).click();
+  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect([await access(), await storedState('old_census')]).toEqual([
+    ['old_census: Tablet 3', 'water_point: Tablet 1'],
+    'closing',
+  ]);
+});
