@@ -4,7 +4,7 @@ import { type Mocks, startMocks } from '@mocks/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
@@ -14,7 +14,6 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { resetBoot } from './guards';
 import { TitledOutlet } from './PageTitle';
 import { routes } from './routes';
-import { LoginPage } from '~/features/account/LoginPage';
 import { HomePage } from '~/features/home/HomePage';
 
 let mocks: Mocks;
@@ -25,11 +24,7 @@ async function visit(address: string) {
     [
       {
         Component: TitledOutlet,
-        children: [
-          { path: '/login', Component: LoginPage },
-          { path: '/', Component: HomePage },
-          { path: '/projects/1', element: <h1>Project one</h1> },
-        ],
+        children: [{ path: '/', Component: HomePage }],
       },
     ],
     { initialEntries: [address] },
@@ -41,7 +36,7 @@ async function visit(address: string) {
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { screen, path: () => router.state.location.pathname };
+  return { screen };
 }
 
 beforeAll(async () => {
@@ -71,48 +66,6 @@ test('every page of the table names itself', () => {
   };
   walk(routes, false, '');
   expect(untitled).toEqual([]);
-});
-
-test('login says what is missing at the fields, and takes the focus to the first', async () => {
-  const { screen } = await visit('/login');
-  const email = screen.getByLabelText('Email address');
-  await screen.getByRole('button', { name: 'Log in' }).click();
-  await expect.element(screen.getByText('Enter your email address.')).toBeVisible();
-  await expect.element(screen.getByText('Enter your password.')).toBeVisible();
-  await expect.element(email).toHaveFocus();
-  await email.fill('no address');
-  await expect.element(screen.getByText('This is not an email address. It looks like name@example.org.')).toBeVisible();
-});
-
-test('a wrong password keeps the address, says so and waits in the password field', async () => {
-  const { screen } = await visit('/login');
-  await screen.getByLabelText('Email address').fill('  admin@example.org ');
-  await screen.getByLabelText('Password').fill('not-the-password');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect email address and/or password.');
-  await expect.element(screen.getByLabelText('Password')).toHaveFocus();
-  await expect.element(screen.getByLabelText('Email address')).toHaveValue('admin@example.org');
-});
-
-test('the right one goes where one was going', async () => {
-  const { screen, path } = await visit('/login?next=%2Fprojects%2F1');
-  await screen.getByLabelText('Email address').fill('admin@example.org');
-  await screen.getByLabelText('Password').fill('demonstration-admin');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('heading', { name: 'Project one' })).toBeVisible();
-  expect(path()).toBe('/projects/1');
-});
-
-test('a server that does not answer leaves what was typed', async () => {
-  mocks.server.faults.add({ kind: 'problem', code: 502, operation: 'createSession' });
-  const { screen } = await visit('/login');
-  await screen.getByLabelText('Email address').fill('admin@example.org');
-  await screen.getByLabelText('Password').fill('demonstration-admin');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/error code 502/);
-  await expect.element(screen.getByLabelText('Password')).toHaveValue('demonstration-admin');
-  await screen.getByRole('button', { name: 'Log in' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Projects' })).toBeVisible();
 });
 
 test('home sorts as asked and the server keeps the order', async () => {

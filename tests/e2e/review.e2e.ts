@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import {
-  dataRows,
-  heading,
-  holdBack,
-  householdApi,
-  householdSurvey,
-  lakeRegion,
-  openSubmissions,
-  toast,
-} from './pages.ts';
+import { dataRows, heading, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
 
 test.use({ role: 'manager' });
 
@@ -86,58 +77,6 @@ test('a submission is reviewed by keyboard alone, and the counters of the home p
   await expect(dataRows(page).first()).toContainText('Has issues');
 });
 
-test('Enter in the options sends; Undo in the toast restores the state', async ({ page }) => {
-  await openSubmissions(page);
-  await openReview(page, 'Rejected');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'The submission is rejected.')).toBeVisible();
-  await expect(dataRows(page).first()).toContainText('Rejected');
-  expect(await storedState(page)).toBe('rejected');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(dataRows(page).first()).toContainText(/Received|Missing attachment/);
-  expect(await storedState(page)).toBe(null);
-});
-
-test('a filtered row stays visible until the table is refreshed', async ({ page }) => {
-  await openSubmissions(page, '?reviewState=null');
-  await expect(page.getByText('181 of 395')).toBeVisible();
-  const first = await newest(page);
-  await openReview(page, 'Approved');
-  await update(page).click();
-  await expect(toast(page, 'The submission is approved.')).toBeVisible();
-  await expect(dataRows(page).first()).toContainText('Approved');
-  expect((await newest(page)).__id).toBe(first.__id);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('180 of 395')).toBeVisible();
-  await expect(dataRows(page).first()).not.toContainText('Approved');
-});
-
-for (const [name, code, message] of [
-  ['refuses', 403.1, 'You do not have the right to do this.'],
-  ['fails', 500, 'error code 500'],
-] as const) {
-  test(`a server that ${name} is reported in the dialog, keeps the input, and a retry works`, async ({
-    page,
-    server,
-  }) => {
-    await openSubmissions(page);
-    await openReview(page, 'Rejected');
-    await notes(page).fill('kept');
-    await server.control({ faults: [{ kind: 'problem', code, operation: 'updateSubmission' }] });
-    await update(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(message);
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await expect(notes(page)).toHaveValue('kept');
-    await expect(dialog(page).getByRole('radio', { name: 'Rejected' })).toBeChecked();
-    expect(await storedState(page)).toBe(null);
-    await update(page).click();
-    await expect(toast(page, 'The submission is rejected.')).toBeVisible();
-    await expect(dataRows(page).first()).toContainText('Rejected');
-    expect(await storedState(page)).toBe('rejected');
-    expect(await storedNotes(page)).toBe('kept');
-  });
-}
-
 test('an answer lost after the write is reported as done', async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
@@ -147,38 +86,6 @@ test('an answer lost after the write is reported as done', async ({ page, server
   await expect(toast(page, 'The submission is rejected.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(dataRows(page).first()).toContainText('Rejected');
-  expect(await storedState(page)).toBe('rejected');
-});
-
-test('a request lost before the write is reported as not done, and a retry works', async ({ page, server }) => {
-  await openSubmissions(page);
-  await openReview(page, 'Rejected');
-  await notes(page).fill('still here');
-  await server.control({ faults: [{ kind: 'offline', operation: 'updateSubmission', times: 9 }] });
-  await update(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nothing was changed');
-  await expect(notes(page)).toHaveValue('still here');
-  expect(await storedState(page)).toBe(null);
-  await server.control({ faults: null });
-  await update(page).click();
-  await expect(toast(page, 'The submission is rejected.')).toBeVisible();
-  expect(await storedNotes(page)).toBe('still here');
-});
-
-test('a lost connection is reported as an unknown result', async ({ page, server }) => {
-  await openSubmissions(page);
-  await openReview(page, 'Rejected');
-  await server.control({
-    faults: [
-      { kind: 'lost', operation: 'updateSubmission', times: 9 },
-      { kind: 'offline', operation: 'listSubmissionRows', times: 99 },
-    ],
-  });
-  await update(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is not known whether anything was changed');
-  await server.control({ faults: null });
-  await update(page).click();
-  await expect(dialog(page)).toHaveCount(0);
   expect(await storedState(page)).toBe('rejected');
 });
 
@@ -206,22 +113,6 @@ test('typed notes are not lost without a question', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
   await expect(dataRows(page).first().getByRole('button', { name: 'Review', exact: true })).toBeFocused();
   expect(await storedState(page)).toBe(null);
-});
-
-test('a double click sends once, and the dialog cannot be closed meanwhile', async ({ page }) => {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent += 1;
-  });
-  await openSubmissions(page);
-  await openReview(page, 'Approved');
-  const letGo = await holdBack(page, /\/submissions\/[^/]+$/);
-  await update(page).dblclick();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeVisible();
-  letGo();
-  await expect(toast(page, 'The submission is approved.')).toBeVisible();
-  expect(sent).toBe(1);
 });
 
 test('another user’s simultaneous review shows after a refresh', async ({ page, pageOf }) => {

@@ -14,28 +14,6 @@ test('a visitor signs in and finds their page again after a reload', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a wrong password is refused with a message, and keeps the input', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email address').fill(account('viewer').email);
-  await page.getByLabel('Password').fill('not the password');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect email address and/or password.');
-  await expect(page.getByLabel('Email address')).toHaveValue(account('viewer').email);
-  await expect(page.getByLabel('Password')).toBeFocused();
-});
-
-test('a failing server is reported while signing in, and a retry works', async ({ page, server }) => {
-  const { email, password } = account('manager');
-  await page.goto('/login');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'createSession' }] });
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('error code 502');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('a signed-in user', () => {
   test.use({ role: 'viewer' });
 

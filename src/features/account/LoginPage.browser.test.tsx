@@ -1,0 +1,152 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { signOut } from '~/session/session';
+import { LoginPage } from './LoginPage';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+
+let attempts = 0;
+const mocks = mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST' && request.url.endsWith('/v1/sessions')) attempts += 1;
+  }),
+);
+beforeEach(async () => {
+  await signOut('asked');
+  attempts = 0;
+});
+
+const viewer = { email: 'viewer@example.org', password: 'demonstration-viewer' } as const;
+
+/** The login page of a visitor, and what is around it. */
+async function visit(address = '/login') {
+  const { screen, at } = await visitPage(
+    [
+      { path: '/login', Component: LoginPage },
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/projects/1', element: <h1>Project one</h1> },
+    ],
+    address,
+  );
+  const email = screen.getByLabelText('Email address');
+  await expect.element(email).toHaveFocus();
+  return {
+    screen,
+    at,
+    email,
+    password: screen.getByLabelText('Password'),
+    button: screen.getByRole('button', { name: 'Log in' }),
+    home: screen.getByRole('heading', { name: 'Home' }),
+  };
+}
+
+test('marks empty fields one by one, without a request', async () => {
+  const { email, password, button, home } = await visit();
+  await button.click();
+  await expect.element(email).toHaveAccessibleDescription('Enter your email address.');
+  await expect.element(password).toHaveAccessibleDescription('Enter your password.');
+  await expect.element(email).toHaveFocus();
+  await email.fill(viewer.email);
+  await expect.element(email).toHaveAccessibleDescription('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveFocus();
+  expect(attempts).toBe(0);
+  await password.fill(viewer.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(home).toBeVisible();
+});
+
+test.each(['viewer', 'viewer@', '@example.org', 'viewer@example@org', 'two words@example.org', 'no address'])(
+  'marks %j, which is not an email address, at its field',
+  async (text) => {
+    const { email, password } = await visit();
+    await email.fill(text);
+    await password.fill('anything at all');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription('This is not an email address. It looks like name@example.org.');
+    await expect.element(email).toHaveFocus();
+    expect(attempts).toBe(0);
+  },
+);
+
+test('ignores spaces around the email address', async () => {
+  const { email, password, home } = await visit();
+  await userEvent.type(email, `  ${viewer.email} `);
+  await password.fill(viewer.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(home).toBeVisible();
+});
+
+test.each([
+  ['that is wrong', 'not the password'],
+  ['of ten thousand letters', 'p'.repeat(10_240)],
+  ['of symbols', '\u0000\ud800\u202e"\'<>&%00'],
+  ['with spaces around it', ` ${viewer.password} `],
+])('refuses a password %s, and keeps the email address', async (_what, text) => {
+  const { screen, email, password, home } = await visit();
+  await email.fill(`  ${viewer.email} `);
+  await password.fill(text);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect email address and/or password.');
+  await expect.element(password).toHaveFocus();
+  await expect.element(email).toHaveValue(viewer.email);
+  await password.fill(viewer.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(home).toBeVisible();
+});
+
+test.each([
+  ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
+  ['is unreachable for its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
+  ['fails', { kind: 'problem', code: 500 }, 'Something went wrong: error code 500.'],
+  [
+    'explains itself',
+    { kind: 'problem', code: 503.1, message: 'Down for maintenance until noon.' },
+    'Down for maintenance until noon.',
+  ],
+] as const)('reports a server that %s, keeps the input, and a retry works', async (_what, fault, message) => {
+  mocks().server.faults.add({ ...fault, operation: 'createSession' });
+  const { screen, email, password, button, home } = await visit();
+  await email.fill(viewer.email);
+  await password.fill(viewer.password);
+  await button.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(email).toHaveValue(viewer.email);
+  await expect.element(password).toHaveValue(viewer.password);
+  await button.click();
+  await expect.element(home).toBeVisible();
+});
+
+test('does not count a session without a readable user, and a retry works', async () => {
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'getCurrentUser' });
+  const { screen, at, email, password, button, home } = await visit();
+  await email.fill(viewer.email);
+  await password.fill(viewer.password);
+  await button.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong: error code 500.');
+  expect(at()).toBe('/login');
+  await button.click();
+  await expect.element(home).toBeVisible();
+});
+
+test('sends once when Enter is pressed again while it sends', async () => {
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'createSession' });
+  const { screen, email, password, home } = await visit();
+  await email.fill(viewer.email);
+  await password.fill(viewer.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(home).toBeVisible();
+  expect(attempts).toBe(1);
+});
+
+test('leads to the page that was asked for', async () => {
+  const { screen, at, email, password } = await visit('/login?next=%2Fprojects%2F1');
+  await email.fill(viewer.email);
+  await password.fill(viewer.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Project one' })).toBeVisible();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+});

@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SubmissionsPage } from './SubmissionsPage';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+
+const path = '/projects/1/forms/household_survey/submissions';
+const mocks = mockPages('demo');
+const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
+const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
+
+async function visit(query = '') {
+  const { screen, router } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    path + query,
+  );
+  const filters = screen.getByRole('group', { name: 'Filters' });
+  return {
+    screen,
+    filter: (name: RegExp) => filters.getByRole('button', { name }),
+    count: filters.getByRole('status'),
+    search: () => decodeURIComponent(router.state.location.search),
+  };
+}
+type Page = Awaited<ReturnType<typeof visit>>;
+
+/** Opens a checkbox filter and selects only one option. */
+async function choose({ screen, filter }: Page, name: string, option: string) {
+  await filter(new RegExp(`^${name}`)).click();
+  const box = screen.getByRole('dialog', { name });
+  await box.getByRole('button', { name: 'None' }).click();
+  await box.getByRole('checkbox', { name: option }).click();
+  await box.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+}
+
+/** How many submissions of the form the server has for a filter. */
+async function matching(filter: string): Promise<number> {
+  const answer = await fetch(
+    `/v1/projects/1/forms/household_survey.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent(filter)}`,
+  );
+  return ((await answer.json()) as { '@odata.count': number })['@odata.count'];
+}
+
+test('filters by submitter and state together; Clear removes both', async () => {
+  const page = await visit();
+  await settled();
+  await choose(page, 'Submitted by', 'Putri Wulandari');
+  await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Putri Wulandari'))).toBe(true));
+  await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/Putri Wulandari/);
+  await choose(page, 'Review state', 'Received');
+  expect(page.search()).toBe('?submitterId=4&reviewState=null');
+  const both = await matching('(__system/submitterId eq 4) and (__system/reviewState eq null)');
+  await expect.element(page.count).toHaveTextContent(`${both} of 395`);
+  await settled();
+  expect(rowTexts().filter((text) => !/Putri Wulandari.*(Received|Missing attachment)/.test(text))).toEqual([]);
+  await page.screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(page.count).toHaveTextContent('395 submissions');
+  expect(page.search()).toBe('');
+});
+
+test('filters by days: refuses a reversed range, and shows only rows of these days', async () => {
+  const { screen, filter, count, search } = await visit();
+  await settled();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await filter(/^Submitted at/).click();
+  await expect.element(screen.getByLabelText('First day')).toHaveFocus();
+  await screen.getByLabelText('First day').fill(day(10));
+  await screen.getByLabelText('Last day').fill(day(20));
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The last day is before the first. Swap them or choose others.');
+  await screen.getByLabelText('First day').fill(day(30));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(search()).toBe(`?start=${day(30)}&end=${day(20)}`));
+  await expect.element(count).toMatchTextContent(/^\d+ of 395$/);
+  const shown = (iso: string) => iso.replaceAll('-', '/');
+  await expect.element(filter(/^Submitted at/)).toMatchTextContent(`${shown(day(30))} – ${shown(day(20))}`);
+  const times = () =>
+    [...document.querySelectorAll('[data-r] time')].map((time) => time.getAttribute('datetime')?.slice(0, 10) ?? '');
+  await vi.waitFor(() => {
+    expect(times().length).toBeGreaterThan(3);
+    expect(times().filter((time) => time < day(30) || time > day(20))).toEqual([]);
+  });
+});
+
+test('says that nothing matches, with its count and a way back to everything', async () => {
+  const { screen, count } = await visit('?start=1999-01-01&end=1999-12-31');
+  await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
+  await expect.element(count).toHaveTextContent('0 of 395');
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(count).toHaveTextContent('395 submissions');
+  await settled();
+});
+
+test('ignores nonsense in an address typed by hand', async () => {
+  const nonsense = 'reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01';
+  const { count } = await visit(`?${nonsense}&page-number=-1&page-size=7&columns=,,nothing`);
+  await expect.element(count).toHaveTextContent('395 submissions');
+  await settled();
+});
+
+test('takes the largest page size for a larger one, and the last page for one past it', async () => {
+  const { screen } = await visit('?page-number=99&page-size=100000');
+  await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
+});
+
+test('counts submitters that it does not know', async () => {
+  const { filter } = await visit('?submitterId=4&submitterId=99999999');
+  await expect.element(filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
+});
+
+test('keeps the rows and says so when a refresh fails', async () => {
+  const { screen } = await visit();
+  await settled();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 });
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right to do this\./);
+  mocks().server.faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await settled();
+});
