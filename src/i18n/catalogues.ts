@@ -18,6 +18,7 @@ export const start = [
 export const areas = {
   submissions: ['src/features/submissions'],
   palette: ['src/app/palette'],
+  jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/shared/account'],
   system: ['src/features/system'],
   users: ['src/features/users', 'src/shared/roles'],

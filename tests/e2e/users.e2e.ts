@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { dataRows, heading, toast } from './pages.ts';
 
 const row = (page: Page, text: string | RegExp) => dataRows(page).filter({ hasText: text });
@@ -157,6 +157,34 @@ test.describe('an administrator', () => {
     await expect(page.getByLabel('Role of =1+1 in Training sandbox').locator('option:checked')).toHaveText(
       'Project Viewer',
     );
+  });
+
+  test('a reload in the middle of many invitations asks first, and what is left is resumed', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/users/invite');
+    const addresses = Array.from({ length: 12 }, (_, index) => `person${index}@example.org`);
+    await page.getByLabel('List of people').fill(addresses.join('\n'));
+    // Those under way at the reload are created without the page hearing of it.
+    await server.control({ faults: [{ kind: 'delay', milliseconds: 1500, operation: 'createUser', times: 99 }] });
+    await page.getByRole('button', { name: 'Invite 12 people' }).click();
+    await expect(page.getByText(/^[3-9] of 12 done$/)).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.accept();
+    await reloaded;
+    await server.control({ faults: null });
+    const jobs = page.getByRole('region', { name: 'Jobs' });
+    await expect(jobs).toContainText('Interrupted when the page was closed or reloaded:');
+    await expectAccessible(page);
+    await jobs.getByRole('button', { name: 'Resume: Invitations' }).click();
+    await expect(page.getByText('12 of 12 done')).toBeVisible();
+    await expect(row(page, 'person11@example.org')).toContainText('Invited');
+    const { mails } = await server.control({});
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
 
   test('changes a role in the matrix; the user gets its rights', async ({ page, pageOf }) => {

@@ -15,6 +15,7 @@ import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { antdTokens } from '../theme/tokens';
 import { appConfig } from '~/shared/config/client-config';
+import { JobsGate } from './JobsGate';
 import { Keys } from './Keys';
 import { forumUrl } from './menus';
 import { WhatsNewGate } from './WhatsNewGate';
@@ -90,6 +91,7 @@ function Frame() {
         )}
         <Keys />
         <WhatsNewGate />
+        <JobsGate />
         {asking && (
           <Suspense fallback={null}>
             <SignInAgain />

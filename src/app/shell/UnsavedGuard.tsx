@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
+import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
-/** Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2). */
+/**
+ * Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2).
+ * Running jobs outlive their page, but not the tab.
+ */
 export function UnsavedGuard() {
   const { t } = useLingui();
   const blocker = useBlocker(
@@ -22,7 +26,7 @@ export function UnsavedGuard() {
   }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
+      if (hasUnsaved() || anyJobRuns()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { signOut } from '~/session/session';
+import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
-/** Logs out on request: asks about unsaved changes, and lets what waits to be stored be stored first. */
+/** Logs out on request: asks about unsaved changes and about jobs that would stop, and lets what waits to be stored be stored first. */
 export function useLogOut(): () => void {
   const { t } = useLingui();
   return () => {
     const question = t`Are you sure you want to leave this page? Your changes might not be saved.`;
     if (hasUnsaved() && !window.confirm(question)) return;
+    if (anyJobRuns() && !window.confirm(t`A job is still running. Log out and stop it?`)) return;
     clearUnsaved();
     void import('~/session/recents')
       .then(

@@ -25,14 +25,16 @@ function knownOwner(email: string): User | null | undefined {
 
 /**
  * Creates an account; the server writes to the address. If the answer is lost, the address is looked up: if nobody had
- * it before (`owner`), whoever has it now was just created. Throws ApiError when the server refuses, and LostAnswer.
+ * it before (`owner`), whoever has it now was just created. `send` is for many accounts, after which
+ * lists are read again once. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function createAccount(
   email: string,
   displayName: string,
   owner: User | null | undefined = knownOwner(email),
+  send: typeof createUser.send = createUser,
 ): Promise<User> {
-  const settled = await settleWrite(() => createUser({ email, ...(displayName === '' ? {} : { displayName }) }), {
+  const settled = await settleWrite(() => send({ email, ...(displayName === '' ? {} : { displayName }) }), {
     before: owner,
     read: async () => (await findByEmail(email)) ?? null,
     // An account with a past was there already: the call would have been refused.

@@ -68,6 +68,13 @@ export function showOnPage(job: AnyJob): () => void {
 
 export const isShownOnPage = (job: AnyJob): boolean => shown.has(job);
 
+/** Forgets the jobs of everybody else: they are not shown to this person, and never go on. */
+export function keepJobsOf(userId: number): void {
+  if (jobs.every((job) => job.userId === userId)) return;
+  jobs = jobs.filter((job) => job.userId === userId);
+  changed();
+}
+
 /** Leaving on purpose leaves nothing behind; after another end the same person finds the jobs again. */
 export function forgetJobs(): void {
   jobs = [];

@@ -128,6 +128,7 @@ test('keeps an outcome of each, and tells every change', async () => {
   const before = job.snapshot();
   call('i0').context.report(0.25);
   expect(job.of('i0')).toMatchObject({ state: 'running', fraction: 0.25 });
+  expect(job.snapshot().progress).toBe(0.25);
   call('i0').context.report(7);
   expect(job.of('i0')?.fraction).toBe(1);
   expect(job.snapshot()).not.toBe(before);
@@ -143,7 +144,7 @@ test('keeps an outcome of each, and tells every change', async () => {
   await calm();
   expect(states(job)).toEqual(['refused', 'unknown', 'refused', 'done']);
   expect(job.of('i0')).toMatchObject({ note: 'half', error: { code: '403.1' }, fraction: null });
-  expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { done: 1, refused: 2, unknown: 1 } });
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', progress: 4, counts: { done: 1, refused: 2, unknown: 1 } });
   const times = heard.mock.calls.length;
   expect(times).toBeGreaterThan(8);
   stop();
@@ -239,6 +240,17 @@ test('stops after what is under way, and goes on later', async () => {
   void job.goOn();
   await drain(job);
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('can be stopped by who hears of its progress', async () => {
+  const job = jobOf(5);
+  job.subscribe(() => {
+    if (job.snapshot().counts.done === 1) job.stop();
+  });
+  void job.start();
+  await calm();
+  await drain(job);
+  expect(job.snapshot()).toMatchObject({ end: 'asked', counts: { done: 2, waiting: 3 } });
 });
 
 test('stops at once when paused with nothing under way', async () => {

@@ -33,7 +33,9 @@ export interface JobSnapshot {
   error: unknown;
   total: number;
   counts: Readonly<Record<ItemState, number>>;
-  /** Items that ended in the last ten seconds, by second. */
+  /** Items that ended, with the reported parts of those under way. */
+  progress: number;
+  /** Items that ended by second, over the last ten seconds. */
   perSecond: number;
 }
 
@@ -45,6 +47,8 @@ const firstDelay = 500;
 const turn = 24;
 
 const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
+
+let count = 0;
 
 interface Entry<Data, Note> extends JobEntry<Data, Note> {
   state: ItemState;
@@ -59,6 +63,8 @@ interface Entry<Data, Note> extends JobEntry<Data, Note> {
  * stopped and started again for what is not done. It ends with the session. Knows nothing of React and of pages.
  */
 export class Job<Input, Data, Note> {
+  /** Unique among the jobs of this document. */
+  readonly id = ++count;
   readonly kind: JobKind<Input, Data, Note>;
   readonly title: string;
   readonly address: string;
@@ -69,6 +75,7 @@ export class Job<Input, Data, Note> {
   private readonly entries = new Map<string, Entry<Data, Note>>();
   private readonly listeners = new Set<() => void>();
   private readonly counts: Record<ItemState, number> = { waiting: 0, running: 0, done: 0, refused: 0, unknown: 0 };
+  private readonly underWay = new Set<Entry<Data, Note>>();
   private readonly rate = new Rate();
   private parallelism: Parallelism;
   private queue: Entry<Data, Note>[] = [];
@@ -213,9 +220,10 @@ export class Job<Input, Data, Note> {
     if (!this.isActive || this.phase === 'finishing') return;
     // The session's end counts, whatever was asked before.
     if (this.end === null || why === 'session') this.end = why;
-    const wasPreparing = this.phase === 'preparing';
+    const { phase } = this;
+    if (phase === 'stopping') return;
     this.changePhase('stopping');
-    if (!wasPreparing) this.fill();
+    if (phase !== 'preparing') this.fill();
   }
 
   /** Begins as many items as may run now; ends the job when none is left. */
@@ -250,13 +258,17 @@ export class Job<Input, Data, Note> {
     entry.error = undefined;
     this.put(entry, 'running');
     const began = performance.now();
-    try {
-      await this.kind.run(entry.item, context);
+    const run = async () => this.kind.run(entry.item, context);
+    const failure = await run().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    const took = performance.now() - began;
+    if (failure) this.fail(entry, failure.error, { before, took });
+    else {
       this.inARow = { unknown: 0, failed: 0 };
-      this.parallelism.answered(performance.now() - began);
+      this.parallelism.answered(took);
       this.settle(entry, 'done');
-    } catch (error) {
-      this.fail(entry, error, { before, took: performance.now() - began });
     }
     if (performance.now() - this.turnBegan >= turn) {
       await afterTurn();
@@ -324,6 +336,8 @@ export class Job<Input, Data, Note> {
     this.counts[state] += 1;
     entry.state = state;
     entry.fraction = null;
+    if (state === 'running') this.underWay.add(entry);
+    else this.underWay.delete(entry);
     this.changed();
   }
 
@@ -334,12 +348,15 @@ export class Job<Input, Data, Note> {
 
   private take(): JobSnapshot {
     const { phase, end, error } = this;
+    let progress = this.counts.done + this.counts.refused + this.counts.unknown;
+    for (const { fraction } of this.underWay) progress += fraction ?? 0;
     return {
       phase,
       end,
       error,
       total: this.entries.size,
       counts: { ...this.counts },
+      progress,
       perSecond: this.rate.perSecond(performance.now()),
     };
   }

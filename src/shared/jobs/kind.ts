@@ -68,9 +68,9 @@ export interface JobKind<Input, Data, Note> {
    */
   run(item: JobItem<Data>, context: ItemContext<Input, Note>): Promise<void>;
   /** Runs before the items of each start; a rejection means that nothing is run. */
-  prepare?(job: Job<Input, Data, Note>): Promise<void>;
+  prepare?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Runs after the last item of each start. A rejection is kept as the job's error. */
-  finish?(job: Job<Input, Data, Note>): Promise<void>;
+  finish?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** The file of results; without it one with label, outcome and problem is made. */
   resultFile?(job: Job<Input, Data, Note>): Promise<ResultFile>;
   /**

@@ -12,6 +12,8 @@ export interface StoredItem {
 
 /** A job that a reload or the end of the tab cut off. */
 export interface StoredJob {
+  /** Unique among all that are stored. */
+  id: string;
   /** When the document began that it ran in: tells it from the jobs that run now. */
   document: number;
   storedAt: number;
@@ -67,7 +69,8 @@ function toStored(job: AnyJob): StoredJob[] {
     if (!resume) return base;
     return { ...base, data, ...(note === undefined ? {} : { note: resume.storedNote(note) }) };
   });
-  const base = { document: performance.timeOrigin, storedAt: Date.now(), kind: kind.name, userId, title, address };
+  const document = performance.timeOrigin;
+  const base = { id: `${document} ${job.id}`, document, storedAt: Date.now(), kind: kind.name, userId, title, address };
   return [{ ...base, canResume: resume !== undefined, items, ...(resume ? { input } : {}) }];
 }
 
@@ -76,12 +79,8 @@ export const cutOffJobs = (userId: number): StoredJob[] =>
   read().filter((job) => job.userId === userId && job.document !== performance.timeOrigin);
 
 /** Forgets a job that a reload cut off: it is resumed, or not wanted. */
-export function forgetCutOff({ document, storedAt, kind, title }: StoredJob): void {
-  write(
-    read().filter(
-      (job) => job.document !== document || job.storedAt !== storedAt || job.kind !== kind || job.title !== title,
-    ),
-  );
+export function forgetCutOff({ id }: StoredJob): void {
+  write(read().filter((job) => job.id !== id));
 }
 
 /** Stores the jobs of this document that are not done, beside those that were cut off before. */

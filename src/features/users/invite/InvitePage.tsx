@@ -4,6 +4,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
+import { dropJob } from '~/shared/jobs/job-list';
+import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
@@ -18,10 +20,11 @@ import { ListInput } from './ListInput';
 import { mostRows, parseList } from './parse';
 import { type Planned, planList } from './plan';
 import { resultCsv } from './result';
+import { invitationKind, isSendable, type RowState, rowStates, startInvitations } from './invitation-job';
 import { RunLine } from './RunLine';
-import { useRun } from './use-run';
 import './invite.css';
 
+const nothing: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
 /** Invites many people at once from a list: shows what would come of each line before anything is sent. */
@@ -56,10 +59,13 @@ function Invite() {
   const { users, projects, roles, error, retry } = useWorld();
   const [text, setText] = useState('');
   const [onlyProblems, setOnlyProblems] = useState(false);
+  const adminRoleId = roles?.find(({ system }) => system === siteRole)?.id;
+  const job = usePageJob(invitationKind);
+  const progress = useJobSnapshot(job);
+  const running = progress !== null && progress.phase !== 'ended';
   /** The plan that is or was sent: from then on the list stays as it is. */
-  const [sent, setSent] = useState<readonly Planned[] | null>(null);
-  const run = useRun(roles?.find(({ system }) => system === siteRole)?.id);
-  const { states, running } = run;
+  const sent = job?.input.plan ?? null;
+  const states = useMemo(() => (job && progress ? rowStates(job) : nothing), [job, progress]);
 
   const wanted = useDeferredValue(text);
   const parsed = useMemo(() => parseList(wanted), [wanted]);
@@ -78,19 +84,17 @@ function Invite() {
   const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
 
   const finished = sent !== null && !running;
-  const { start } = run;
   /** A line that failed can be tried alone: the others may have to wait for something else. */
   const actions = useCallback(
     ({ row, state }: PreviewRow): RowAction[] =>
-      state?.kind === 'failed' ? [{ id: 'retry', label: t`Try again`, onSelect: () => void start([row]) }] : [],
-    [start, t],
+      state?.kind === 'failed'
+        ? [{ id: 'retry', label: t`Try again`, onSelect: () => void job?.retry([String(row.index)]) }]
+        : [],
+    [job, t],
   );
-  const someFailed = [...states.values()].some(({ kind }) => kind === 'failed');
-  const left =
-    sent?.some(
-      ({ index, outcome }) => (outcome === 'create' || outcome === 'give') && states.get(index)?.kind !== 'done',
-    ) ?? false;
-  const unsaved = running || (text !== '' && (sent === null || left));
+  const failed = progress ? progress.counts.refused + progress.counts.unknown : 0;
+  // What runs goes on when the page is left; what failed or was never sent does not.
+  const unsaved = job === null ? text !== '' : !running && failed + (progress?.counts.waiting ?? 0) > 0;
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
 
   if (error && !(users && projects && roles)) return <ErrorState error={error} retry={retry} />;
@@ -98,14 +102,12 @@ function Invite() {
   const count = (outcome: Planned['outcome']) => plan.filter((row) => row.outcome === outcome).length;
   const fresh = count('create');
   const known = count('give') + count('skip');
-  const problems = count('fault') + [...states.values()].filter(({ kind }) => kind === 'failed').length;
+  const problems = count('fault') + failed;
   const send = () => {
-    setSent(plan);
-    void run.start(plan);
+    if (adminRoleId !== undefined) startInvitations(plan, adminRoleId, t`Invitations`);
   };
   const again = () => {
-    setSent(null);
-    run.reset();
+    if (job) dropJob(job);
     setText('');
     setOnlyProblems(false);
     retry();
@@ -147,13 +149,11 @@ function Invite() {
             )}
           </div>
           <RunLine
-            plan={plan}
-            states={states}
-            running={running}
-            started={sent !== null}
+            sendable={plan.filter(isSendable).length}
+            progress={progress}
             onSend={send}
-            onStop={run.stop}
-            onRetry={() => void run.start(plan)}
+            onStop={() => job?.stop()}
+            onRetry={() => void job?.goOn()}
           />
           {finished && (
             <div className="invite-end">
@@ -171,7 +171,7 @@ function Invite() {
             rows={shown}
             rowId={rowId}
             totalCount={shown?.length ?? 0}
-            {...(finished && someFailed ? { actions, actionsWidth: 120 } : {})}
+            {...(finished && failed > 0 ? { actions, actionsWidth: 120 } : {})}
             empty={
               <p className="invite-note">
                 <Trans>No line has a problem any more.</Trans>

@@ -1,27 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import type { Planned } from './plan';
-import type { RowState } from './run';
+import type { JobSnapshot } from '~/shared/jobs/job';
 
 interface RunLineProps {
-  plan: readonly Planned[];
-  states: ReadonlyMap<number, RowState>;
-  running: boolean;
-  started: boolean;
+  /** How many lines can be sent. */
+  sendable: number;
+  /** How far sending is; null before it began. */
+  progress: JobSnapshot | null;
   onSend: () => void;
   onStop: () => void;
   onRetry: () => void;
 }
 
 /** The button that sends, how far it is, the way to stop, and the way to go on. */
-export function RunLine({ plan, states, running, started, onSend, onStop, onRetry }: RunLineProps) {
+export function RunLine({ sendable: total, progress, onSend, onStop, onRetry }: RunLineProps) {
   const { t, i18n } = useLingui();
-  const sendable = plan.filter(({ outcome }) => outcome === 'create' || outcome === 'give');
-  const done = sendable.filter(({ index }) => states.get(index)?.kind === 'done').length;
-  const failed = sendable.filter(({ index }) => states.get(index)?.kind === 'failed').length;
-  const total = sendable.length;
-  const left = total - done;
-  if (!started) {
+  if (progress === null) {
     return (
       <div className="invite-run">
         <Button type="primary" onClick={onSend} aria-disabled={total === 0} disabled={total === 0}>
@@ -35,10 +29,13 @@ export function RunLine({ plan, states, running, started, onSend, onStop, onRetr
       </div>
     );
   }
-  const [doneText, totalText] = [i18n.number(done), i18n.number(total)];
+  const { phase, counts } = progress;
+  const failed = counts.refused + counts.unknown;
+  const left = failed + counts.waiting;
+  const [doneText, totalText] = [i18n.number(counts.done), i18n.number(total)];
   return (
     <div className="invite-run">
-      <progress value={done + failed} max={total} aria-label={t`Invitations`} />
+      <progress value={progress.progress} max={total} aria-label={t`Invitations`} />
       <span role="status">
         <Trans>
           {doneText} of {totalText} done
@@ -50,10 +47,15 @@ export function RunLine({ plan, states, running, started, onSend, onStop, onRetr
           </>
         )}
       </span>
-      {running ? (
-        <Button onClick={onStop}>
-          <Trans>Stop</Trans>
-        </Button>
+      {phase !== 'ended' ? (
+        <>
+          <Button onClick={onStop}>
+            <Trans>Stop</Trans>
+          </Button>
+          <span className="muted">
+            <Trans>You can leave this page: sending goes on.</Trans>
+          </span>
+        </>
       ) : left > 0 ? (
         <Button type="primary" onClick={onRetry}>
           {failed === left ? (

@@ -4,7 +4,6 @@ import type { Role, User } from '~/api/schema';
 import { mostRows, parseList, splitProjects } from './parse';
 import { planList, type World } from './plan';
 import { resultCsv } from './result';
-import { waiting } from './run';
 
 const person = (id: number, email: string): User => ({
   id,
@@ -149,7 +148,7 @@ describe('a list is judged before it is sent', () => {
 
 test('the result is CSV that no spreadsheet runs', async () => {
   const rows = plan('a@x.org,"=HYPERLINK(""http://evil"")\nmore"\n+b@x.org, @SUM(A1),,-1: viewer');
-  const text = await resultCsv(rows, new Map([[0, { ...waiting, kind: 'done', created: true }]]), i18n).text();
+  const text = await resultCsv(rows, new Map([[0, { kind: 'done', created: true, problems: [] }]]), i18n).text();
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")\nmore"`);
   expect(text).toContain(`"'+b@x.org"`);
   expect(text).toContain(`"'@SUM(A1)"`);

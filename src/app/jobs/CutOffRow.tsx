@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import type { StoredJob } from '~/shared/jobs/stored-jobs';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { resume } from './resume';
+import { saveStoredResult } from './save-result';
+
+/** More than these nobody reads here; the file has them all. */
+const listed = 20;
+
+/** A job that a reload cut off: to be resumed, or with what was not done. */
+export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () => void }) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { title, address, items, canResume } = stored;
+  const open = items.filter(({ state }) => state !== 'done');
+  const say = (error: unknown) => alerts.danger(describeError(error).text);
+  const goOn = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await resume(stored);
+      onGone();
+    } catch (error) {
+      say(error);
+      setBusy(false);
+    }
+  };
+  const more = open.length - listed;
+  const name = <span className="visually-hidden">: {title}</span>;
+  const [done, all] = [i18n.number(items.length - open.length), i18n.number(items.length)];
+  return (
+    <div className="jobs-row" data-failed={!canResume}>
+      <AppLink to={address} className="jobs-title">
+        <bdi>{title}</bdi>
+      </AppLink>
+      <p>
+        <Trans>
+          Interrupted when the page was closed or reloaded: {done} of {all} done
+        </Trans>
+      </p>
+      {!canResume && (
+        <details>
+          <summary>
+            <Plural value={open.length} one="# was not done" other="# were not done" />
+          </summary>
+          <ul className="jobs-open">
+            {open.slice(0, listed).map(({ id, label }) => (
+              <li key={id}>
+                <bdi>{label}</bdi>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <Plural value={more} one="and # more" other="and # more" />
+              </li>
+            )}
+          </ul>
+        </details>
+      )}
+      <div className="jobs-buttons">
+        {canResume && (
+          <button type="button" className="jobs-button" onClick={() => void goOn()}>
+            <Trans>Resume</Trans>
+            {name}
+          </button>
+        )}
+        <button
+          type="button"
+          className="jobs-button"
+          onClick={() => void saveStoredResult(stored, i18n).catch((error: unknown) => say(error))}
+        >
+          <Trans>Download result</Trans>
+          {name}
+        </button>
+        <button type="button" className="jobs-button" onClick={onGone}>
+          <Trans>Dismiss</Trans>
+          {name}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import type { JobSnapshot } from '~/shared/jobs/job';
+import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
+import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { saveResult } from './save-result';
+import { TimeLeft } from './TimeLeft';
+
+/** A button of a row; its name says of which job it is. */
+function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="jobs-button" onClick={onClick}>
+      {children}
+      <span className="visually-hidden">: {job.title}</span>
+    </button>
+  );
+}
+
+/** What a job is doing or why it ended. It changes rarely, so it may be read out. */
+function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
+  const { i18n } = useLingui();
+  const text = error === undefined ? '' : describeError(error).text;
+  const why = <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>;
+  switch (phase) {
+    case 'new':
+    case 'preparing':
+      return <Trans>Getting ready…</Trans>;
+    case 'running':
+      return <Trans>Running</Trans>;
+    case 'paused':
+      return <Trans>Paused</Trans>;
+    case 'stopping':
+      return <Trans>Stopping…</Trans>;
+    case 'finishing':
+      return <Trans>Finishing…</Trans>;
+    case 'ended':
+      switch (end) {
+        case 'session':
+          return <Trans>Stopped, because your session ended</Trans>;
+        case 'failures':
+          return <Trans>Stopped, because too many failed in a row</Trans>;
+        case 'not-prepared':
+          return <Trans>Nothing was done: {why}</Trans>;
+        case 'asked':
+          return <Trans>Stopped</Trans>;
+        default:
+          return <Trans>Finished</Trans>;
+      }
+  }
+}
+
+/** A job: how far it is, and the ways to hold it, to try failures again and to take its result along. */
+export function JobRow({ job }: { job: AnyJob }) {
+  const { t, i18n } = useLingui();
+  const snapshot = useJobSnapshot(job);
+  if (!snapshot) return null;
+  const { phase, counts, total, progress } = snapshot;
+  const failed = counts.refused + counts.unknown;
+  const left = counts.waiting;
+  const hasEnded = phase === 'ended';
+  const [done, all] = [i18n.number(counts.done), i18n.number(total)];
+  const download = () => saveResult(job, i18n).catch((error: unknown) => alerts.danger(describeError(error).text));
+  return (
+    <div className="jobs-row" data-failed={failed > 0}>
+      <AppLink to={job.address} className="jobs-title">
+        <bdi>{job.title}</bdi>
+      </AppLink>
+      <progress max={Math.max(1, total)} value={progress} aria-label={t`Progress of ${job.title}`} />
+      <p>
+        <Trans>
+          {done} of {all} done
+        </Trans>
+        {failed > 0 && (
+          <span className="jobs-failed">
+            {' · '}
+            <Plural value={failed} one="# failed" other="# failed" />
+          </span>
+        )}
+        {hasEnded && left > 0 && (
+          <>
+            {' · '}
+            <Plural value={left} one="# not run" other="# not run" />
+          </>
+        )}
+        {phase === 'running' && <TimeLeft items={left + counts.running} perSecond={snapshot.perSecond} />}
+      </p>
+      <p className="muted" role="status">
+        <PhaseWords snapshot={snapshot} />
+      </p>
+      <div className="jobs-buttons">
+        {phase === 'running' && (
+          <RowButton job={job} onClick={() => job.pause()}>
+            <Trans>Pause</Trans>
+          </RowButton>
+        )}
+        {phase === 'paused' && (
+          <RowButton job={job} onClick={() => job.unpause()}>
+            <Trans>Continue</Trans>
+          </RowButton>
+        )}
+        {(phase === 'running' || phase === 'paused' || phase === 'preparing') && (
+          <RowButton job={job} onClick={() => job.stop()}>
+            <Trans>Stop</Trans>
+          </RowButton>
+        )}
+        {hasEnded && left > 0 && (
+          <RowButton job={job} onClick={() => void job.start()}>
+            <Plural value={left} one="Run the # left" other="Run the # left" />
+          </RowButton>
+        )}
+        {hasEnded && failed > 0 && (
+          <RowButton job={job} onClick={() => void job.retry()}>
+            <Plural value={failed} one="Retry # failure" other="Retry # failures" />
+          </RowButton>
+        )}
+        {hasEnded && (
+          <>
+            <RowButton job={job} onClick={() => void download()}>
+              <Trans>Download result</Trans>
+            </RowButton>
+            <RowButton job={job} onClick={() => dropJob(job)}>
+              <Trans>Dismiss</Trans>
+            </RowButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

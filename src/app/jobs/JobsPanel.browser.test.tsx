@@ -1,0 +1,221 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Outlet } from 'react-router';
+import { InvitePage } from '~/features/users/invite/InvitePage';
+import { loadTexts } from '~/i18n/i18n';
+import { signIn, signOut } from '~/session/session';
+import { anyJobRuns, storedJobsKey } from '~/shared/jobs/job-list';
+import { startJob } from '~/shared/jobs/start-job';
+import { storeJobs } from '~/shared/jobs/stored-jobs';
+import { hasUnsaved } from '~/shared/lib/unsaved';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { JobsGate } from '../shell/JobsGate';
+import { useLogOut } from '../shell/use-log-out';
+
+const mocks = mockPages('roles', () => void loadTexts('jobs'));
+
+function Frame() {
+  const logOut = useLogOut();
+  return (
+    <>
+      <button type="button" onClick={logOut}>
+        Log out
+      </button>
+      <Outlet />
+      <JobsGate />
+    </>
+  );
+}
+const routes = [
+  {
+    Component: Frame,
+    children: [
+      { path: '/users/invite', Component: InvitePage },
+      { path: '/elsewhere', element: <p>Another page</p> },
+    ],
+  },
+];
+const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.org`);
+const mails = () => mocks().server.mails.list();
+
+/** Sends a list, and leaves its page while it is sent. */
+async function inviteAndLeave(count: number, delay = 200) {
+  const visited = await visitPage(routes, '/users/invite');
+  const { screen, router } = visited;
+  await screen.getByLabelText('List of people').fill(people(count).join('\n'));
+  if (delay > 0) mocks().server.faults.add({ kind: 'delay', milliseconds: delay, operation: 'createUser', times: 999 });
+  await screen.getByRole('button', { name: `Invite ${count} people` }).click();
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Jobs' }).elements()).toHaveLength(0);
+  expect(hasUnsaved()).toBe(false);
+  await router.navigate('/elsewhere');
+  await expect.element(screen.getByText('Another page')).toBeVisible();
+  return { ...visited, panel: screen.getByRole('region', { name: 'Jobs' }) };
+}
+
+test('a job goes on while its page is left, and the page shows its result again', async () => {
+  const { screen, panel, at } = await inviteAndLeave(12, 1000);
+  await expect.element(panel.getByText('Running')).toBeVisible();
+  expect(anyJobRuns()).toBe(true);
+  await expect.element(panel.getByText('12 of 12 done')).toBeVisible();
+  await expect.element(panel.getByText('Finished')).toBeVisible();
+  expect(mails()).toHaveLength(12);
+  await panel.getByRole('link', { name: 'Invitations' }).click();
+  expect(at()).toBe('/users/invite');
+  await expect.element(screen.getByText('12 of 12 done')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+});
+
+test('pauses, continues, stops and runs the rest from the panel', async () => {
+  const { panel } = await inviteAndLeave(20);
+  await panel.getByRole('button', { name: 'Pause: Invitations' }).click();
+  await expect.element(panel.getByText('Paused')).toBeVisible();
+  // What was under way is finished; nothing else begins.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const paused = mails().length;
+  expect(paused).toBeLessThan(20);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(mails()).toHaveLength(paused);
+  expect(anyJobRuns()).toBe(true);
+  await panel.getByRole('button', { name: 'Continue: Invitations' }).click();
+  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(paused));
+  await panel.getByRole('button', { name: 'Stop: Invitations' }).click();
+  await expect.element(panel.getByText('Stopped', { exact: true })).toBeVisible();
+  expect(mails().length).toBeLessThan(20);
+  mocks().server.faults.clear();
+  await panel.getByRole('button', { name: /^Run the \d+ left: Invitations$/ }).click();
+  await expect.element(panel.getByText('20 of 20 done')).toBeVisible();
+  expect(mails()).toHaveLength(20);
+  await panel.getByRole('button', { name: 'Dismiss: Invitations' }).click();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+});
+
+test('retries only what failed', async () => {
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
+  const { panel } = await inviteAndLeave(5);
+  await expect.element(panel.getByText(/3 of 5 done · 2 failed/)).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Download result: Invitations' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Retry 2 failures: Invitations' }).click();
+  await expect.element(panel.getByText('5 of 5 done')).toBeVisible();
+  expect(
+    mails()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(people(5));
+});
+
+/** The stored jobs as the next document of this tab finds them. */
+function asAfterReload() {
+  storeJobs();
+  const stored = JSON.parse(sessionStorage.getItem(storedJobsKey) ?? '[]') as { document: number }[];
+  return () => sessionStorage.setItem(storedJobsKey, JSON.stringify(stored.map((job) => ({ ...job, document: 1 }))));
+}
+
+test('after a reload the rest is resumed, by the same person, and nobody is invited twice', async () => {
+  const { panel, screen } = await inviteAndLeave(8);
+  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  const reload = asAfterReload();
+  await panel.getByRole('button', { name: 'Stop: Invitations' }).click();
+  await expect.element(panel.getByText('Stopped', { exact: true })).toBeVisible();
+  const before = mails().length;
+  expect(before).toBeLessThan(8);
+  await screen.unmount();
+  await signOut('asked');
+  reload();
+  mocks().server.faults.clear();
+
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const other = await visitPage(routes, '/elsewhere');
+  await expect.element(other.screen.getByText('Another page')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(panel.elements()).toHaveLength(0);
+  await other.screen.unmount();
+  await signOut('expired');
+
+  await signIn('admin@example.org', 'demonstration-admin');
+  const again = await visitPage(routes, '/elsewhere');
+  const offered = again.screen.getByRole('region', { name: 'Jobs' });
+  await expect
+    .element(offered.getByText(/^Interrupted when the page was closed or reloaded: \d of 8 done$/))
+    .toBeVisible();
+  await offered.getByRole('button', { name: 'Resume: Invitations' }).click();
+  await expect.element(offered.getByText('8 of 8 done')).toBeVisible();
+  expect(
+    mails()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(people(8));
+  expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
+});
+
+test('a job that cannot go on after a reload says what was not done', async () => {
+  startJob(
+    { name: 'test', parallel: { from: 1, most: 1 }, run: () => new Promise(() => undefined) },
+    {
+      title: 'Photos',
+      address: '/elsewhere',
+      input: null,
+      items: ['a', 'b'].map((id) => ({ id, label: `${id}.jpg`, data: null })),
+    },
+  );
+  await vi.waitFor(() => expect(anyJobRuns()).toBe(true));
+  const reload = asAfterReload();
+  await signOut('asked');
+  reload();
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen } = await visitPage(routes, '/elsewhere');
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await panel.getByText('2 were not done').click();
+  await expect.element(panel.getByText('b.jpg')).toBeVisible();
+  expect(panel.getByRole('button', { name: /^Resume/ }).elements()).toHaveLength(0);
+  await panel.getByRole('button', { name: 'Dismiss: Photos' }).click();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
+});
+
+test('a session that ends stops the job, and the same person goes on with it', async () => {
+  const { panel, screen } = await inviteAndLeave(12);
+  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  await signOut('expired');
+  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  const before = mails().length;
+  await screen.unmount();
+  await signIn('admin@example.org', 'demonstration-admin');
+  mocks().server.faults.clear();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(mails()).toHaveLength(before);
+  await visitPage(routes, '/elsewhere');
+  await expect.element(panel.getByText('Stopped, because your session ended')).toBeVisible();
+  await panel.getByRole('button', { name: /^Run the \d+ left/ }).click();
+  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.element(panel.getByText('12 of 12 done')).toBeVisible();
+  expect(
+    mails()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(people(12).toSorted());
+});
+
+test('logging out asks first while a job runs', async () => {
+  const { screen } = await inviteAndLeave(12, 1000);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false);
+  await screen.getByRole('button', { name: 'Log out' }).click();
+  expect(confirm).toHaveBeenCalledWith('A job is still running. Log out and stop it?');
+  expect(anyJobRuns()).toBe(true);
+  confirm.mockReturnValueOnce(true);
+  await screen.getByRole('button', { name: 'Log out' }).click();
+  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  expect(mails().length).toBeLessThan(12);
+});
+
+test('is one line on a phone until it is opened', async () => {
+  await page.viewport(390, 844);
+  const { panel } = await inviteAndLeave(5);
+  await expect.element(panel.getByRole('button', { name: '1 job' })).toBeVisible();
+  expect(panel.getByRole('progressbar').elements()).toHaveLength(0);
+  await panel.getByRole('button', { name: '1 job' }).click();
+  await expect.element(panel.getByRole('progressbar', { name: 'Progress of Invitations' })).toBeVisible();
+  await expect.element(panel.getByText('Finished')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

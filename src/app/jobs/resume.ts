@@ -1,0 +1,19 @@
+import { loadTexts } from '~/i18n/i18n';
+import { resumeJob } from '~/shared/jobs/start-job';
+import type { StoredJob } from '~/shared/jobs/stored-jobs';
+
+/** How to go on with a job of each kind that has `resume`, by its name. Its page need not have been visited yet. */
+const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
+  invitations: async (stored) => {
+    const [{ invitationKind }] = await Promise.all([
+      import('~/features/users/invite/invitation-job'),
+      loadTexts('users'),
+    ]);
+    resumeJob(invitationKind, stored);
+  },
+};
+
+/** Goes on with a job that a reload cut off. Throws what loading its code throws. */
+export async function resume(stored: StoredJob): Promise<void> {
+  await kinds[stored.kind]?.(stored);
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadTexts } from '~/i18n/i18n';
+import { useCurrentUser } from '~/session/use-current-user';
+import { currentJobs, isShownOnPage, keepJobsOf, storedJobsKey, subscribeToJobs } from '~/shared/jobs/job-list';
+
+const JobsPanel = lazy(() =>
+  Promise.all([import('../jobs/JobsPanel'), loadTexts('jobs')]).then(
+    ([{ JobsPanel: component }]) => ({ default: component }),
+    // The jobs go on, and their pages show them.
+    () => ({ default: () => null }),
+  ),
+);
+
+function anythingStored(): boolean {
+  try {
+    return sessionStorage.getItem(storedJobsKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const anyElsewhere = () => currentJobs().some((job) => !isShownOnPage(job));
+
+/** Shows the panel of jobs once there is one whose page was left, or one that a reload cut off. */
+export function JobsGate() {
+  const userId = useCurrentUser()?.id;
+  const isNeeded = useSyncExternalStore(subscribeToJobs, anyElsewhere);
+  const [isStored] = useState(anythingStored);
+  useEffect(() => {
+    if (userId !== undefined) keepJobsOf(userId);
+  }, [userId]);
+  if (userId === undefined || !(isNeeded || isStored)) return null;
+  return (
+    <Suspense fallback={null}>
+      <JobsPanel key={userId} userId={userId} />
+    </Suspense>
+  );
+}

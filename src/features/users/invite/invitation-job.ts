@@ -1,0 +1,159 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createUser } from '~/api/generated/writes/users';
+import { reread } from '~/api/invalidation';
+import { ApiError, isLostAnswer } from '~/api/problem';
+import type { User } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
+import type { Job } from '~/shared/jobs/job';
+import type { ItemContext, JobEntry, JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { isolate } from '~/shared/lib/isolate';
+import { paths } from '~/shared/lib/paths';
+import { changeRole, heldRoles } from '~/shared/roles/change-role';
+import type { Place } from '~/shared/roles/roles';
+import { createAccount, isTaken } from '../create-user';
+import { findByEmail } from '../queries';
+import type { Planned } from './plan';
+
+/** A list that is sent: all its lines, and the number of the role of administrators. */
+export interface Invitations {
+  plan: readonly Planned[];
+  adminRoleId: number;
+}
+
+/** The account of a line, once there is one, and the places where a role was given. */
+interface Invited {
+  user: User;
+  created: boolean;
+  given: readonly string[];
+}
+
+export type InvitationJob = Job<Invitations, null, Invited>;
+type Words = MessageDescriptor | string;
+
+/** How far one line is, for the table and the result file. */
+export interface RowState {
+  kind: 'waiting' | 'running' | 'done' | 'failed';
+  created: boolean;
+  /** What went wrong. */
+  problems: readonly Words[];
+}
+
+/** The account is there, but not all its roles. */
+class NotAllGiven extends Error {
+  readonly problems: readonly Words[];
+
+  constructor(problems: readonly Words[]) {
+    super('not all roles were given');
+    this.problems = problems;
+  }
+}
+
+const placeKey = (place: Place): string => (place === 'site' ? 'site' : String(place.projectId));
+const words = (error: unknown): Words => describeError(error).text;
+/** Whether there is anything to do for a line. */
+export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create' || outcome === 'give';
+
+/** Makes the account, or finds the one there is. Throws ApiError. */
+async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>['before']): Promise<Invited> {
+  if (row.existing) return { user: row.existing, created: false, given: [] };
+  if (before === 'unknown') {
+    const user = await findByEmail(row.email);
+    // An account without a past is the one that the first try made.
+    if (user) return { user, created: user.lastLoginAt === null && user.updatedAt === null, given: [] };
+  }
+  try {
+    return { user: await createAccount(row.email, row.name, null, createUser.send), created: true, given: [] };
+  } catch (error) {
+    // Somebody else was quicker than this list.
+    const found = isTaken(error) ? await findByEmail(row.email) : undefined;
+    if (!found) throw error;
+    return { user: found, created: false, given: [] };
+  }
+}
+
+/** Gives one role. A role that an account has there already is left alone: the list was not asked to change it. */
+async function giveRole({ user, created }: Invited, place: Place, roleId: number): Promise<'done' | 'other-role'> {
+  if (!created) {
+    const held = await heldRoles(place, user.id);
+    if (held.includes(roleId)) return 'done';
+    if (held.length > 0) return 'other-role';
+  }
+  const outcome = await changeRole({ place, actorId: user.id, from: [], to: roleId });
+  if (outcome.kind === 'done') return 'done';
+  throw outcome.error ?? new ApiError({ kind: 'no-request' });
+}
+
+/** True when the next call of the line would fail as well, or must not be sent. */
+const endsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
+
+function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId: number; where: string }[] {
+  const inProjects = row.projects.map(({ projectId, project, roleId }) => ({
+    place: { projectId },
+    roleId,
+    where: isolate(project),
+  }));
+  return row.administrator ? [{ place: 'site', roleId: adminRoleId, where: '' }, ...inProjects] : inProjects;
+}
+
+/**
+ * Sends the lines of a list: an account each, then its roles. What was done of a line is never done again, after a
+ * failure as after a reload. A line that has a problem with one role still gets the others.
+ */
+export const invitationKind: JobKind<Invitations, null, Invited> = {
+  name: 'invitations',
+  // An email goes out with each, and other people work, too.
+  parallel: { from: 3, most: 8 },
+  stopsAfter: { unknown: 1 },
+  async run({ id }, { input, note, before, signal, keep }) {
+    const row = input.plan[Number(id)];
+    if (!row) return;
+    const invited = note ?? (await accountOf(row, before));
+    const given = [...invited.given];
+    const keepGiven = () => keep({ ...invited, given: [...given] });
+    keepGiven();
+    const problems: Words[] = [];
+    for (const { place, roleId, where } of wantedRoles(row, input.adminRoleId)) {
+      if (given.includes(placeKey(place))) continue;
+      signal.throwIfAborted();
+      try {
+        if ((await giveRole(invited, place, roleId)) === 'done') given.push(placeKey(place));
+        else problems.push(msg`${where}: has another role there, which was left as it is.`);
+        keepGiven();
+      } catch (error) {
+        if (endsLine(error)) throw error;
+        problems.push(words(error));
+      }
+    }
+    if (problems.length > 0) throw new NotAllGiven(problems);
+  },
+  finish({ input }) {
+    void reread('createUser');
+    void reread('assignRole');
+    for (const projectId of new Set(input.plan.flatMap(({ projects }) => projects.map((role) => role.projectId))))
+      void reread('assignProjectRole', projectId);
+  },
+  async resultFile(job) {
+    const { resultCsv } = await import('./result');
+    return { name: 'invitations.csv', content: resultCsv(job.input.plan, rowStates(job), i18n) };
+  },
+  resume: { storedNote: (note) => note },
+};
+
+function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
+  const kind = state === 'refused' || state === 'unknown' ? 'failed' : state;
+  const problems = error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [words(error)];
+  return { kind, created: note?.created ?? false, problems };
+}
+
+/** How far each line is, by its place in the plan. */
+export const rowStates = (job: InvitationJob): Map<number, RowState> =>
+  new Map(job.all().map((entry) => [Number(entry.item.id), rowState(entry)]));
+
+/** Begins to send the lines of a plan that can be sent. */
+export function startInvitations(plan: readonly Planned[], adminRoleId: number, title: string): InvitationJob {
+  const items = plan.filter(isSendable).map(({ index, email }) => ({ id: String(index), label: email, data: null }));
+  return startJob(invitationKind, { title, address: paths.usersInvite(), input: { plan, adminRoleId }, items });
+}
