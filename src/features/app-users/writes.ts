@@ -25,12 +25,18 @@ function newestId(projectId: number): number | null {
 }
 
 /**
- * The app users of this name that this person made after the last one known, with what a device needs. Throws ApiError.
+ * The app users of this name that this person made after the last one known, with what a device needs; not those in
+ * `except`, which another call made. Throws ApiError.
  */
-export async function findCreated(projectId: number, displayName: string, after: number): Promise<NewAppUser[]> {
+export async function findCreated(
+  projectId: number,
+  displayName: string,
+  after: number,
+  except: readonly number[] = [],
+): Promise<NewAppUser[]> {
   const me = signedInUser()?.id;
   return (await listAppUsers(projectId)).flatMap(({ id, token, ...user }) =>
-    id > after && token !== null && user.displayName === displayName && user.createdBy.id === me
+    id > after && !except.includes(id) && token !== null && user.displayName === displayName && user.createdBy.id === me
       ? [{ id, displayName, token }]
       : [],
   );
@@ -45,12 +51,13 @@ export async function sendNew(
   displayName: string,
   properties: Record<string, string>,
   after: number | null,
+  except: readonly number[] = [],
 ): Promise<Settled<NewAppUser>> {
   return settleWrite<NewAppUser, NewAppUser[], NewAppUser>(
     () => createAppUser.send(projectId, { displayName, ...withProperties(properties) }),
     {
       before: after === null ? undefined : [],
-      read: () => findCreated(projectId, displayName, after ?? 0),
+      read: () => findCreated(projectId, displayName, after ?? 0, except),
       happened: ([created]) => created,
     },
   );

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
+import { usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { Creation } from './creation';
+import { creationKind, startCreation } from './creation-job';
 import { CreationStep } from './CreationStep';
-import type { Line } from './parse';
 import { WriteStep } from './WriteStep';
 import type { NewAppUser } from '../writes';
 import './many.css';
@@ -18,18 +19,19 @@ interface CreateManyDialogProps {
   onPrint: (users: readonly NewAppUser[]) => void;
 }
 
-/** Many app users from one text: written or pasted with a look at what will come of it, then made with an outcome each. */
+/** Many app users from one text: written or pasted with a look at what will come of it, then made by a job, with an
+ * outcome each. The dialog can be closed while it runs; opened again, it shows the job. */
 export function CreateManyDialog({ project, properties, users, onClose, onDone, onPrint }: CreateManyDialogProps) {
+  const { t } = useLingui();
   const [text, setText] = useState('');
   const [forAll, setForAll] = useState<readonly string[]>([]);
-  const [lines, setLines] = useState<readonly Line[] | null>(null);
   // What was there before the first is made: also when the list behind the dialog is read again.
   const [before] = useState(users);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
   const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
-  const creation = useMemo(() => lines && new Creation(project.id, lines, newest), [project.id, lines, newest]);
-  useEffect(() => (text.trim() === '' || lines ? undefined : markUnsaved()), [text, lines]);
-  if (!creation || !lines) {
+  const job = usePageJob(creationKind, ({ projectId }) => projectId === project.id);
+  useEffect(() => (text.trim() === '' || job ? undefined : markUnsaved()), [text, job]);
+  if (!job) {
     return (
       <WriteStep
         project={project}
@@ -40,9 +42,9 @@ export function CreateManyDialog({ project, properties, users, onClose, onDone, 
         forAll={forAll}
         onForAll={setForAll}
         onClose={onClose}
-        onCreate={setLines}
+        onCreate={(lines) => void startCreation(project, lines, newest, t`App users of ${project.name}`)}
       />
     );
   }
-  return <CreationStep project={project} creation={creation} lines={lines} onDone={onDone} onPrint={onPrint} />;
+  return <CreationStep job={job} onClose={onClose} onDone={onDone} onPrint={onPrint} />;
 }

@@ -2,24 +2,20 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { memo, useEffect, useSyncExternalStore } from 'react';
-import { reread } from '~/api/invalidation';
-import type { ProjectExtended } from '~/api/schema';
+import { memo } from 'react';
+import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
-import { markUnsaved } from '~/shared/lib/unsaved';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '../ProgressBar';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
-import type { Creation, Outcome } from './creation';
-import { fileName } from '~/shared/lib/file-names';
-import type { Line } from './parse';
-import { resultFile } from './result-file';
+import type { CreationJob } from './creation-job';
+import { type Outcome, outcomeOf } from './outcome';
 
 interface CreationStepProps {
-  project: ProjectExtended;
-  creation: Creation;
-  lines: readonly Line[];
+  job: CreationJob;
+  /** Closes the dialog; a job that runs goes on. */
+  onClose: () => void;
   onDone: (ids: readonly number[]) => void;
   onPrint: (users: readonly NewAppUser[]) => void;
 }
@@ -28,24 +24,22 @@ const userOf = (outcome: Outcome): NewAppUser[] =>
   outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : [];
 
 /** The app users being made, one after the other: how far it is, what became of each, and what can be done then. */
-export function CreationStep({ project, creation, lines, onDone, onPrint }: CreationStepProps) {
+export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   const { t, i18n } = useLingui();
-  const { outcomes, running } = useSyncExternalStore(creation.subscribe, creation.current);
-  useEffect(() => {
-    void creation.run();
-    return () => creation.stop();
-  }, [creation]);
-  useEffect(() => (running ? markUnsaved() : undefined), [running]);
-  useEffect(() => {
-    if (!running) void reread('createAppUser', project.id);
-  }, [running, project.id]);
+  const progress = useJobSnapshot(job);
+  const running = progress?.phase !== 'ended';
+  const rows = job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) }));
 
-  const made = outcomes.flatMap(userOf);
-  const open = outcomes.filter(({ state }) => state !== 'done' && state !== 'waiting' && state !== 'running').length;
-  const left = outcomes.filter(({ state }) => state === 'waiting').length;
-  const lost = outcomes.some(({ state }) => state === 'unknown');
-  const close = () => (running ? creation.stop() : onDone(made.map((user) => user.id)));
-  const result = () => saveFile(resultFile(lines, outcomes, i18n), `${fileName(project.name)} - app users.csv`);
+  const made = rows.flatMap(({ outcome }) => userOf(outcome));
+  const failures = progress ? progress.counts.refused + progress.counts.unknown : 0;
+  const left = progress?.counts.waiting ?? 0;
+  const lost = (progress?.counts.unknown ?? 0) > 0;
+  const close = () => (running ? onClose() : onDone(made.map((user) => user.id)));
+  const download = async () => {
+    const { creationResult } = await import('./result-file');
+    const { name, content } = creationResult(job, i18n);
+    saveFile(content, name);
+  };
   return (
     <Dialog
       title={t`Create many app users`}
@@ -53,12 +47,17 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
       onClose={close}
       footer={
         running ? (
-          <Button onClick={() => creation.stop()}>
-            <Trans>Stop</Trans>
-          </Button>
+          <>
+            <Button onClick={() => job.stop()}>
+              <Trans>Stop</Trans>
+            </Button>
+            <Button onClick={onClose}>
+              <Trans>Continue in the background</Trans>
+            </Button>
+          </>
         ) : (
           <>
-            <Button onClick={result}>
+            <Button onClick={() => void download()}>
               <Trans>Download the result</Trans>
             </Button>
             {made.length > 0 && (
@@ -67,7 +66,7 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
               </Button>
             )}
             {left > 0 && (
-              <Button onClick={() => void creation.run()}>
+              <Button onClick={() => void job.start()}>
                 <Plural value={left} one="Go on with # line" other="Go on with # lines" />
               </Button>
             )}
@@ -78,10 +77,12 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
         )
       }
     >
-      <ProgressBar done={outcomes.length - left} of={outcomes.length} label={t`Creating app users`} />
+      <ProgressBar done={rows.length - left} of={rows.length} label={t`Creating app users`} />
       <p role="status">
         <Plural value={made.length} one="# app user is created." other="# app users are created." />{' '}
-        {open > 0 && <Plural value={open} one="# line needs another look." other="# lines need another look." />}
+        {failures > 0 && (
+          <Plural value={failures} one="# line needs another look." other="# lines need another look." />
+        )}
       </p>
       {!running && lost && (
         <p className="many-warning" role="alert">
@@ -91,9 +92,9 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
           </Trans>
         </p>
       )}
-      {!running && open > 0 && (
+      {!running && failures > 0 && (
         <div className="many-tools">
-          <Button onClick={() => void creation.run(() => true)}>
+          <Button onClick={() => void job.goOn()}>
             <Trans>Try all again</Trans>
           </Button>
         </div>
@@ -107,8 +108,7 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
           { key: 'outcome', label: t`Outcome` },
         ]}
       >
-        {lines.map((line, index) => {
-          const outcome = outcomes[index] ?? { state: 'waiting' };
+        {rows.map(({ line, outcome }) => {
           const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
           return (
             <OutcomeRow
@@ -117,7 +117,7 @@ export function CreationStep({ project, creation, lines, onDone, onPrint }: Crea
               name={line.name}
               text={stateText(outcome, i18n)}
               failed={failed}
-              retry={failed && !running ? () => void creation.run((_, at) => at === index) : null}
+              retry={failed && !running ? () => void job.retry([String(line.number)]) : null}
             />
           );
         })}

@@ -1,7 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { csvFile, csvLines } from '~/shared/lib/csv';
-import type { Outcome } from './creation';
+import type { ResultFile } from '~/shared/jobs/kind';
+import { fileName } from '~/shared/lib/file-names';
+import type { CreationJob } from './creation-job';
+import { type Outcome, outcomeOf } from './outcome';
 import type { Line } from './parse';
 
 /** The outcome as a word that scripts can rely on, in every language. */
@@ -42,5 +45,13 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
   return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
 }
 
-export const resultFile = (lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): Blob =>
-  csvFile(resultText(lines, outcomes, i18n));
+/** The file of a job that creates app users. */
+export function creationResult(job: CreationJob, i18n: I18n): ResultFile {
+  const entries = job.all();
+  const text = resultText(
+    entries.map(({ item }) => item.data),
+    entries.map((entry) => outcomeOf(entry)),
+    i18n,
+  );
+  return { name: `${fileName(job.input.projectName)} - app users.csv`, content: csvFile(text) };
+}

@@ -11,8 +11,7 @@ import { ProgressBar } from '../ProgressBar';
 import { CodeKindContext } from '../qr/code-kind';
 import { cardFile, cardNames, type CardUser, nameTooLong, type ProjectOf } from './cards';
 import { JobFooter } from './JobFooter';
-import { makeEach } from './make-each';
-import { useJob } from './use-job';
+import { useDrawing } from './use-drawing';
 
 interface DownloadDialogProps {
   project: ProjectOf;
@@ -24,26 +23,24 @@ interface DownloadDialogProps {
 export function DownloadDialog({ project, users, onClose }: DownloadDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
-  const { done, run, stop } = useJob();
-  const download = () =>
-    void run(async (signal, onProgress) => {
-      try {
-        const files = await makeEach(users, (user) => cardFile(project, user, kind), { signal, onProgress });
-        if (!files) return;
-        const names = cardNames(users);
-        // PNG is packed already: stored as it is.
-        const archive = zipSync(
-          Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])),
-          { level: 0 },
-        );
-        saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(project.name)} - QR codes.zip`);
-        onClose();
-        alerts.success(msg`The ZIP file is in your downloads.`);
-      } catch (error) {
-        if (!(error instanceof TooLongForCode)) throw error;
-        alerts.danger(nameTooLong);
-      }
-    });
+  const { done, run, stop } = useDrawing<Uint8Array>();
+  const download = async () => {
+    try {
+      const files = await run(users, (user) => cardFile(project, user, kind));
+      if (!files) return;
+      const names = cardNames(users);
+      // PNG is packed already: stored as it is.
+      const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
+        level: 0,
+      });
+      saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(project.name)} - QR codes.zip`);
+      onClose();
+      alerts.success(msg`The ZIP file is in your downloads.`);
+    } catch (error) {
+      if (!(error instanceof TooLongForCode)) throw error;
+      alerts.danger(nameTooLong);
+    }
+  };
   return (
     <Dialog
       title={t`Download QR codes`}
@@ -53,7 +50,7 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
           running={done !== null}
           label={<Plural value={users.length} one="Download # QR code" other="Download # QR codes" />}
           disabled={users.length === 0}
-          onStart={download}
+          onStart={() => void download()}
           onStop={stop}
           onClose={onClose}
         />

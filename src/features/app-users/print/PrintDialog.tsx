@@ -8,8 +8,7 @@ import { ProgressBar } from '../ProgressBar';
 import { CodeKindContext } from '../qr/code-kind';
 import { cardImage, cardLines, type CardUser, nameTooLong, type ProjectOf } from './cards';
 import { JobFooter } from './JobFooter';
-import { makeEach } from './make-each';
-import { useJob } from './use-job';
+import { useDrawing } from './use-drawing';
 import '~/shared/ui/form/form.css';
 import './print.css';
 
@@ -56,18 +55,17 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
   const [size, setSize] = useState<Size>('medium');
   const [text, setText] = useState<CardText>({ project: true, properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
-  const { done, run, stop } = useJob();
+  const { done, run, stop } = useDrawing<string>();
   const [first] = users;
   const sample = useMemo(() => first && cardImage(project, first, kind), [first, project, kind]);
   const width = { '--card': `${sizes[size]}mm` } as React.CSSProperties;
 
-  const print = () =>
-    void run(async (signal, onProgress) => {
-      const images = await makeEach(users, (user) => cardImage(project, user, kind) ?? '', { signal, onProgress });
-      if (!images) return;
-      if (images.includes('')) return alerts.danger(nameTooLong);
-      setSheet(images);
-    });
+  const print = async () => {
+    const images = await run(users, (user) => cardImage(project, user, kind) ?? '');
+    if (!images) return;
+    if (images.includes('')) return alerts.danger(nameTooLong);
+    setSheet(images);
+  };
   const begin = (box: HTMLDivElement | null) => {
     if (!box) return;
     document.body.classList.add('printing-cards');
@@ -101,7 +99,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
           running={done !== null}
           label={<Plural value={users.length} one="Print # card" other="Print # cards" />}
           disabled={users.length === 0}
-          onStart={print}
+          onStart={() => void print()}
           onStop={stop}
           onClose={onClose}
         />

@@ -1,0 +1,78 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAppUsers } from '~/api/generated/hooks/app-users';
+import { restoreSession, signOut } from '~/session/session';
+import { type CreationJob, startCreation } from './creation-job';
+import { outcomeOf } from './outcome';
+import type { Line } from './parse';
+import { serveFetch } from '../../../../tests/helpers/served';
+
+const server = serveFetch();
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(restoreSession);
+afterEach(() => signOut('asked'));
+
+const lines = (...names: string[]): Line[] =>
+  names.map((name, index) => ({ number: index + 1, name, properties: {}, forms: [], issues: [] }));
+const create = async (list: readonly Line[]): Promise<CreationJob> => {
+  const newest = Math.max(...(await listAppUsers(1)).map(({ id }) => id));
+  const job = startCreation({ id: 1, name: 'Water points' }, list, newest, 'App users');
+  await ended(job);
+  return job;
+};
+const ended = (job: CreationJob) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!job.isActive) resolve();
+    };
+    job.subscribe(look);
+    look();
+  });
+const states = (job: CreationJob) => job.all().map((entry) => outcomeOf(entry).state);
+const named = async (...names: string[]) =>
+  (await listAppUsers(1))
+    .filter(({ displayName }) => names.includes(displayName))
+    .map(({ displayName }) => displayName);
+
+test('creates them in the order of the list, two of one name as well', async () => {
+  const job = await create(lines('Anna', 'Bo', 'Anna'));
+  expect(states(job)).toEqual(['done', 'done', 'done']);
+  expect((await named('Anna', 'Bo')).toSorted()).toEqual(['Anna', 'Anna', 'Bo']);
+  const ids = job.input.made;
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+});
+
+test('one whose lost answer was looked up is done', async () => {
+  server().faults.add({ kind: 'lost', operation: 'createAppUser' });
+  const job = await create(lines('Anna', 'Bo'));
+  expect(states(job)).toEqual(['done', 'done']);
+  expect(await named('Anna', 'Bo')).toHaveLength(2);
+});
+
+test('stops at an answer that stays lost; its retry makes no second one, even after others of its name', async () => {
+  server().faults.add({ kind: 'lost', operation: 'createAppUser' });
+  server().faults.add({ kind: 'offline', operation: 'listAppUsers' });
+  const newest = 0;
+  const job = startCreation({ id: 1, name: 'Water points' }, lines('Anna', 'Anna', 'Bo'), newest, 'App users');
+  await ended(job);
+  expect(states(job)).toEqual(['unknown', 'waiting', 'waiting']);
+  await job.start();
+  expect(states(job)).toEqual(['unknown', 'done', 'done']);
+  await job.retry(['1']);
+  expect(states(job)).toEqual(['done', 'done', 'done']);
+  expect((await named('Anna', 'Bo')).toSorted()).toEqual(['Anna', 'Anna', 'Bo']);
+  expect(new Set(job.input.made).size).toBe(3);
+});
+
+test('says which forms were not given, and gives only those again', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
+  const [line] = lines('Anna');
+  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  expect(job.all().map((entry) => outcomeOf(entry))).toMatchObject([
+    { state: 'partly', missing: ['water_point'], user: { displayName: 'Anna' } },
+  ]);
+  await job.goOn();
+  expect(states(job)).toEqual(['done']);
+  expect(await named('Anna')).toHaveLength(1);
+});

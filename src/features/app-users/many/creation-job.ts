@@ -1,0 +1,103 @@
+import { i18n } from '@lingui/core';
+import { assignFormRole } from '~/api/generated/writes/assignments';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import { valueOf } from '~/api/settle-write';
+import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
+import type { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { findCreated, type NewAppUser, sendNew } from '../writes';
+import type { Line } from './parse';
+
+/** What all lines share. */
+export interface Creation {
+  projectId: number;
+  projectName: string;
+  /** The newest app user there was before the first line. */
+  newest: number;
+  /** Those that this job made: grows while it runs. */
+  made: number[];
+}
+
+/** What is kept of a line. */
+export interface Made {
+  /** The newest app user before its first try: one that a lost answer made is newer. */
+  after: number;
+  user: NewAppUser | null;
+  /** The forms that it is to see and does not see yet. */
+  missing: readonly string[];
+}
+
+export type CreationJob = Job<Creation, Line, Made>;
+
+/** The app user is there, but does not see all its forms. */
+export class MissingForms extends Error {}
+
+/** Makes the app user of a line, or finds the one that an earlier try made. Throws ApiError and LostAnswer. */
+async function userOf(line: Line, { after }: Made, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
+  const { projectId, made } = creation;
+  // Whether it was made before is asked first: a second one would be a device too many.
+  const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
+  return found ?? valueOf(await sendNew(projectId, line.name, { ...line.properties }, after, made));
+}
+
+/**
+ * Creates app users one after the other: in the order of the list, so that one whose answer got lost is known by being
+ * newer than those before. It stops by itself when an answer stays lost.
+ */
+export const creationKind: JobKind<Creation, Line, Made> = {
+  name: 'app-users',
+  parallel: { from: 1, most: 1 },
+  stopsAfter: { unknown: 1 },
+  async run({ data: line }, { input, note, before, signal, keep }) {
+    let kept = note ?? { after: Math.max(input.newest, ...input.made), user: null, missing: line.forms };
+    keep(kept);
+    const user = kept.user ?? (await userOf(line, kept, input, before === 'unknown'));
+    if (!kept.user) {
+      input.made.push(user.id);
+      kept = { ...kept, user };
+      keep(kept);
+    }
+    const missing: string[] = [];
+    let cause: unknown;
+    for (const form of kept.missing) {
+      try {
+        signal.throwIfAborted();
+        await assignFormRole.send(input.projectId, form, 'app-user', user.id);
+      } catch (error) {
+        // It has the right already: an answer before this one got lost.
+        if (isProblem(error, '409.3')) continue;
+        if (isOverloaded(error) || isNotSent(error)) throw error;
+        missing.push(form);
+        cause = error;
+      }
+    }
+    keep({ ...kept, missing });
+    if (missing.length > 0) throw new MissingForms('not all forms were given', { cause });
+  },
+  finish({ input: { projectId } }) {
+    void reread('createAppUser', projectId);
+    void reread('assignFormRole', projectId);
+  },
+  async resultFile(job) {
+    const { creationResult } = await import('./result-file');
+    return creationResult(job, i18n);
+  },
+};
+
+/** Begins to create the app users of these lines. */
+export function startCreation(
+  project: { id: number; name: string },
+  lines: readonly Line[],
+  newest: number,
+  title: string,
+): CreationJob {
+  return startJob(creationKind, {
+    title,
+    address: paths.appUsers(project.id),
+    input: { projectId: project.id, projectName: project.name, newest, made: [] },
+    items: lines.map((line) => ({ id: String(line.number), label: line.name, data: line })),
+  });
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { describeError } from '~/shared/errors/describe-error';
+import type { JobEntry } from '~/shared/jobs/kind';
+import type { NewAppUser } from '../writes';
+import { type Made, MissingForms } from './creation-job';
+import type { Line } from './parse';
+
+/** What became of a line. `partly`: it was created, but does not see all its forms. `unknown`: the answer stayed lost. */
+export type Outcome =
+  | { state: 'waiting' }
+  | { state: 'running' }
+  | { state: 'done'; user: NewAppUser }
+  | { state: 'partly'; user: NewAppUser; missing: readonly string[]; why: MessageDescriptor | string }
+  | { state: 'failed'; why: MessageDescriptor | string }
+  | { state: 'unknown' };
+
+/** What became of the line of an item, for the table and the result file. */
+export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
+  const user = note?.user;
+  if (state === 'waiting' || state === 'running') return { state };
+  if (state === 'done') return user ? { state, user } : { state: 'unknown' };
+  if (user) {
+    const why = describeError(error instanceof MissingForms ? error.cause : error).text;
+    return { state: 'partly', user, missing: note.missing, why };
+  }
+  return state === 'unknown' ? { state } : { state: 'failed', why: describeError(error).text };
+}

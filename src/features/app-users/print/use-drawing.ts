@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { useJobSnapshot } from '~/shared/jobs/use-job';
+import type { CardUser } from './cards';
+
+type DrawingJob<Drawn> = Job<null, CardUser, Drawn>;
+
+/** One after the other, and nothing more after the first that cannot be drawn. */
+const drawingKind = <Drawn>(draw: (user: CardUser) => Drawn | Promise<Drawn>): JobKind<null, CardUser, Drawn> => ({
+  name: 'drawing',
+  parallel: { from: 1, most: 1 },
+  stopsAfter: { failed: 1 },
+  run: async ({ data }, { keep }) => keep(await draw(data)),
+});
+
+/**
+ * Draws something of each app user while the page stays alive: how far it is, starting and stopping. It is for its
+ * dialog alone, and stops when that goes away.
+ */
+export function useDrawing<Drawn>() {
+  const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
+  const progress = useJobSnapshot(job);
+  useEffect(() => () => job?.stop(), [job]);
+  /** Resolves to what was drawn, in order; to null when it was stopped. Throws what drawing threw. */
+  const run = useCallback(
+    async (users: readonly CardUser[], draw: (user: CardUser) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
+      const items = users.map((user) => ({ id: String(user.id), label: user.displayName, data: user }));
+      const drawing = new Job(drawingKind(draw), { title: '', address: '', input: null, items });
+      setJob(drawing);
+      await drawing.start();
+      setJob(null);
+      const entries = drawing.all();
+      const failed = entries.find(({ state }) => state === 'refused');
+      if (failed) throw failed.error;
+      if (drawing.snapshot().end !== 'finished') return null;
+      return entries.flatMap(({ note }) => (note === undefined ? [] : [note]));
+    },
+    [],
+  );
+  return { done: job && progress ? progress.counts.done : null, run, stop: () => job?.stop() };
+}
