@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -9,7 +9,6 @@ import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { EmptyState } from '~/shared/ui/states/states';
 import { AccessCards } from './AccessCards';
 import { AccessNotices } from './AccessNotices';
-import { AccessStore } from './access-store';
 import { AccessToolbar } from './AccessToolbar';
 import { AccessGrid } from './grid/AccessGrid';
 import { type Access, finder } from './model';
@@ -36,13 +35,9 @@ interface AccessEditorProps {
 /** Form access with its edits: filters, what is to be saved, and the grid, or cards on a phone. */
 export function AccessEditor({ projectId, access, project }: AccessEditorProps) {
   const { t } = useLingui();
-  const [store] = useState(() => new AccessStore(access));
-  useEffect(() => {
-    if (store.access !== access) store.take(access);
-  }, [store, access]);
+  const { store, saving } = useSaving(access, { id: projectId, name: project?.name ?? '' });
   useUnsavedEdits(store);
   const kept = useSavedEdits(store, projectId, t`Form access`);
-  const saving = useSaving(store, projectId);
   const filters = useFilters();
   const narrow = useNarrow();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -36,6 +36,16 @@ export interface Progress {
   stopping: boolean;
 }
 
+/** How a save ended. */
+export interface SaveResult {
+  saved: number;
+  failed: number;
+  /** Edits that were not tried any more. */
+  left: number;
+  /** Why it stopped before it began, or could not be checked at the end. */
+  error?: unknown;
+}
+
 /** A change of one control, there and back. */
 interface Step {
   target: Target;
@@ -66,6 +76,8 @@ export class AccessStore {
   index: Index;
   notes: Notes = noNotes;
   progress: Progress | null = null;
+  /** How the last save ended, until something happens. */
+  result: SaveResult | null = null;
   /** Grows when the server was read again: counts made before are void. */
   epoch = 0;
   /** Boxes set and cleared since then, in order: what counts are kept by (totals.ts). */
@@ -128,6 +140,11 @@ export class AccessStore {
     for (const edit of already) if (this.outcomes.get(edit)?.status === 'failed') this.outcomes.forget(edit);
     this.changed();
     return already;
+  }
+
+  forgetResult(): void {
+    this.result = null;
+    this.changed();
   }
 
   forgetNotes(): void {

@@ -4,9 +4,9 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import type { AccessStore } from './access-store';
 import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
 
-/** Leaving the page asks as long as there are edits. */
+/** Leaving the page asks as long as there are edits. Those that are being saved go on without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
-  const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0);
+  const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0 && store.progress === null);
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
 }
 

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dropJob } from '~/shared/jobs/job-list';
+import { usePageJob } from '~/shared/jobs/use-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import type { AccessStore } from './access-store';
-import { readAccess } from './queries';
-import { type SaveResult, saveAccess } from './save';
+import { accessKind, startSaving } from './access-job';
+import { AccessStore, type SaveResult } from './access-store';
+import type { Access } from './model';
 
 /** How long what was saved is marked. */
 const marked = 6600;
@@ -18,40 +20,38 @@ export interface SavingControl {
   forgetResult: () => void;
 }
 
-/** Saving with its progress and its end. Leaving the page stops it. */
-export function useSaving(store: AccessStore, projectId: number): SavingControl {
-  const { i18n } = useLingui();
-  const stopping = useRef(false);
-  const [result, setResult] = useState<SaveResult | null>(null);
-  useEffect(
-    () => () => {
-      stopping.current = true;
-    },
-    [],
-  );
-  const run = async (only?: ReadonlySet<string>) => {
-    stopping.current = false;
-    setResult(null);
-    alerts.hideAll();
-    const ended = await saveAccess(store, {
-      projectId,
-      only,
-      read: () => readAccess(projectId, i18n.locale),
-      stopped: () => stopping.current,
-    });
-    setResult(ended);
-    setTimeout(() => store.progress === null && store.forgetDone(), marked);
-  };
-  return {
+/**
+ * The edits of a project with the job that saves them. The job goes on when the page is left; the page that comes back
+ * takes up its store.
+ */
+export function useSaving(
+  access: Access,
+  project: { id: number; name: string },
+): { store: AccessStore; saving: SavingControl } {
+  const { i18n, t } = useLingui();
+  const job = usePageJob(accessKind, ({ projectId }) => projectId === project.id);
+  const [store] = useState(() => job?.input.store ?? new AccessStore(access));
+  useEffect(() => {
+    // While it is saved, the job reads before and after; what is known here may be older.
+    if (store.access !== access && store.progress === null) store.take(access);
+  }, [store, access]);
+  const result = useSyncExternalStore(store.subscribe, () => store.result);
+  const { name } = project;
+  const saving: SavingControl = {
     start: (only) => {
-      if (store.progress === null && store.edits.size > 0) void run(only);
+      if (store.progress !== null || store.edits.size === 0) return;
+      alerts.hideAll();
+      if (job) dropJob(job);
+      const begun = startSaving(
+        { projectId: project.id, store, locale: i18n.locale },
+        name === '' ? t`Form access` : t`Form access of ${name}`,
+        only,
+      );
+      void begun.whenEnded().then(() => setTimeout(() => store.progress === null && store.forgetDone(), marked));
     },
-    stop: () => {
-      stopping.current = true;
-      if (store.progress) store.progress = { ...store.progress, stopping: true };
-      store.changed();
-    },
+    stop: () => job?.stop(),
     result,
-    forgetResult: () => setResult(null),
+    forgetResult: () => store.forgetResult(),
   };
+  return { store, saving };
 }

@@ -27,9 +27,13 @@ export function subscribeToJobs(listener: () => void): () => void {
 
 export const currentJobs = (): readonly AnyJob[] => jobs;
 
-/** Makes a job outlive its page. Out: the job. */
-export function addJob<J extends AnyJob>(job: J): J {
+/**
+ * Makes a job outlive its page. `ofPage` says that the page in front is about to show it (`showOnPage`): until that is
+ * left, the panel need not. Out: the job.
+ */
+export function addJob<J extends AnyJob>(job: J, { ofPage = false } = {}): J {
   jobs = [...jobs, job];
+  if (ofPage) shown.set(job, 0);
   changed();
   return job;
 }
@@ -38,6 +42,7 @@ export function addJob<J extends AnyJob>(job: J): J {
 export function dropJob(job: AnyJob): void {
   if (job.isActive || !jobs.includes(job)) return;
   jobs = jobs.filter((one) => one !== job);
+  shown.delete(job);
   changed();
 }
 

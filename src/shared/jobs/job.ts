@@ -146,6 +146,11 @@ export class Job<Input, Data, Note> {
     return this.run(({ state }) => state !== 'done' && state !== 'running');
   }
 
+  /** Resolves when the job has ended; at once where it does not run. */
+  whenEnded(): Promise<void> {
+    return this.ended;
+  }
+
   /** Begins no further item until `unpause`. */
   pause(): void {
     if (this.phase === 'running') this.changePhase('paused');
@@ -164,20 +169,23 @@ export class Job<Input, Data, Note> {
 
   /** Takes items out that nobody wants any more; those under way stay. */
   drop(ids: Iterable<string>): void {
+    const dropped = new Set<Entry<Data, Note>>();
     for (const id of ids) {
       const entry = this.entries.get(id);
       if (!entry || entry.state === 'running') continue;
       this.entries.delete(id);
       this.counts[entry.state] -= 1;
-      this.queue = this.queue.filter((one) => one !== entry);
+      dropped.add(entry);
     }
+    this.queue = this.queue.filter((entry) => !dropped.has(entry));
     this.changed();
   }
 
   private run(wanted: (entry: Entry<Data, Note>) => boolean): Promise<void> {
     const isEnding = this.phase === 'stopping' || this.phase === 'finishing';
     if (this.session.userId() !== this.userId || isEnding) return this.ended;
-    const chosen = [...this.entries.values()].filter((entry) => !this.queue.includes(entry) && wanted(entry));
+    const queued = new Set(this.queue);
+    const chosen = [...this.entries.values()].filter((entry) => !queued.has(entry) && wanted(entry));
     for (const entry of chosen) entry.tries = 0;
     this.queue.push(...chosen);
     if (this.isActive) this.fill();

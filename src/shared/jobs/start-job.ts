@@ -15,13 +15,16 @@ function watchPage(): void {
   });
 }
 
-/** Begins work of many calls that goes on when its page is left. Out: the job; it is in the list of jobs at once. */
+/**
+ * Begins work of many calls that goes on when its page is left. The page shows it by `usePageJob`; the panel takes over
+ * from there. Out: the job; it is in the list of jobs at once.
+ */
 export function startJob<Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
   init: JobInit<Input, Data, Note>,
 ): Job<Input, Data, Note> {
   watchPage();
-  const job = addJob(new Job(kind, init));
+  const job = addJob(new Job(kind, init), { ofPage: true });
   void job.start();
   return job;
 }

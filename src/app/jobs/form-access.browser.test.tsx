@@ -1,0 +1,75 @@
+import { Outlet } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { FormAccessPage } from '~/features/form-access/FormAccessPage';
+import { loadTexts } from '~/i18n/i18n';
+import { anyJobRuns } from '~/shared/jobs/job-list';
+import { hasUnsaved } from '~/shared/lib/unsaved';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { JobsGate } from '../shell/JobsGate';
+
+const mocks = mockPages('demo', () => void loadTexts('jobs'));
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <JobsGate />
+    </>
+  );
+}
+const routes = [
+  {
+    Component: Frame,
+    children: [
+      { path: '/projects/:projectId/form-access', Component: FormAccessPage },
+      { path: '/elsewhere', element: <p>Another page</p> },
+    ],
+  },
+];
+const granted = async () =>
+  ((await (await fetch('/v1/projects/1/assignments/forms/app-user')).json()) as unknown[]).length;
+
+/** Gives all app users all forms, and leaves the page while that is saved. */
+async function saveAndLeave() {
+  const visited = await visitPage(routes, '/projects/1/form-access');
+  const { screen, router } = visited;
+  await screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
+  await screen.getByRole('button', { name: /^Save \d+ changes$/ }).click();
+  await expect.element(screen.getByText(/^Saving \d+ of \d+$/)).toBeVisible();
+  expect(hasUnsaved()).toBe(false);
+  await router.navigate('/elsewhere');
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  return { ...visited, panel };
+}
+
+test('saving goes on while its page is left; the page that comes back shows what is saved', async () => {
+  const before = await granted();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'assignFormRole', times: 999 });
+  const { screen, panel, router } = await saveAndLeave();
+  await expect.element(panel.getByText('Running')).toBeVisible();
+  await router.navigate('/projects/1/form-access');
+  await expect.element(screen.getByText(/^Saving \d+ of \d+$/)).toBeVisible();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  mocks().server.faults.clear();
+  await expect.element(screen.getByText(/changes are saved$/)).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
+  expect(await granted()).toBeGreaterThan(before + 20);
+});
+
+test('what failed while the page was left is retried from the panel, or shown by the page', async () => {
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 200, operation: 'assignFormRole', times: 12 });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 2 });
+  const { screen, panel, router } = await saveAndLeave();
+  await expect.element(panel.getByText(/2 failed/)).toBeVisible();
+  await expect.element(panel.getByText('Finished')).toBeVisible();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
+  await panel.getByRole('button', { name: /^Retry 2 failures/ }).click();
+  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.element(panel.getByText(/1 failed/)).toBeVisible();
+  await router.navigate('/projects/1/form-access');
+  await expect.element(screen.getByText('1 change is not saved. It is marked in red.')).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('1 change is saved')).toBeVisible();
+  expect(hasUnsaved()).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { listFormAssignees } from '~/api/generated/hooks/assignments';
+import { getForm } from '~/api/generated/hooks/forms';
+import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
+import { updateForm } from '~/api/generated/writes/forms';
+import { LostAnswer } from '~/api/problem';
+import type { FormState } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
+import type { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import type { AccessStore } from './access-store';
+import { type Edit, keyOf } from './model';
+import type { Failure } from './outcomes';
+import { appUserRole, readAccess } from './queries';
+
+/** The edits of a project's form access, in the store that its page shows. */
+export interface Saving {
+  projectId: number;
+  store: AccessStore;
+  locale: string;
+}
+
+export type AccessJob = Job<Saving, Edit, null>;
+
+function send(projectId: number, edit: Edit): Promise<unknown> {
+  if (edit.kind === 'state') return updateForm.send(projectId, edit.xmlFormId, { state: edit.to });
+  return edit.to
+    ? assignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId)
+    : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
+}
+
+/** What the server says now of what an edit is about. Throws ApiError. */
+async function read(projectId: number, edit: Edit): Promise<boolean | FormState> {
+  if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
+  const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
+  return actors.some(({ id }) => id === edit.actorId);
+}
+
+/** Sends one change; a lost answer is looked up, and so is a refusal that can mean that it is so already. */
+async function save(projectId: number, edit: Edit): Promise<void> {
+  const settled = await settleWrite(() => send(projectId, edit), {
+    before: edit.theirs,
+    read: () => read(projectId, edit),
+    happened: (now) => now === edit.to,
+    already: edit.kind === 'state' ? [] : [edit.to ? '409.3' : '404.1'],
+  });
+  valueOf(settled);
+}
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
+
+/** Says what became of edits that nobody could look up, now that everything was read again, or could not be. */
+function settleUnknown(
+  { input: { store } }: AccessJob,
+  unknown: readonly Edit[],
+  already: readonly Edit[] | null,
+): void {
+  const done = new Set(already?.map(keyOf));
+  for (const edit of unknown) {
+    if (done.has(keyOf(edit))) store.outcomes.note(edit, { status: 'done' });
+    else if (store.edits.of(edit))
+      store.settle(edit, { status: 'failed', why: { kind: already ? 'not-done' : 'unknown' } });
+  }
+}
+
+/**
+ * Saves what differs, change by change, never the whole project: nothing is said about what was not edited here, so
+ * nobody's work is undone (and a form that appeared meanwhile is no obstacle). Before and after, everything is read
+ * again; what others did in between is merged.
+ */
+export const accessKind: JobKind<Saving, Edit, null> = {
+  name: 'form-access',
+  parallel: { from: 4, most: 12 },
+  stopsAfter: { unknown: 5, failed: 5 },
+  async prepare(job) {
+    const { projectId, store, locale } = job.input;
+    store.outcomes.clear();
+    store.take(await readAccess(projectId, locale));
+    // Made by somebody else already, about something that is gone, or taken back since.
+    job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
+  },
+  async run({ data }, { input: { projectId, store } }) {
+    const edit = store.edits.of(data);
+    if (!edit) return;
+    store.outcomes.note(edit, { status: 'saving' });
+    try {
+      await save(projectId, edit);
+      store.settle(edit, { status: 'done' });
+    } catch (error) {
+      if (isOverloaded(error) || isNotSent(error)) store.outcomes.forget(edit);
+      else store.settle(edit, { status: 'failed', why: failureOf(error) });
+      throw error;
+    }
+  },
+  async finish(job) {
+    const { projectId, store, locale } = job.input;
+    for (const { item, state, error } of job.all())
+      if (state === 'refused' && !store.outcomes.get(item.data) && store.edits.of(item.data))
+        store.settle(item.data, { status: 'failed', why: failureOf(error) });
+    const unknown = job.all().flatMap(({ item, state }) => (state === 'unknown' ? [item.data] : []));
+    try {
+      const access = await readAccess(projectId, locale);
+      // Known to the merge as ours, so that nobody else is given the credit.
+      for (const edit of unknown) store.outcomes.note(edit, { status: 'saving' });
+      settleUnknown(job, unknown, store.take(access));
+    } catch (error) {
+      settleUnknown(job, unknown, null);
+      throw error;
+    }
+  },
+};
+
+/** Has the store say how far its job is, and how it ended. */
+function follow(job: AccessJob): void {
+  const { store } = job.input;
+  const update = () => {
+    const { phase, end, counts, total, error } = job.snapshot();
+    const done = counts.done + counts.refused + counts.unknown;
+    store.progress =
+      phase === 'ended'
+        ? null
+        : { done, total: phase === 'preparing' ? 0 : total, stopping: phase === 'stopping' || end === 'asked' };
+    if (phase === 'ended') {
+      const failed = store.failures().length;
+      store.result = { saved: store.outcomes.saved(), failed, left: store.edits.size - failed, error };
+    } else store.result = null;
+    store.changed();
+  };
+  job.subscribe(update);
+  update();
+}
+
+/** Begins to save the edits of a store, or only those with these keys. */
+export function startSaving(saving: Saving, title: string, only?: ReadonlySet<string>): AccessJob {
+  const { store, projectId } = saving;
+  const edits = [...store.edits].filter((edit) => only === undefined || only.has(keyOf(edit)));
+  const items = edits.map((edit) => {
+    const { formName, userName } = store.named(edit);
+    return { id: keyOf(edit), label: userName === null ? formName : `${formName}, ${userName}`, data: edit };
+  });
+  const job = startJob(accessKind, { title, address: paths.formAccess(projectId), input: saving, items });
+  follow(job);
+  return job;
+}
