@@ -42,7 +42,7 @@ export interface ItemContext<Input, Note> {
 }
 
 /** After so many failures one after the other a job stops by itself: the next would fail too. */
-export interface Endurance {
+interface Endurance {
   /** Answers that stay lost; 3 without it. */
   unknown?: number;
   /** Failures of any sort; 20 without it. */
@@ -55,7 +55,11 @@ export interface ResultFile {
   content: Blob;
 }
 
-/** What jobs of a kind have in common. `Input` belongs to the whole job, `Data` to an item, `Note` is kept of an item. */
+/**
+ * What jobs of a kind have in common. `Input` belongs to the whole job, `Data` to an item, `Note` is kept of an item.
+ * Uploads fit: a `File` may be the data of an item, `report` says how much of it is sent, and `slow` how long it may
+ * take. Such a kind has no `resume`: files cannot be stored as JSON.
+ */
 export interface JobKind<Input, Data, Note> {
   /** Unique among all kinds. */
   name: string;

@@ -2,7 +2,7 @@ import { type AnyJob, currentJobs, storedJobsKey } from './job-list';
 import type { ItemState } from './kind';
 
 /** An item as it is stored: without data and note where its kind cannot go on. */
-export interface StoredItem {
+interface StoredItem {
   id: string;
   label: string;
   state: ItemState;
