@@ -40,22 +40,26 @@ test('stays where answers are neither quick nor slow, and begins to count anew',
   expect(parallelism.limit).toBe(6);
 });
 
-test('is halved by a slow answer once for all that were under way, and never below one', () => {
-  const parallelism = new Parallelism({ from: 8, most: 10 });
-  answers(parallelism, 2000, 8);
+test('is halved by a slow answer once for all that were under way, never below half of the beginning', () => {
+  const parallelism = new Parallelism({ from: 4, most: 9 });
+  answers(parallelism, 100, 4 + 6);
+  expect(parallelism.limit).toBe(9);
+  answers(parallelism, 2000, 9);
   expect(parallelism.limit).toBe(4);
   answers(parallelism, 2000, 4);
   expect(parallelism.limit).toBe(2);
   answers(parallelism, 2000, 20);
-  expect(parallelism.limit).toBe(1);
+  expect(parallelism.limit).toBe(2);
 });
 
 test('is halved by failures once for all that were under way', () => {
   const parallelism = new Parallelism({ from: 8, most: 10 });
   for (let count = 0; count < 8; count++) parallelism.failed();
   expect(parallelism.limit).toBe(4);
-  parallelism.failed();
-  expect(parallelism.limit).toBe(2);
+  for (let count = 0; count < 20; count++) parallelism.failed();
+  expect(parallelism.limit).toBe(1);
+  answers(parallelism, 2000, 1);
+  expect(parallelism.limit).toBe(1);
 });
 
 test('what is slow is up to the kind', () => {

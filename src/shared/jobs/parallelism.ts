@@ -19,6 +19,8 @@ export class Parallelism {
   /** Items at a time now. */
   limit: number;
   private readonly most: number;
+  /** Slowness alone does not go below: a server may be far away and have time. */
+  private readonly least: number;
   private readonly slow: number;
   private quick = 0;
   /** Answers that were under way when the limit was lowered: they say nothing about the new one. */
@@ -27,6 +29,7 @@ export class Parallelism {
   constructor({ from, most, slow = 2000 }: ParallelLimits) {
     this.limit = from;
     this.most = most;
+    this.least = Math.max(1, Math.floor(from / 2));
     this.slow = slow;
   }
 
@@ -34,7 +37,7 @@ export class Parallelism {
   answered(milliseconds: number): void {
     const isStale = this.stale > 0;
     if (isStale) this.stale -= 1;
-    if (milliseconds >= this.slow && !isStale) return this.lower();
+    if (milliseconds >= this.slow && !isStale) return this.lower(this.least);
     if (milliseconds >= this.slow * quickPart) {
       this.quick = 0;
       return;
@@ -48,12 +51,12 @@ export class Parallelism {
   /** Takes note of a lost answer, or of a server that has too much to do (429, 503). */
   failed(): void {
     if (this.stale > 0) this.stale -= 1;
-    else this.lower();
+    else this.lower(1);
   }
 
-  private lower(): void {
+  private lower(least: number): void {
     this.quick = 0;
     this.stale = this.limit - 1;
-    this.limit = Math.max(1, Math.floor(this.limit / 2));
+    this.limit = Math.min(this.limit, Math.max(least, Math.floor(this.limit / 2)));
   }
 }
