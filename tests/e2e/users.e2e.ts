@@ -180,7 +180,7 @@ test.describe('an administrator', () => {
     const jobs = page.getByRole('region', { name: 'Jobs' });
     await expect(jobs).toContainText('Interrupted when the page was closed or reloaded:');
     await expectAccessible(page);
-    await jobs.getByRole('button', { name: 'Resume: Invitations' }).click();
+    await jobs.getByRole('button', { name: 'Resume Invitations' }).click();
     await expect(page.getByText('12 of 12 done')).toBeVisible();
     await expect(row(page, 'person11@example.org')).toContainText('Invited');
     const { mails } = await server.control({});

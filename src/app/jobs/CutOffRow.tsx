@@ -29,7 +29,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
     }
   };
   const more = open.length - listed;
-  const name = <span className="visually-hidden">: {title}</span>;
+  const name = <span className="visually-hidden"> {title}</span>;
   const [done, all] = [i18n.number(items.length - open.length), i18n.number(items.length)];
   return (
     <div className="jobs-row" data-failed={!canResume}>

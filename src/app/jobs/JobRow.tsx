@@ -14,7 +14,7 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
   return (
     <button type="button" className="jobs-button" onClick={onClick}>
       {children}
-      <span className="visually-hidden">: {job.title}</span>
+      <span className="visually-hidden"> {job.title}</span>
     </button>
   );
 }

@@ -10,17 +10,10 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import type { AccessStore } from './access-store';
+import { type Saving, savingName } from './access-store';
 import { type Edit, keyOf } from './model';
 import type { Failure } from './outcomes';
 import { appUserRole, readAccess } from './queries';
-
-/** The edits of a project's form access, in the store that its page shows. */
-export interface Saving {
-  projectId: number;
-  store: AccessStore;
-  locale: string;
-}
 
 export type AccessJob = Job<Saving, Edit, null>;
 
@@ -71,8 +64,8 @@ function settleUnknown(
  * nobody's work is undone (and a form that appeared meanwhile is no obstacle). Before and after, everything is read
  * again; what others did in between is merged.
  */
-export const accessKind: JobKind<Saving, Edit, null> = {
-  name: 'form-access',
+const accessKind: JobKind<Saving, Edit, null> = {
+  name: savingName,
   parallel: { from: 4, most: 12 },
   stopsAfter: { unknown: 5, failed: 5 },
   async prepare(job) {

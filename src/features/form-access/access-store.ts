@@ -274,3 +274,13 @@ export class AccessStore {
     this.changed();
   }
 }
+
+/** The kind of job that saves edits (access-job.ts, which is loaded with the first one). */
+export const savingName = 'form-access';
+
+/** The edits of a project's form access, in the store that its page shows. */
+export interface Saving {
+  projectId: number;
+  store: AccessStore;
+  locale: string;
+}

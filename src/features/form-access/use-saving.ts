@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { accessKind, startSaving } from './access-job';
-import { AccessStore, type SaveResult } from './access-store';
-import type { Access } from './model';
+import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
+import type { Access, Edit } from './model';
 
 /** How long what was saved is marked. */
 const marked = 6600;
@@ -29,7 +29,7 @@ export function useSaving(
   project: { id: number; name: string },
 ): { store: AccessStore; saving: SavingControl } {
   const { i18n, t } = useLingui();
-  const job = usePageJob(accessKind, ({ projectId }) => projectId === project.id);
+  const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
   const [store] = useState(() => job?.input.store ?? new AccessStore(access));
   useEffect(() => {
     // While it is saved, the job reads before and after; what is known here may be older.
@@ -37,17 +37,28 @@ export function useSaving(
   }, [store, access]);
   const result = useSyncExternalStore(store.subscribe, () => store.result);
   const { name } = project;
+  const run = async (only: ReadonlySet<string> | undefined) => {
+    // From now on nothing can be edited, and nothing else is begun.
+    store.progress = { done: 0, total: 0, stopping: false };
+    store.changed();
+    try {
+      const { startSaving } = await import('./access-job');
+      if (job) dropJob(job);
+      const title = name === '' ? t`Form access` : t`Form access of ${name}`;
+      const begun = startSaving({ projectId: project.id, store, locale: i18n.locale }, title, only);
+      await begun.whenEnded();
+      setTimeout(() => store.progress === null && store.forgetDone(), marked);
+    } catch (error) {
+      store.progress = null;
+      store.changed();
+      alerts.danger(describeError(error).text);
+    }
+  };
   const saving: SavingControl = {
     start: (only) => {
       if (store.progress !== null || store.edits.size === 0) return;
       alerts.hideAll();
-      if (job) dropJob(job);
-      const begun = startSaving(
-        { projectId: project.id, store, locale: i18n.locale },
-        name === '' ? t`Form access` : t`Form access of ${name}`,
-        only,
-      );
-      void begun.whenEnded().then(() => setTimeout(() => store.progress === null && store.forgetDone(), marked));
+      void run(only);
     },
     stop: () => job?.stop(),
     result,

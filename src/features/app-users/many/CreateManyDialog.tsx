@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { creationKind, startCreation } from './creation-job';
+import { type Creation, creationKind, type Made, startCreation } from './creation-job';
+import type { Line } from './parse';
 import { CreationStep } from './CreationStep';
 import { WriteStep } from './WriteStep';
 import type { NewAppUser } from '../writes';
@@ -29,7 +30,7 @@ export function CreateManyDialog({ project, properties, users, onClose, onDone, 
   const [before] = useState(users);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
   const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
-  const job = usePageJob(creationKind, ({ projectId }) => projectId === project.id);
+  const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);
   useEffect(() => (text.trim() === '' || job ? undefined : markUnsaved()), [text, job]);
   if (!job) {
     return (

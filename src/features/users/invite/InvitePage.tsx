@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
+import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
@@ -12,6 +13,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/shared/roles/roles';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -20,7 +22,7 @@ import { ListInput } from './ListInput';
 import { mostRows, parseList } from './parse';
 import { type Planned, planList } from './plan';
 import { resultCsv } from './result';
-import { invitationKind, isSendable, type RowState, rowStates, startInvitations } from './invitation-job';
+import { type Invitations, type Invited, invitationsName, isSendable, type RowState, rowStates } from './invitations';
 import { RunLine } from './RunLine';
 import './invite.css';
 
@@ -58,9 +60,10 @@ function Invite() {
   const { locale } = i18n;
   const { users, projects, roles, error, retry } = useWorld();
   const [text, setText] = useState('');
+  const starting = useRef(false);
   const [onlyProblems, setOnlyProblems] = useState(false);
   const adminRoleId = roles?.find(({ system }) => system === siteRole)?.id;
-  const job = usePageJob(invitationKind);
+  const job = usePageJob<Invitations, null, Invited>(invitationsName);
   const progress = useJobSnapshot(job);
   const running = progress !== null && progress.phase !== 'ended';
   /** The plan that is or was sent: from then on the list stays as it is. */
@@ -103,8 +106,17 @@ function Invite() {
   const fresh = count('create');
   const known = count('give') + count('skip');
   const problems = count('fault') + failed;
-  const send = () => {
-    if (adminRoleId !== undefined) startInvitations(plan, adminRoleId, t`Invitations`);
+  const send = async () => {
+    if (adminRoleId === undefined || starting.current) return;
+    starting.current = true;
+    try {
+      const { startInvitations } = await import('./invitation-job');
+      startInvitations(plan, adminRoleId, t`Invitations`);
+    } catch (failure) {
+      alerts.danger(describeError(failure).text);
+    } finally {
+      starting.current = false;
+    }
   };
   const again = () => {
     if (job) dropJob(job);
@@ -151,7 +163,7 @@ function Invite() {
           <RunLine
             sendable={plan.filter(isSendable).length}
             progress={progress}
-            onSend={send}
+            onSend={() => void send()}
             onStop={() => job?.stop()}
             onRetry={() => void job?.goOn()}
           />

@@ -5,7 +5,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
 import { outcomeWords, problemWords } from './result';
-import type { RowState } from './invitation-job';
+import type { RowState } from './invitations';
 
 /** A line of the preview with how far it is. */
 export interface PreviewRow {

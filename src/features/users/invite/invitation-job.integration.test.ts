@@ -8,7 +8,8 @@ import { Job } from '~/shared/jobs/job';
 import { forgetJobs } from '~/shared/jobs/job-list';
 import { parseList } from './parse';
 import { type Planned, planList } from './plan';
-import { type InvitationJob, type Invitations, invitationKind, rowStates, startInvitations } from './invitation-job';
+import { invitationKind, startInvitations } from './invitation-job';
+import { type InvitationJob, type Invitations, rowStates } from './invitations';
 import { serveFetch } from '../../../../tests/helpers/served';
 
 const server = serveFetch();

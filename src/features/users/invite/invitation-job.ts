@@ -1,13 +1,11 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createUser } from '~/api/generated/writes/users';
 import { reread } from '~/api/invalidation';
 import { ApiError, isLostAnswer } from '~/api/problem';
-import type { User } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
-import type { Job } from '~/shared/jobs/job';
-import type { ItemContext, JobEntry, JobKind } from '~/shared/jobs/kind';
+import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
@@ -15,46 +13,20 @@ import { changeRole, heldRoles } from '~/shared/roles/change-role';
 import type { Place } from '~/shared/roles/roles';
 import { createAccount, isTaken } from '../create-user';
 import { findByEmail } from '../queries';
+import {
+  type Invitations,
+  type InvitationJob,
+  type Invited,
+  invitationsName,
+  isSendable,
+  NotAllGiven,
+  rowStates,
+  type Words,
+} from './invitations';
 import type { Planned } from './plan';
-
-/** A list that is sent: all its lines, and the number of the role of administrators. */
-export interface Invitations {
-  plan: readonly Planned[];
-  adminRoleId: number;
-}
-
-/** The account of a line, once there is one, and the places where a role was given. */
-interface Invited {
-  user: User;
-  created: boolean;
-  given: readonly string[];
-}
-
-export type InvitationJob = Job<Invitations, null, Invited>;
-type Words = MessageDescriptor | string;
-
-/** How far one line is, for the table and the result file. */
-export interface RowState {
-  kind: 'waiting' | 'running' | 'done' | 'failed';
-  created: boolean;
-  /** What went wrong. */
-  problems: readonly Words[];
-}
-
-/** The account is there, but not all its roles. */
-class NotAllGiven extends Error {
-  readonly problems: readonly Words[];
-
-  constructor(problems: readonly Words[]) {
-    super('not all roles were given');
-    this.problems = problems;
-  }
-}
 
 const placeKey = (place: Place): string => (place === 'site' ? 'site' : String(place.projectId));
 const words = (error: unknown): Words => describeError(error).text;
-/** Whether there is anything to do for a line. */
-export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create' || outcome === 'give';
 
 /** Makes the account, or finds the one there is. Throws ApiError. */
 async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>['before']): Promise<Invited> {
@@ -103,7 +75,7 @@ function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId:
  * failure as after a reload. A line that has a problem with one role still gets the others.
  */
 export const invitationKind: JobKind<Invitations, null, Invited> = {
-  name: 'invitations',
+  name: invitationsName,
   // An email goes out with each, and other people work, too.
   parallel: { from: 3, most: 8 },
   stopsAfter: { unknown: 1 },
@@ -141,16 +113,6 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
   },
   resume: { storedNote: (note) => note },
 };
-
-function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
-  const kind = state === 'refused' || state === 'unknown' ? 'failed' : state;
-  const problems = error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [words(error)];
-  return { kind, created: note?.created ?? false, problems };
-}
-
-/** How far each line is, by its place in the plan. */
-export const rowStates = (job: InvitationJob): Map<number, RowState> =>
-  new Map(job.all().map((entry) => [Number(entry.item.id), rowState(entry)]));
 
 /** Begins to send the lines of a plan that can be sent. */
 export function startInvitations(plan: readonly Planned[], adminRoleId: number, title: string): InvitationJob {

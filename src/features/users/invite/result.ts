@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Planned } from './plan';
-import type { RowState } from './invitation-job';
+import type { RowState } from './invitations';
 
 /** What became of a line, in words. */
 export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> {
