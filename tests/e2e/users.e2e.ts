@@ -184,7 +184,8 @@ test.describe('an administrator', () => {
     await expect(page.getByText('12 of 12 done')).toBeVisible();
     await expect(row(page, 'person11@example.org')).toContainText('Invited');
     const { mails } = await server.control({});
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+    const invited = mails.map(({ to }) => to).filter((to) => to.startsWith('person'));
+    expect(invited.toSorted()).toEqual(addresses.toSorted());
   });
 
   test('changes a role in the matrix; the user gets its rights', async ({ page, pageOf }) => {
