@@ -143,7 +143,7 @@ test('a creation whose answer got lost makes nobody twice', async () => {
   mocks().server.faults.add({ kind: 'offline', operation: 'createAppUser' });
   await userEvent.keyboard('{Enter}');
   // There is one of this name, but not of this moment.
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'createAppUser' });
   await screen.getByRole('button', { name: 'Create', exact: true }).click();
   await expect.element(dialog(screen, 'App user created')).toBeVisible();
@@ -176,7 +176,7 @@ test('edits, clears and adds properties; a lost answer is looked up', async () =
   expect(await storedProperties('Tablet 1')).toEqual({ district: 'Mtoni' });
   mocks().server.faults.add({ kind: 'offline', operation: 'updateAppUser' });
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect.element(edit.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'updateAppUser' });
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('“Tablet 1” is saved.')).toBeVisible();
@@ -225,11 +225,11 @@ test('a revocation whose answer got lost is looked up', async () => {
   const send = () => revoke.getByRole('button', { name: 'Revoke access' }).click();
   mocks().server.faults.add({ kind: 'offline', operation: 'deleteSession' });
   await send();
-  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/nothing was changed/);
+  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
   mocks().server.faults.add({ kind: 'offline', operation: 'getAppUser' });
   await send();
-  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/Whether anything was changed is not known/);
+  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/not known whether anything was changed/);
   // It was; so the next try finds nothing more to do.
   expect((await storedUser('Tablet 1')).token).toBeNull();
   await send();

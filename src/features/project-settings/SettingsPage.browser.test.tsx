@@ -181,7 +181,7 @@ test('encryption that is refused, or did not happen, is said to be; one whose an
   await expect.element(alert).toMatchTextContent(/error code 500/);
   mocks().server.faults.add({ kind: 'offline', operation: 'encryptProject' });
   await encrypt(screen);
-  await expect.element(alert).toMatchTextContent(/the project is not encrypted/);
+  await expect.element(alert).toMatchTextContent(/Nothing was changed/);
   expect((await storedProject()).keyId).toBeNull();
   await expect.element(wizard(screen).getByLabelText('Encryption password (again)')).toHaveValue(password);
   mocks().server.faults.add({ kind: 'lost', operation: 'encryptProject' });

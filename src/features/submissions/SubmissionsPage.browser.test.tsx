@@ -245,7 +245,7 @@ test('a lost review is not claimed done because the state was the same before', 
   await screen.getByLabelText(/Notes/).fill('Called the team again.');
   mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText(/the review state was not changed/)).toBeVisible();
+  await expect.element(screen.getByText(/Nothing was changed/)).toBeVisible();
   await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('Called the team again.');
   expect(await history()).toEqual(before);
 
