@@ -4,13 +4,14 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { accessStates, appUsersAddress, type AppUsersState } from './address';
+import { accessStates, type AppUsersState } from './address';
 
 interface AppUserFiltersProps {
   state: AppUsersState;
   onChange: (change: Partial<AppUsersState>) => void;
   onFind: (text: string) => void;
-  onClear: () => void;
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined;
   /** How many there are, and how many of them are shown; undefined before they are known. */
   all: number | undefined;
   shown: number | undefined;
@@ -20,15 +21,14 @@ interface AppUserFiltersProps {
 export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
-  const filtered = appUsersAddress.isFiltered(state);
   const names = { active: t`With access`, revoked: t`Access revoked` };
   const matching = i18n.number(shown ?? 0);
   const whole = i18n.number(all ?? 0);
   return (
     <FilterBar
-      onClear={filtered ? onClear : undefined}
+      onClear={onClear}
       count={
-        all === undefined ? null : filtered ? (
+        all === undefined ? null : onClear ? (
           <Trans>
             {matching} of {whole}
           </Trans>

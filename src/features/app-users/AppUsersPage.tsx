@@ -1,9 +1,29 @@
-import { useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import type { AppUserExtended } from '~/api/schema';
+import { useListState } from '~/shared/address/use-list-state';
 import { parseId } from '~/shared/lib/paths';
 import type { CodeKind } from '~/shared/qr/collect-settings';
-import { AppUsersList } from './AppUsersList';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { BulkBar, bulkBarHeight } from '~/shared/ui/table/BulkBar';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSelection } from '~/shared/ui/table/use-selection';
+import { appUserOrder, appUsersAddress } from './address';
+import { AppUserFilters } from './AppUserFilters';
+import { AppUsersIntro } from './AppUsersIntro';
+import { useAppUserColumns } from './use-app-user-columns';
+import { type AppUserDialog, AppUserDialogs } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
+import { useAppUsers } from './queries';
+import { isActive, selectAppUsers } from './rows';
+import { useAppUserActions } from './use-app-user-actions';
+import './app-users.css';
+
+const rowId = (user: AppUserExtended) => String(user.id);
 
 /** The app users of a project: who can send with ODK Collect, and the codes that set it up (spec 11 §11.6). */
 export function AppUsersPage() {
@@ -15,5 +35,122 @@ export function AppUsersPage() {
     <CodeKindContext value={{ kind, setKind }}>
       <AppUsersList key={projectId} projectId={projectId} />
     </CodeKindContext>
+  );
+}
+
+function AppUsersList({ projectId }: { projectId: number }) {
+  const { t, i18n } = useLingui();
+  const { project, users, properties, ready, now, refreshing, error, retry } = useAppUsers(projectId);
+  const { state, change, setFind, clear, filtered } = useListState(appUsersAddress);
+  const [dialog, show] = useState<AppUserDialog | null>(null);
+  const { marks, mark } = useRowMarks();
+
+  // Typing comes first; the table follows.
+  const wanted = useDeferredValue(state);
+  const rows = useMemo(() => users && selectAppUsers(users, wanted, i18n.locale), [users, wanted, i18n.locale]);
+  const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
+  const selection = useSelection(users, rowId);
+  const selectedActive = selection.rows.filter(isActive);
+  const chosen = selection.rows.length;
+  const without = chosen - selectedActive.length;
+
+  const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
+  const columns = useAppUserColumns(properties, now, showCode);
+  const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
+  const onDone = (ids: readonly number[]) => {
+    show(null);
+    for (const id of ids) void mark(String(id), 'changed');
+  };
+
+  return (
+    <div className="app-users">
+      <AppUsersIntro project={project} active={active} ready={ready} show={show} />
+      <AppUserFilters
+        state={state}
+        onChange={change}
+        onFind={setFind}
+        onClear={filtered ? clear : undefined}
+        all={users?.length}
+        shown={rows?.length}
+      />
+      <DataTable
+        label={t`App users`}
+        columns={columns}
+        rows={ready ? rows : undefined}
+        rowId={rowId}
+        totalCount={rows?.length ?? 0}
+        refreshing={refreshing}
+        actions={actions}
+        actionsWidth={actionsWidth}
+        onActivate={showCode}
+        selection={selection.table}
+        sort={appUserOrder.ofTable(state.order, (order) => change({ order }))}
+        marks={marks}
+        resetKey={JSON.stringify(state)}
+        spaceBelow={chosen > 0 ? bulkBarHeight : 16}
+        error={error && <ErrorState error={error} retry={retry} />}
+        empty={
+          filtered ? (
+            <NoMatches title={<Trans>No app users match</Trans>} onClear={clear} />
+          ) : (
+            <NoAppUsers onCreate={() => show({ kind: 'create' })} />
+          )
+        }
+      />
+      {chosen > 0 && (
+        <BulkBar
+          count={
+            <>
+              <Plural value={chosen} one="# app user chosen" other="# app users chosen" />
+              {without > 0 && (
+                <>
+                  {' · '}
+                  <Plural value={without} one="# without access is left out" other="# without access are left out" />
+                </>
+              )}
+            </>
+          }
+          onClear={selection.clear}
+        >
+          {selectedActive.length > 0 && (
+            <>
+              <Button onClick={() => show({ kind: 'print', users: selectedActive })}>
+                <Trans>Print QR codes…</Trans>
+              </Button>
+              <Button onClick={() => show({ kind: 'download', users: selectedActive })}>
+                <Trans>Download QR codes…</Trans>
+              </Button>
+            </>
+          )}
+        </BulkBar>
+      )}
+      {project && (
+        <AppUserDialogs
+          open={dialog}
+          project={project}
+          properties={properties}
+          users={users ?? []}
+          show={show}
+          close={() => show(null)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoAppUsers({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon="user"
+      title={<Trans>No app users yet</Trans>}
+      action={
+        <button type="button" className="state-button" onClick={onCreate}>
+          <Trans>Create the first app user</Trans>
+        </button>
+      }
+    >
+      <Trans>Create one for each person or device that collects with ODK Collect.</Trans>
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended }
 import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CardUser } from './print/cards';
-import type { ActiveAppUser } from './selection';
+import type { ActiveAppUser } from './rows';
 
 /** What can be open over the list of app users. */
 export type AppUserDialog =

@@ -1,12 +1,37 @@
-import { getListActorPropertiesQueryOptions } from '~/api/generated/hooks/actor-properties';
-import { getListAppUsersQueryKey, getListAppUsersQueryOptions } from '~/api/generated/hooks/app-users';
+import { getListActorPropertiesQueryOptions, useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers } from '~/api/generated/hooks/app-users';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import { patchCached, queryClient } from '~/api/query-client';
-import type { AppUserExtended, AppUserList } from '~/api/schema';
+import type { ActorPropertyList, AppUserExtended, AppUserList } from '~/api/schema';
 
 /** Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. */
 export function prefetchAppUsers({ projectId }: { projectId: number }): void {
   void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
   void queryClient.prefetchQuery(getListAppUsersQueryOptions(projectId));
+}
+
+const noProperties: ActorPropertyList = [];
+
+/** What the list shows: the project, its app users and their properties. `ready` once both lists are loaded. */
+export function useAppUsers(projectId: number) {
+  const { data: project } = useGetProject(projectId);
+  const users = useListAppUsers(projectId);
+  const properties = useListActorProperties(projectId);
+  return {
+    project,
+    users: users.data,
+    properties: properties.data ?? noProperties,
+    ready: users.data !== undefined && properties.data !== undefined,
+    /** When the app users were read, in epoch milliseconds. */
+    now: users.dataUpdatedAt,
+    refreshing: users.isFetching && users.data !== undefined,
+    /** What is missing comes before what could not be refreshed. */
+    error: (users.data ? null : users.error) ?? (properties.data ? null : properties.error) ?? users.error,
+    retry: () => {
+      if (users.isError) void users.refetch();
+      if (properties.isError) void properties.refetch();
+    },
+  };
 }
 
 /** The app users as known here; undefined before they were loaded. */

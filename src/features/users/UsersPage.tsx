@@ -12,6 +12,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
@@ -176,15 +177,7 @@ function UsersList() {
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={
           filtered ? (
-            <EmptyState
-              icon="filter"
-              title={<Trans>No users match</Trans>}
-              action={
-                <button type="button" className="state-button" onClick={clear}>
-                  <Trans>Clear filters</Trans>
-                </button>
-              }
-            />
+            <NoMatches title={<Trans>No users match</Trans>} onClear={clear} />
           ) : (
             <EmptyState icon="user" title={<Trans>No users yet</Trans>} />
           )

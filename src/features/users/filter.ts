@@ -1,4 +1,5 @@
 import type { User } from '~/api/schema';
+import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { ListedUser } from './queries';
 import type { UsersState } from './address';
@@ -17,10 +18,8 @@ function haystack(user: User): string {
 
 /** Every word typed is somewhere in the name or the address, whatever its case and accents. */
 export function finder(find: string): (user: User) => boolean {
-  const words = fold(find)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return (user) => words.every((word) => haystack(user).includes(word));
+  const matches = findWords(find);
+  return (user) => matches(haystack(user));
 }
 
 /** The rows that are let through, in the order they came. */

@@ -8,9 +8,10 @@ import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from '../columns';
 import type { ListedUser } from '../queries';
 import { UserCount } from '../UserFilters';
@@ -115,16 +116,11 @@ function Matrix() {
         moreLabel={moreLabel}
         error={error && <ErrorState error={error} retry={retry} />}
         empty={
-          <EmptyState
-            icon="filter"
+          <NoMatches
             title={
               known.settled < known.wanted ? <Trans>Reading who has this role…</Trans> : <Trans>No users match</Trans>
             }
-            action={
-              <button type="button" className="state-button" onClick={clear}>
-                <Trans>Clear filters</Trans>
-              </button>
-            }
+            onClear={clear}
           />
         }
       />

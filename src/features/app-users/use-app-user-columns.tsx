@@ -1,20 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/shared/actor-properties/properties';
 import { formatDateTime, formatRecent } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { isActive } from './selection';
-
-interface ColumnOptions {
-  i18n: I18n;
-  properties: ActorPropertyList;
-  /** The present in epoch milliseconds. */
-  now: number;
-  showCode: (user: AppUserExtended) => void;
-  onCodeIntent: () => void;
-}
+import { intents } from './dialogs';
+import { isActive } from './rows';
 
 /** Rough width of a letter in 13 px, for columns that fit their heads. */
 const letter = 7.4;
@@ -30,14 +24,25 @@ function Moment({ iso, i18n, now }: { iso: string; i18n: I18n; now: number }) {
   );
 }
 
-/** The columns of the list of app users: the same for everybody, then one for each property of the project. */
-export function appUserColumns({
-  i18n,
-  properties,
-  now,
-  showCode,
-  onCodeIntent,
-}: ColumnOptions): TableColumn<AppUserExtended>[] {
+/**
+ * The columns of the list of app users: the same for everybody, then one for each property of the project. In: the
+ * properties, the present in epoch milliseconds, and what shows the code of an app user (keep it stable).
+ */
+export function useAppUserColumns(
+  properties: ActorPropertyList,
+  now: number,
+  showCode: (user: AppUserExtended) => void,
+): TableColumn<AppUserExtended>[] {
+  const { i18n } = useLingui();
+  return useMemo(() => appUserColumns(i18n, properties, now, showCode), [i18n, properties, now, showCode]);
+}
+
+function appUserColumns(
+  i18n: I18n,
+  properties: ActorPropertyList,
+  now: number,
+  showCode: (user: AppUserExtended) => void,
+): TableColumn<AppUserExtended>[] {
   const never = i18n._(msg`Never`);
   const revoked = i18n._(msg`Access revoked`);
   const show = i18n._(msg`Show QR code`);
@@ -69,8 +74,8 @@ export function appUserColumns({
               tabIndex={tabIndex}
               aria-label={i18n._(msg`Show QR code of ${user.displayName}`)}
               onClick={() => showCode(user)}
-              onPointerEnter={onCodeIntent}
-              onFocus={onCodeIntent}
+              onPointerEnter={intents.code}
+              onFocus={intents.code}
             >
               {show}
             </button>

@@ -1,4 +1,5 @@
 import type { AppUserExtended } from '~/api/schema';
+import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { AppUsersState } from './address';
 
@@ -8,14 +9,9 @@ export type ActiveAppUser = AppUserExtended & { token: string };
 /** True while a device can use it. */
 export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.token !== null;
 
-/** Each word must stand somewhere: in the name, in a property, or in the name of who made it. */
-function matches(user: AppUserExtended, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const texts = fold(
-    [user.displayName, user.createdBy.displayName, ...Object.values(user.properties ?? {})].join('\n'),
-  );
-  return words.every((word) => texts.includes(word));
-}
+/** What the quick find looks through: the name, the properties, and the name of who made it. */
+const searched = (user: AppUserExtended): string =>
+  fold([user.displayName, user.createdBy.displayName, ...Object.values(user.properties ?? {})].join('\n'));
 
 type Compare = (one: AppUserExtended, other: AppUserExtended) => number;
 
@@ -41,11 +37,13 @@ export function selectAppUsers(
   { find, access, order }: AppUsersState,
   locale: string,
 ): AppUserExtended[] {
-  const words = fold(find)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const matches = findWords(find);
   const compare = comparison(order, locale);
   return users
-    .filter((user) => (access === null || isActive(user) === (access === 'active')) && matches(user, words))
+    .filter(
+      (user) =>
+        (access === null || isActive(user) === (access === 'active')) &&
+        (find.trim() === '' || matches(searched(user))),
+    )
     .sort((one, other) => Number(isActive(other)) - Number(isActive(one)) || compare(one, other) || other.id - one.id);
 }

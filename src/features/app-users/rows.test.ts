@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppUserExtended } from '~/api/schema';
-import { selectAppUsers } from './selection';
+import { selectAppUsers } from './rows';
 import type { AppUsersState } from './address';
 
 const creator = {

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { AppUserExtended } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
+import type { RowAction } from '~/shared/ui/table/types';
+import { type AppUserDialog, intents } from './dialogs';
+import { isActive } from './rows';
+
+/**
+ * What can be done to an app user. In: the project, whether its app users have properties, and how a dialog is opened
+ * (keep it stable). Out: the actions of a row, and the width of their column.
+ */
+export function useAppUserActions(
+  project: Subject | undefined,
+  hasProperties: boolean,
+  show: (dialog: AppUserDialog) => void,
+) {
+  const { t } = useLingui();
+  const mayEdit = hasProperties && can(project, 'field_key.update');
+  const mayRead = can(project, 'form.list', 'submission.list', 'submission.read');
+  const actions = useCallback(
+    (user: AppUserExtended): RowAction[] => {
+      const edit: RowAction = {
+        id: 'edit',
+        label: t`Edit`,
+        icon: 'pencil',
+        shortcut: 'e',
+        onSelect: () => show({ kind: 'edit', user }),
+        onIntent: intents.edit,
+      };
+      const activity: RowAction = {
+        id: 'activity',
+        label: t`Device activity`,
+        icon: 'clock',
+        menuOnly: true,
+        onSelect: () => show({ kind: 'activity', user }),
+        onIntent: intents.activity,
+      };
+      const revoke: RowAction = {
+        id: 'revoke',
+        label: t`Revoke access`,
+        icon: 'lock',
+        danger: true,
+        menuOnly: true,
+        onSelect: () => show({ kind: 'revoke', user }),
+        onIntent: intents.revoke,
+      };
+      const active = isActive(user);
+      return [...(mayEdit && active ? [edit] : []), ...(mayRead ? [activity] : []), ...(active ? [revoke] : [])];
+    },
+    [t, mayEdit, mayRead, show],
+  );
+  return { actions, actionsWidth: mayEdit ? 110 : 70 };
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { EmptyState } from '~/shared/ui/states/states';
+
+/** What a list says when its filters let nothing through, with the way out of them. */
+export function NoMatches({ title, onClear }: { title: ReactNode; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="filter"
+      title={title}
+      action={
+        <button type="button" className="state-button" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import './bulk-bar.css';
+
+/** Room in pixels that a table leaves under itself for the bar (`spaceBelow`). */
+export const bulkBarHeight = 72;
+
+interface BulkBarProps {
+  /** How many rows are selected, in words. */
+  count: ReactNode;
+  onClear: () => void;
+  /** Buttons for what can be done to the selected rows. */
+  children: ReactNode;
+}
+
+/** The bar under a table while rows are selected: how many there are, what can be done to them, and the way out. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <div className="bulk-bar" role="status">
+      <span>{count}</span>
+      <span className="bulk-bar-actions">
+        {children}
+        <Button type="text" onClick={onClear}>
+          <Trans>Choose none</Trans>
+        </Button>
+      </span>
+    </div>
+  );
+}
