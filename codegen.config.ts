@@ -29,6 +29,8 @@ export const files = {
   hooks: 'src/api/generated/hooks/',
   writes: 'src/api/generated/writes/',
   validators: 'src/api/generated/zod/',
+  /** The validators' lengths, for code that does without zod. */
+  limits: 'src/api/generated/limits.ts',
   handlers: 'mocks/generated/handlers.msw.ts',
   /** Those handlers by operation, for operations that the embedded server does not implement yet. */
   examples: 'mocks/generated/examples.ts',

@@ -77,6 +77,14 @@ ${ids.map((id) => `  ${id}: ${handler(id)},`).join('\n')}
 `;
 }
 
+/** The lengths that the generated validators name, such as `createUserBodyDisplayNameMax`. */
+function limitsOf(folder: string): string {
+  const found = readdirSync(folder).flatMap(
+    (name) => readFileSync(folder + name, 'utf8').match(/^export const \w+(?:Max|Min) = \d+;$/gm) ?? [],
+  );
+  return `${banner}\n${found.join('\n')}\n`;
+}
+
 /** The component a `$ref` names, else the object itself. */
 function resolve(doc: JsonObject, node: Json | undefined): JsonObject {
   const ref = isObject(node) ? node['$ref'] : undefined;
@@ -194,6 +202,7 @@ await generate('codegen.config.ts');
 for (const result of [files.hooks, files.writes, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
+write(files.limits, limitsOf(files.validators));
 for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
 for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
 write(files.operations, operationTypes(readdirSync(files.writes).flatMap((name) => wrapWrites(files.writes + name))));

@@ -112,6 +112,7 @@ describe('a new user', () => {
     ['no address', { displayName: 'X' }, '400.2'],
     ['no address but null', { email: null }, '400.2'],
     ['a name of 65 characters', { email: address(), displayName: 'x'.repeat(65) }, '400.13'],
+    ['an address of more than 64 characters without a name', { email: `${'x'.repeat(64)}.${address()}` }, '400.13'],
     ['a name of ten kilobytes', { email: address(), displayName: longText }, '400.13'],
     ['a short password', { email: address(), password: 'short' }, '400.21'],
     ['a password of more than 72 bytes', { email: address(), password: 'ü'.repeat(37) }, '400.38'],

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
@@ -16,7 +17,9 @@ export function SignInAgain() {
   const { t, i18n } = useLingui();
   const user = useCurrentUser();
   const email = user?.email ?? '';
-  const schema = z.object({ password: z.string().check(z.minLength(1, { error: t`Enter your password.` })) });
+  const schema = z.object({
+    password: CreateSessionBody.shape.password.check(z.minLength(1, { error: t`Enter your password.` })),
+  });
   return (
     <FormDialog
       title={t`Log in again`}

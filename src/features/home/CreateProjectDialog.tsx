@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { CreateProjectBody } from '~/api/generated/zod/projects';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { createNamed } from './create-project';
 
@@ -13,7 +15,7 @@ import { createNamed } from './create-project';
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })) });
+  const schema = z.object({ name: trimmedTextFor(CreateProjectBody.shape.name, t`Enter a name.`) });
   return (
     <FormDialog
       title={t`Create project`}

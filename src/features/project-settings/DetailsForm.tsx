@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { UpdateProjectBody } from '~/api/generated/zod/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
@@ -12,8 +14,8 @@ import { changeProject, type ProjectChange } from './change-project';
 export function DetailsForm({ project }: { project: ProjectExtended }) {
   const { t } = useLingui();
   const schema = z.object({
-    name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })),
-    description: z.string(),
+    name: trimmedTextFor(UpdateProjectBody.shape.name, t`Enter a name.`),
+    description: textFor(UpdateProjectBody.shape.description),
   });
   return (
     <FormSection

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { encryptProjectBodyPassphraseMin as minimumPasswordLength } from '~/api/generated/limits';
+import { EncryptProjectBody } from '~/api/generated/zod/projects';
 import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/shared/account/PasswordStrength';
-import { minimumPasswordLength } from '~/shared/lib/password';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
@@ -30,13 +32,12 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const name = <bdi>{project.name}</bdi>;
   const schema = z
     .object({
-      passphrase: z.string().check(
-        z.minLength(minimumPasswordLength, {
-          error: t`Password must be at least ${minimumPasswordLength} characters long.`,
-        }),
+      passphrase: textFor(
+        EncryptProjectBody.shape.passphrase,
+        () => t`Password must be at least ${minimumPasswordLength} characters long.`,
       ),
       again: z.string().check(z.minLength(1, { error: t`Enter the password again.` })),
-      hint: z.string().check(z.trim()),
+      hint: trimmedTextFor(EncryptProjectBody.shape.hint),
       name: z.string().check(
         z.refine((value) => !asksName || isNameOf(value, project.name), {
           error: t`This is not the name of the project.`,
@@ -67,7 +68,10 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
       }}
       fieldProblem={(error) =>
         isProblem(error, '400.21')
-          ? { name: 'passphrase', message: t`This password is too short. Use at least 10 characters.` }
+          ? {
+              name: 'passphrase',
+              message: t`This password is too short. Use at least ${minimumPasswordLength} characters.`,
+            }
           : null
       }
     >

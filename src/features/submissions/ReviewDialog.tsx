@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -9,7 +10,7 @@ import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
 import { type Review, review, reviewChoices as choices, type ReviewChoice } from './review';
 
-const schema = z.object({ reviewState: z.enum(choices), notes: z.string() });
+const schema = z.safeExtend(UpdateSubmissionBody, { reviewState: z.enum(choices), notes: z.string() });
 
 interface ReviewDialogProps {
   form: FormId;

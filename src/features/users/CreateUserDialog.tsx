@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { CreateUserBody } from '~/api/generated/zod/users';
 import type { User } from '~/api/schema';
 import { appConfig } from '~/shared/config/client-config';
+import { emailPattern } from '~/shared/lib/email';
 import { isolate } from '~/shared/lib/isolate';
 import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
-import { createAccount, isTaken, longestName } from './create-user';
+import { createAccount, isTaken } from './create-user';
 import { nameOf } from './columns';
 import { addUser } from './queries';
 
@@ -21,17 +24,12 @@ interface CreateUserDialogProps {
 export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();
+  const { shape } = CreateUserBody;
   const schema = z.object({
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: t`Enter an email address.` }),
-        z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
-      ),
-    displayName: z
-      .string()
-      .check(z.trim(), z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` })),
+    email: trimmedTextFor(shape.email, t`Enter an email address.`).check(
+      z.regex(emailPattern, { error: i18n._(emailFaults.email) }),
+    ),
+    displayName: trimmedTextFor(shape.displayName),
   });
   return (
     <FormDialog

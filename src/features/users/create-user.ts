@@ -6,9 +6,6 @@ import type { User, UserList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { findByEmail, hasEmail } from './queries';
 
-/** The longest name the server takes (contract: NewUser). */
-export const longestName = 64;
-
 /** The refusal of an address that somebody has (409.3 over address and not being retired). */
 export function isTaken(error: unknown): boolean {
   if (!isProblem(error, '409.3')) return false;

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { UpdateUserBody } from '~/api/generated/zod/users';
 import { getUser } from '~/api/generated/hooks/users';
 import { updateUser } from '~/api/generated/writes/users';
 import { isProblem } from '~/api/problem';
@@ -10,13 +11,12 @@ import { can } from '~/session/can';
 import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
+import { emailPattern } from '~/shared/lib/email';
 import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
-
-/** The maximum length of a display name (contract: UserPatch). */
-const longestName = 64;
 
 interface Details {
   email: string;
@@ -47,21 +47,12 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const own = viewer?.id === id;
   // Under single sign-on the email address identifies the user.
   const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
+  const { shape } = UpdateUserBody;
   const schema = z.object({
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: own ? i18n._(emailFaults.required) : t`Enter an email address.` }),
-        z.regex(/^[^\s@]+@[^\s@]+$/, { error: i18n._(emailFaults.email) }),
-      ),
-    displayName: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: t`Enter a name.` }),
-        z.maxLength(longestName, { error: t`Use at most ${longestName} characters.` }),
-      ),
+    email: trimmedTextFor(shape.email, own ? i18n._(emailFaults.required) : t`Enter an email address.`).check(
+      z.regex(emailPattern, { error: i18n._(emailFaults.email) }),
+    ),
+    displayName: trimmedTextFor(shape.displayName, t`Enter a name.`),
   });
   return (
     <FormSection

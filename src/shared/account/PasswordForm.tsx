@@ -3,12 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { setUserPassword } from '~/api/generated/writes/users';
+import { setUserPasswordBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
+import { SetUserPasswordBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
 import { describePasswordRefusal } from './password-refusal';
-import { minimumPasswordLength } from '~/shared/lib/password';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { textFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 import { PasswordStrength } from './PasswordStrength';
@@ -24,12 +26,11 @@ function Strength() {
 export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z
-    .object({
-      old: z.string().check(z.minLength(1, { error: t`Enter your password as it is now.` })),
-      new: z.string().check(
-        z.minLength(minimumPasswordLength, {
-          error: t`Password must be at least ${minimumPasswordLength} characters long.`,
-        }),
+    .safeExtend(SetUserPasswordBody, {
+      old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your password as it is now.` })),
+      new: textFor(
+        SetUserPasswordBody.shape.new,
+        () => t`Password must be at least ${minimumPasswordLength} characters long.`,
       ),
       again: z.string().check(z.minLength(1, { error: t`Enter the new password again.` })),
     })

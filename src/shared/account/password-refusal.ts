@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { setUserPasswordBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
 import { isProblem } from '~/api/problem';
 
 const textsOf = (value: unknown): string[] =>
@@ -10,7 +11,8 @@ const textsOf = (value: unknown): string[] =>
  * suggestions) is shown unchanged.
  */
 export function describePasswordRefusal(error: unknown): MessageDescriptor | string | null {
-  if (isProblem(error, '400.21')) return msg`This password is too short. Use at least 10 characters.`;
+  if (isProblem(error, '400.21'))
+    return msg`This password is too short. Use at least ${minimumPasswordLength} characters.`;
   if (isProblem(error, '400.38'))
     return msg`This password is too long. Use at most 72 characters, fewer with letters beyond a–z.`;
   if (!isProblem(error, '400.44')) return null;

@@ -1,6 +1,3 @@
-/** The server refuses shorter passwords (base specification §5). */
-export const minimumPasswordLength = 10;
-
 /** The estimated strength of a password by its length: 0 (none) to 5 (base specification §5). */
 export function passwordScore(password: string): number {
   const { length } = password;

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
+import { emailPattern } from '~/shared/lib/email';
 
 /** An email address as typed: trimmed, with a basic format check. */
 export const emailRule = z
   .string()
-  .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'email' }));
+  .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(emailPattern, { error: 'email' }));
 
 /** The message for an address that breaks the rule, by the rule's name. */
 export const emailFaults = {

@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
+import { verifyPasswordResetBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
+import { VerifyPasswordResetBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import { useSearch } from '~/shared/address/address-state';
 import { describeError, type ErrorText } from '~/shared/errors/describe-error';
 import { describePasswordRefusal } from '~/shared/account/password-refusal';
-import { minimumPasswordLength } from '~/shared/lib/password';
 import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -20,7 +21,7 @@ import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import { useAppearance } from '~/shared/sign-in/appearance';
 import { TextField } from '~/shared/sign-in/TextField';
 
-const schema = z.object({ password: z.string().check(z.minLength(minimumPasswordLength, { error: 'short' })) });
+const schema = z.object({ password: VerifyPasswordResetBody.shape.new });
 
 /** Sets a password with the token of a message: of a new account, or after a reset (spec 40.4). */
 export function ClaimPage() {
@@ -63,7 +64,7 @@ export function ClaimPage() {
     await navigate(paths.loginAfterClaim());
     alerts.success(msg`The password is set. Log in with it.`);
   });
-  const fault = errors.password?.message;
+  const fault = errors.password;
   return (
     <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
       {token === '' ? (
@@ -81,7 +82,11 @@ export function ClaimPage() {
             type="password"
             autoComplete="new-password"
             autoFocus
-            error={fault === 'short' ? t`Password must be at least ${minimumPasswordLength} characters long.` : fault}
+            error={
+              fault?.type === 'too_small'
+                ? t`Password must be at least ${minimumPasswordLength} characters long.`
+                : fault?.message
+            }
             readOnly={isSubmitting}
             {...register('password')}
           />

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
+import { InitiatePasswordResetBody } from '~/api/generated/zod/users';
 import { describeError, type ErrorText } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
@@ -16,7 +17,7 @@ import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
 import { TextField } from '~/shared/sign-in/TextField';
 
-const schema = z.object({ email: emailRule });
+const schema = z.extend(InitiatePasswordResetBody, { email: emailRule });
 
 /** Asks for a message with a link to set a new password (spec 40.3). */
 export function ResetPasswordPage() {

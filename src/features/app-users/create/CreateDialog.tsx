@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
+import { CreateAppUserBody } from '~/api/generated/zod/app-users';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, Project } from '~/api/schema';
 import { mayOpen } from '~/session/rights';
@@ -15,12 +17,10 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { QrPanel } from '../qr/QrPanel';
 import { create, type NewAppUser } from '../writes';
-
-/** The longest display name the server takes (contract: NewAppUser). */
-export const longestName = 64;
 
 interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
@@ -36,12 +36,8 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   const [created, setCreated] = useState<readonly NewAppUser[]>([]);
   const [step, setStep] = useState<'describe' | 'code'>('describe');
   const last = created.at(-1);
-  const schema = z.object({
-    displayName: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: t`Enter a name.` }),
-      z.refine((name) => [...name].length <= longestName, { error: t`Use at most ${longestName} characters.` }),
-    ),
+  const schema = z.extend(CreateAppUserBody, {
+    displayName: trimmedTextFor(CreateAppUserBody.shape.displayName, t`Enter a name.`),
     properties: propertyValues,
   });
   const leave = () => {

@@ -2,9 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { addProperty, nameProblem } from '~/shared/actor-properties/add-property';
+import { CreateActorPropertyBody } from '~/api/generated/zod/actor-properties';
+import { addProperty, badName, nameProblem } from '~/shared/actor-properties/add-property';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 
 interface AddPropertyDialogProps {
@@ -13,11 +15,15 @@ interface AddPropertyDialogProps {
   onDone: (name: string) => void;
 }
 
-/** One more property. What a name may be is the server's to say. */
+/** One more property. Which names are taken is the server's to say. */
 export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDialogProps) {
   const { t, i18n } = useLingui();
   const wanted = useRef('');
-  const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })) });
+  const schema = z.safeExtend(CreateActorPropertyBody, {
+    name: trimmedTextFor(CreateActorPropertyBody.shape.name, t`Enter a name.`, ({ input }) =>
+      i18n._(badName(String(input))),
+    ),
+  });
   return (
     <FormDialog
       title={t`Add custom property`}

@@ -2,10 +2,11 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { valueOf } from '~/shared/actor-properties/properties';
 import { isolate } from '~/shared/lib/isolate';
 import { ScrollTable } from '../ScrollTable';
-import { isFault, type Line, type LineIssue, longestName } from './parse';
+import { isFault, type Line, type LineIssue } from './parse';
 
 /** What is wrong with a line, or worth knowing about it, in words. */
 function issueText(issue: LineIssue, i18n: I18n): string {

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
+import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
+import { characters } from '~/shared/lib/characters';
 import { fold } from '~/shared/lib/fold';
-
-/** The longest display name the server takes (contract: NewAppUser). */
-export const longestName = 64;
 
 /** What is wrong with a line, or worth knowing; only faults keep it from being created. */
 export type LineIssue =
@@ -104,7 +103,7 @@ export function parseLines(text: string, known: Known, forAll: readonly string[]
     const issues: LineIssue[] = [];
     const name = (cells[0] ?? '').trim();
     if (name === '') issues.push({ kind: 'no-name' });
-    if ([...name].length > longestName) issues.push({ kind: 'long-name' });
+    if (characters(name) > longestName) issues.push({ kind: 'long-name' });
     if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) issues.push({ kind: 'extra-cells' });
     const values: [string, string][] = [];
     const forms = [...forAll];

@@ -1,10 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import type { Project, Role, User } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
+import { characters } from '~/shared/lib/characters';
+import { emailPattern } from '~/shared/lib/email';
 import { isolate } from '~/shared/lib/isolate';
 import { noRole, projectRoles, roleNames, siteRole } from '~/shared/roles/roles';
-import { longestName } from '../create-user';
 import { splitProjects, type Written } from './parse';
 
 /** A role in a project, understood. */
@@ -87,13 +89,13 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     const address = email.toLowerCase();
     const name = written.name.trim();
     if (email === '') faults.push(msg`There is no email address in this line.`);
-    else if (!/^[^\s@]+@[^\s@]+$/.test(email)) faults.push(msg`This is not an email address.`);
+    else if (!emailPattern.test(email)) faults.push(msg`This is not an email address.`);
     else {
       const before = lines.get(address);
       if (before !== undefined) faults.push(msg`The same address stands in line ${before}.`);
       lines.set(address, before ?? written.line);
     }
-    if ([...name].length > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
+    if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
 
     const roleText = isolate(written.role);
     const administrator = siteRoles.has(key(written.role));
