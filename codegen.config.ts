@@ -1,6 +1,7 @@
 import { defineConfig } from 'orval';
 import ts from 'typescript';
 import type { OpenAPITSOptions } from 'openapi-typescript';
+import { withFormBodies } from './openapi/form-bodies.ts';
 
 /**
  * The only configuration of the generators. `openapi/codegen.ts` runs them in this order: bundle the contract → derive
@@ -139,7 +140,7 @@ export default defineConfig({
     },
   },
   validators: {
-    input: { target: files.clientView, override: { transformer: withoutDescriptions } },
+    input: { target: files.clientView, override: { transformer: (doc) => withFormBodies(withoutDescriptions(doc)) } },
     output: {
       target: files.validators,
       mode: 'tags',

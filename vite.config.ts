@@ -14,13 +14,13 @@ const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 /** What every form needs, the login's too, in one piece: it packs better than in several. */
 const formLibraries =
-  /node_modules[\\/](?:react-hook-form|zod)[\\/]|src[\\/](?:api[\\/]generated[\\/]zod[\\/]sessions|shared[\\/](?:lib[\\/](?:zod-resolver|email)|sign-in[\\/]email-rule))\.ts$/;
+  /node_modules[\\/](?:react-hook-form|zod)[\\/]|src[\\/](?:api[\\/]generated[\\/]zod[\\/]sessions|shared[\\/](?:lib[\\/]zod-resolver|sign-in[\\/]email-rule))\.ts$/;
 /** The early requests' script and what it shares with the application: one small file, so that it waits for no other. */
 const early =
   /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
 /** Small things that nearly every page imports, in one piece for the same reason. */
 const common =
-  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|signed-in-elsewhere)\.|shared[\\/](?:address[\\/](?:address-state|router-context)\.|lib[\\/](?:paths|product)\.|ui[\\/](?:links[\\/](?:AppLink|prefetch)|icons[\\/]Logo|overlays[\\/]alerts)\.ts|config[\\/]))/;
+  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|signed-in-elsewhere)\.|shared[\\/](?:address[\\/](?:address-state|router-context)\.|lib[\\/](?:paths|product|email)\.|ui[\\/](?:links[\\/](?:AppLink|prefetch)|icons[\\/]Logo|overlays[\\/]alerts)\.ts|config[\\/]))/;
 /** The same of the pages behind the login. */
 const behind =
   /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|rights|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:icons[\\/]Icon|overlays[\\/](?:Menu|menu|lazy-dialog)\.|states[\\/]|page[\\/]PageHead|text[\\/](?:TimeAgo|Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;

@@ -10,7 +10,7 @@ import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
 import { type Review, review, reviewChoices as choices, type ReviewChoice } from './review';
 
-const schema = z.safeExtend(UpdateSubmissionBody, { reviewState: z.enum(choices), notes: z.string() });
+const schema = z.extend(UpdateSubmissionBody, { reviewState: z.enum(choices), notes: z.string() });
 
 interface ReviewDialogProps {
   form: FormId;

@@ -10,7 +10,7 @@ import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 
 /** The states a person may set (spec 21 §21.5). */
-export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const;
+export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
 /** What the toast says after each. */

@@ -26,7 +26,7 @@ function Strength() {
 export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z
-    .safeExtend(SetUserPasswordBody, {
+    .extend(SetUserPasswordBody, {
       old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your password as it is now.` })),
       new: textFor(
         SetUserPasswordBody.shape.new,

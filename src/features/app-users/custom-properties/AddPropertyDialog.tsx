@@ -19,7 +19,7 @@ interface AddPropertyDialogProps {
 export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDialogProps) {
   const { t, i18n } = useLingui();
   const wanted = useRef('');
-  const schema = z.safeExtend(CreateActorPropertyBody, {
+  const schema = z.extend(CreateActorPropertyBody, {
     name: trimmedTextFor(CreateActorPropertyBody.shape.name, t`Enter a name.`, ({ input }) =>
       i18n._(badName(String(input))),
     ),
