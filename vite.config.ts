@@ -14,7 +14,7 @@ const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
 /** What every form needs, the login's too, in one piece: it packs better than in several. */
 const formLibraries =
-  /node_modules[\\/](?:react-hook-form|zod)[\\/]|src[\\/](?:api[\\/]generated[\\/]zod[\\/]sessions|shared[\\/](?:lib[\\/]zod-resolver|sign-in[\\/]email-rule))\.ts$/;
+  /node_modules[\\/](?:react-hook-form|zod)[\\/]|src[\\/](?:api[\\/]generated[\\/]zod[\\/]sessions|shared[\\/]lib[\\/]zod-resolver)\.ts$/;
 /** The early requests' script and what it shares with the application: one small file, so that it waits for no other. */
 const early =
   /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
