@@ -5,25 +5,12 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
+import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
 import { earlyScript } from './build/early-script.ts';
 import { antdStaticCss } from './build/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|openapi-fetch|@lingui[\\/](?:core|react))[\\/]/;
-/** What every form needs, the login's too, in one piece: it packs better than in several. */
-const formLibraries =
-  /node_modules[\\/](?:react-hook-form|zod)[\\/]|src[\\/](?:api[\\/]generated[\\/]zod[\\/]sessions|shared[\\/]lib[\\/]zod-resolver)\.ts$/;
-/** The early requests' script and what it shares with the application: one small file, so that it waits for no other. */
-const early =
-  /src[\\/](?:app[\\/](?:early|theme[\\/]theme)\.ts|shared[\\/]lib[\\/]storage\.ts|session[\\/]expiry\.ts)$/;
-/** Small things that nearly every page imports, in one piece for the same reason. */
-const common =
-  /preload-helper|src[\\/](?:i18n[\\/](?:i18n|locales|Trans)\.|api[\\/](?:client|problem|early)\.|session[\\/](?:session|signed-in-elsewhere)\.|shared[\\/](?:address[\\/](?:address-state|router-context)\.|lib[\\/](?:paths|product|email)\.|ui[\\/](?:links[\\/](?:AppLink|prefetch)|icons[\\/]Logo|overlays[\\/]alerts)\.ts|config[\\/]))/;
-/** The same of the pages behind the login. */
-const behind =
-  /node_modules[\\/]antd[\\/]es[\\/](?:config-provider|theme)[\\/]|src[\\/](?:session[\\/](?:can|rights|current-user-cache|use-current-user|preferences|preference-rules|use-favourites)\.|app[\\/]prefetches\.|shared[\\/](?:lib[\\/](?:unsaved|fold)\.|forms[\\/](?:FormsTable|FormStateMark|SortSelect|sort)\.|ui[\\/](?:icons[\\/]Icon|overlays[\\/](?:Menu|menu|lazy-dialog)\.|states[\\/]|page[\\/]PageHead|text[\\/](?:TimeAgo|Clipped|Markdown)\.)|errors[\\/]describe-error\.|screen[\\/]|favourites[\\/]))/;
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
 
 /**
@@ -73,17 +60,19 @@ function leanConfigProvider(): Plugin {
  * Marks what is run through on nearly every visit: a browser with V8 then compiles all functions of these files while
  * they load, on another thread, not one by one when they are first called. To others it is a comment.
  */
-function compiledAtOnce(names: string[]): Plugin {
+function compileAtOnce(names: string[]): Plugin {
   return {
-    name: 'alidade:compiled-at-once',
+    name: 'alidade:compile-at-once',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         // It counts on top of a file only, and other plugins put code there.
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && names.includes(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        for (const name of names) {
+          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+          if (chunk?.type !== 'chunk') throw new Error(`no file of the build is called ${name}`);
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
       },
     },
   };
@@ -137,9 +126,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanConfigProvider()] : []),
       antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
-      ...(isSsrBuild
-        ? []
-        : [earlyScript(), compiledAtOnce(['vendor', 'app', 'common', 'behind', 'Shell', 'HomePage'])]),
+      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce)]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],
@@ -166,17 +153,10 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           rolldownOptions: {
             checks: { pluginTimings: false },
             input: { app: here('index.html'), early: here('src/app/early.ts') },
-            // What every page needs and no release of ours changes. Never antd: a page would load all of it.
             output: {
               chunkFileNames: 'assets/[name]-[hash:8].js',
               codeSplitting: {
-                groups: [
-                  { name: 'early', test: early, priority: 5 },
-                  { name: 'vendor', test: vendor, priority: 4 },
-                  { name: 'forms', test: formLibraries, priority: 3 },
-                  { name: 'common', test: common, priority: 2 },
-                  { name: 'behind', test: behind, priority: 1 },
-                ],
+                groups: codeSplittingGroups,
               },
             },
           },

@@ -1,16 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import type { EarlyPage } from '../src/app/early.ts';
+import type { EarlyPages } from '../src/app/early.ts';
+import { readPages } from './read-pages.ts';
 
-/** Pages whose code the early script asks for, by the name it has for them, and what they are made of. */
-const earlyPages: Record<EarlyPage, string[]> = {
-  shell: ['../src/app/shell/Shell.tsx', '../src/app/prefetches.ts'],
-  home: ['../src/features/home/HomePage.tsx'],
-  forms: ['../src/features/projects/FormsPage.tsx'],
-  submissions: ['../src/features/submissions/SubmissionsPage.tsx'],
-};
-
-/** The files a page needs beyond those of the first load, each once: scripts and styles of its chunk and of what that imports. */
+/** The files of modules beyond those of the first load, each once: scripts and styles of their chunks and of what these import. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: ReadonlySet<string>): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
@@ -22,17 +14,44 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
     for (const imported of chunk.imports) add(imported);
   };
   for (const module of modules) {
-    const id = fileURLToPath(new URL(module, import.meta.url));
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
     if (!chunk) throw new Error(`no chunk holds ${module}`);
     add(chunk.fileName);
   }
   return [...files];
 }
 
+/** What the early requests' script is told. In: what the build knows of the pages, and the files that sources end up in. */
+export function earlyPages(
+  { shell, pages }: Awaited<ReturnType<typeof readPages>>,
+  filesFrom: (sources: string[]) => string[],
+): EarlyPages {
+  const files: string[] = [];
+  const places = (names: string[]) =>
+    names.map((name) => {
+      if (!files.includes(name)) files.push(name);
+      return files.indexOf(name);
+    });
+  const frame = places(filesFrom([shell]));
+  return {
+    shell: frame,
+    pages: pages
+      .filter((page) => page.requests.length + page.files.length > 0)
+      .map((page) => ({
+        pattern: page.pattern,
+        requests: page.requests.map(({ url, filtered }) => [url, filtered ? 1 : 0]),
+        code: places(filesFrom(page.files)).filter((place) => !frame.includes(place)),
+      })),
+    files,
+  };
+}
+
+const asAttribute = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+
 /**
  * Puts the early requests' script before the application's: modules run in order, and this one is there long before.
- * With it comes what it cannot know, the files of the pages whose code it asks for.
+ * With it comes what it cannot know: the first requests of the pages, and the files that their code is in.
  */
 export function earlyScript(): Plugin {
   return {
@@ -40,16 +59,14 @@ export function earlyScript(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {}, chunk: app }) {
+      async handler(html, { bundle = {}, chunk: app }) {
         const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
-        const code = Object.fromEntries(
-          Object.entries(earlyPages).map(([name, modules]) => [name, filesOf(bundle, modules, loaded)]),
-        );
+        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded));
         return html.replace(
           '<head>',
-          `<head>\n    <script type="module" src="/${script.fileName}" data-code='${JSON.stringify(code)}'></script>`,
+          `<head>\n    <script type="module" src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,
         );
       },
     },

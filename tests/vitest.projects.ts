@@ -8,7 +8,7 @@ import { launchOptions } from './helpers/chromium.ts';
 
 const browserTests = '{src,mocks}/**/*.browser.test.{ts,tsx}';
 const contractTests = 'tests/contract/**/*.contract.test.ts';
-const integrationTests = '{src,mocks,openapi,tests}/**/*.integration.test.ts';
+const integrationTests = '{src,build,mocks,openapi,tests}/**/*.integration.test.ts';
 
 export const projects: TestProjectInlineConfiguration[] = [
   {
@@ -23,7 +23,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       restoreMocks: true,
       // The architecture tests read every file, which is slow on a busy machine.
       testTimeout: 30_000,
-      include: ['{src,mocks,openapi,tests}/**/*.test.{ts,tsx}'],
+      include: ['{src,build,mocks,openapi,tests}/**/*.test.{ts,tsx}'],
       exclude: [browserTests, contractTests, integrationTests],
     },
   },

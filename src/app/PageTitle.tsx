@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { handlesOf, type Known } from './route-handle';
+import { handlesOf, type Known } from './page-description';
 import { pageTitle } from './page-title';
 
 const nothing: Known = {};

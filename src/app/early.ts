@@ -6,58 +6,46 @@ import { startTheme } from './theme/theme';
  * Runs before the application has arrived: sets the theme, so that nothing flashes, and starts the requests that every
  * visit makes and those of the page asked for. src/api/early.ts hands the answers to the first calls of the same
  * address. Where a session is known it asks for the code behind the login, too, which the application would do only
- * after it has run itself. Nothing heavy may be imported here; early.test.ts holds the addresses against those the
- * pages ask for.
+ * after it has run itself. Nothing heavy may be imported here: what the pages ask for is found out by the build
+ * (build/early-script.ts), which writes it into the HTML.
  */
-const template = (path: keyof contract, values: Record<string, string> = {}): string =>
-  `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;
-
-/** The first page of submissions, unfiltered: newest first, with all answers. */
-const firstRows = '%24top=250&%24skip=0&%24count=true&%24wkt=true&%24orderby=__system%2FsubmissionDate+desc';
-
-/** The requests of the page behind an address, beyond those of every visit. Ids stay as encoded in the address. */
-export function pageRequests(pathname: string, search = ''): string[] {
-  if (pathname === '/users') return [template('/users'), template('/assignments/{roleId}', { roleId: 'admin' })];
-  const [, userId] = /^\/users\/([1-9]\d*)\/edit$/.exec(pathname) ?? [];
-  if (userId !== undefined) return [template('/users/{userId}', { userId })];
-  if (pathname === '/') return [template('/projects')];
-  const [, projectId, rest = ''] = /^\/projects\/([1-9]\d*)(\/.*)?$/.exec(pathname) ?? [];
-  if (projectId === undefined) return [];
-  const project = template('/projects/{projectId}', { projectId });
-  if (rest === '') return [project, template('/projects/{projectId}/forms', { projectId })];
-  const [, xmlFormId, tab] = /^\/forms\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
-  if (xmlFormId === undefined) return [project];
-  const form = { projectId, xmlFormId };
-  const requests = [project, template('/projects/{projectId}/forms/{xmlFormId}', form)];
-  if (tab !== '/submissions') return requests;
-  if (search === '')
-    requests.push(`${template('/projects/{projectId}/forms/{xmlFormId}.svc/Submissions', form)}?${firstRows}`);
-  requests.push(
-    `${template('/projects/{projectId}/forms/{xmlFormId}/fields', form)}?odata=true`,
-    template('/projects/{projectId}/forms/{xmlFormId}/submissions/submitters', form),
-  );
-  return requests;
+export interface EarlyPages {
+  /** The files of the application's code behind the login. The lists below have their places in this one. */
+  files: string[];
+  /** The frame of all pages. */
+  shell: number[];
+  pages: EarlyPage[];
 }
 
-/** What there is code of to ask for: the frame of all pages behind the login, and the pages most visits begin with. */
-export type EarlyPage = 'shell' | 'home' | 'forms' | 'submissions';
+interface EarlyPage {
+  /** A regular expression that the path of the page matches; it takes out the ids. */
+  pattern: string;
+  /** Addresses with $1, $2 for the ids. Those with a 1 are asked for only without a query: it might change them. */
+  requests: [url: string, unfiltered: 0 | 1][];
+  /** The files it is made of beside the frame, where many visits begin with it. */
+  code: number[];
+}
 
-/** The page behind an address; null for the others. */
-export function earlyPage(pathname: string): Exclude<EarlyPage, 'shell'> | null {
-  if (pathname === '/') return 'home';
-  if (/^\/projects\/[1-9]\d*$/.test(pathname)) return 'forms';
-  return /^\/projects\/[1-9]\d*\/forms\/[^/]+\/submissions$/.test(pathname) ? 'submissions' : null;
+const apiPath = (path: keyof contract): string => `/v1${path}`;
+
+/** What to ask for behind an address: requests beyond those of every visit, with ids as they are encoded there, and files. */
+export function earlyPage(
+  { files, shell, pages }: EarlyPages,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): { requests: string[]; code: string[] } {
+  const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
+  const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
+  return {
+    requests: (found?.requests ?? [])
+      .filter(([, unfiltered]) => !unfiltered || search === '')
+      .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? '')),
+    code: [...shell, ...(found?.code ?? [])].map((place) => files[place] ?? ''),
+  };
 }
 
 /** Asks for code as the application's own loader would, which then finds it asked for. */
-function askForCode() {
-  // Only in the production build: early-script.ts writes which files a page is made of.
-  const files = JSON.parse(
-    document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset['code'] ?? 'null',
-  ) as Record<EarlyPage, string[]> | null;
-  if (!files) return;
-  const page = earlyPage(location.pathname);
-  for (const file of new Set([...files.shell, ...(page ? files[page] : [])])) {
+function askForCode(files: string[]) {
+  for (const file of files) {
     const link = document.createElement('link');
     const style = file.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';
@@ -72,11 +60,13 @@ function start() {
   const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
   const urls = ['/client-config.json'];
   // Setting a password by a token is nobody's session.
-  if (location.pathname !== '/account/claim') urls.push(template('/sessions/restore'));
+  if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
   const end = storedExpiry();
   // Without a session known to this browser only the restore is worth asking for.
   const known = end !== null && end > Date.now();
-  if (known) urls.push(template('/users/current'), ...pageRequests(location.pathname, location.search));
+  const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
+  const page = known && written !== undefined ? earlyPage(JSON.parse(written) as EarlyPages, location) : null;
+  if (known) urls.push(apiPath('/users/current'), ...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
       const answer = fetch(url, init);
@@ -85,7 +75,7 @@ function start() {
       return [url, answer];
     }),
   );
-  if (known) askForCode();
+  if (page) askForCode(page.code);
 }
 
 if (typeof document !== 'undefined') {

@@ -9,7 +9,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { handlesOf } from './route-handle';
+import { handlesOf } from './page-description';
 import type { AppRouter } from './router';
 
 const refresh = {

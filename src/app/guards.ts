@@ -57,18 +57,6 @@ export const withoutSession: MiddlewareFunction = async () => {
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
-/** Pages about passwords are not there where another site asks for them (base specification §2). */
-export function passwordsOnly(): null {
-  if (appConfig().oidcEnabled) throw new Response(null, { status: 404 });
-  return null;
-}
-
-/** Usage reporting is not there where the installation does not offer it (spec 50 §50.3). */
-export function analyticsOffered(): null {
-  if (!appConfig().showsAnalytics) throw new Response(null, { status: 404 });
-  return null;
-}
-
 /** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
 export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
   return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { handlesOf } from './route-handle';
+import { handlesOf } from './page-description';
 import { pageAt } from './page-at';
 import { routes } from './routes';
 
@@ -15,7 +15,7 @@ function routerFinds(path: string) {
 /** An address for every route of the table. */
 function addresses(list: RouteObject[], at = ''): string[] {
   return list.flatMap((route) => {
-    const path = route.path === undefined ? at : `${at}/${route.path}`;
+    const path = route.path ?? at;
     return [path, ...addresses(route.children ?? [], path)];
   });
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { handlesOf, type RouteHandle } from './route-handle';
+import { handlesOf, type RouteHandle } from './page-description';
 
 interface Page {
   /** The segments of its path; a parameter begins with a colon. */
@@ -19,7 +19,7 @@ function pagesOf(routes: readonly RouteObject[]): Page[] {
   const walk = (list: readonly RouteObject[], above: RouteObject[], at: string[]) => {
     for (const route of list) {
       const line = [...above, route];
-      const segments = [...at, ...segmentsOf(route.path ?? '')];
+      const segments = route.path?.startsWith('/') ? segmentsOf(route.path) : [...at, ...segmentsOf(route.path ?? '')];
       if (route.children) walk(route.children, line, segments);
       else if (route.path !== '*')
         pages.push({ segments, handles: handlesOf(line.map((one) => ({ handle: one.handle as unknown }))) });

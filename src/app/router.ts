@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { routes } from './routes';
-import { handlesOf, startRequests } from './route-handle';
+import { handlesOf, startRequests } from './page-description';
 import { pageAt } from './page-at';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -23,8 +23,8 @@ export function prefetchPath(to: string, data: boolean): void {
   for (const [index, handle] of handlesOf(
     matches.map(({ route }) => ({ handle: route.handle as unknown })),
   ).entries()) {
-    handle.load?.().catch(() => undefined);
-    if (data && handle.prefetch) startRequests(handle.prefetch, matches[index]?.params ?? {}, url.searchParams);
+    handle.code?.component().catch(() => undefined);
+    if (data) startRequests(handle, matches[index]?.params ?? {}, url.searchParams);
   }
 }
 

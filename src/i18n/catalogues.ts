@@ -12,8 +12,8 @@ export const start = [
 ];
 
 /**
- * Areas with their own catalogues, loaded with their pages only: the folders of each. A route names its area
- * (src/app/routes.tsx); texts of two areas are in both.
+ * Areas with their own catalogues, loaded with their pages only: the folders of each. A page names its areas
+ * (src/app/pages.ts); texts of two areas are in both.
  */
 export const areas = {
   submissions: ['src/features/submissions'],

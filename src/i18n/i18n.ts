@@ -3,7 +3,6 @@ import { readStorage, writeStorage } from '~/shared/lib/storage';
 import type { Area } from './catalogues';
 import { chooseLocale, type Locale, locales } from './locales';
 
-export type { Area } from './catalogues';
 export { defaultLocale, type Locale, locales } from './locales';
 
 const storageKey = 'locale';

@@ -1,40 +1,21 @@
-import type { Params, RouteObject } from 'react-router';
-import { mayOpen, type Subjects } from '~/session/rights';
-import { loginRequired } from '../guards';
-import type { RouteHandle } from '../route-handle';
+import type { Params } from 'react-router';
+import { mayOpen, type PageName, type Subjects } from '~/session/rights';
+import { type Page, pages } from '../pages';
 
-export interface Screen {
+export interface Screen extends Pick<Page, 'title'> {
   path: string;
-  title: NonNullable<RouteHandle['title']>;
-}
-
-/** The part of the table that is behind the login. */
-function behindLogin(routes: RouteObject[]): RouteObject[] {
-  return routes.flatMap((route) =>
-    route.middleware?.includes(loginRequired) ? [route] : behindLogin(route.children ?? []),
-  );
 }
 
 const parameter = /:(\w+)/g;
-const parametersOf = (path: string): string[] => [...path.matchAll(parameter)].map(([, name]) => name ?? '');
 
 /**
- * Every titled screen that somebody with these rights may open from a page with these parameters: those without any,
- * and those of the project and form that are open. From the route table, so that a new screen is found by itself.
+ * Every page that somebody with these rights may open from a page with these parameters: those without any, and those
+ * of the project and form that are open.
  */
-export function screensFrom(routes: RouteObject[], params: Params, subjects: Subjects): Screen[] {
-  const found: Screen[] = [];
-  const walk = (list: RouteObject[], at: string) => {
-    for (const route of list) {
-      const pattern = route.path === undefined ? at : `${at}/${route.path}`;
-      const { page, title } = (route.handle ?? {}) as RouteHandle;
-      if (page && title && parametersOf(pattern).every((name) => params[name] !== undefined)) {
-        const path = pattern.replaceAll(parameter, (_, name: string) => encodeURIComponent(params[name] ?? '')) || '/';
-        if (mayOpen(page, subjects) !== false) found.push({ path, title });
-      }
-      walk(route.children ?? [], pattern);
-    }
-  };
-  walk(behindLogin(routes), '');
-  return found;
+export function screensFrom(params: Params, subjects: Subjects): Screen[] {
+  return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, offered }]) => {
+    const isComplete = [...path.matchAll(parameter)].every(([, id = '']) => params[id] !== undefined);
+    if (!isComplete || offered?.() === false || mayOpen(name, subjects) === false) return [];
+    return [{ path: path.replaceAll(parameter, (_, id: string) => encodeURIComponent(params[id] ?? '')), title }];
+  });
 }

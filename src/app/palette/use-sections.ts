@@ -11,7 +11,6 @@ import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { screenActions } from '~/shared/screen/registry';
-import { routes } from '../routes';
 import { placesByKey } from '../shell/places';
 import type { Item, Section } from './items';
 import { screensFrom } from './screens';
@@ -63,7 +62,7 @@ function useScreens(): Item[] {
   const keys: Record<string, string> = Object.fromEntries(
     Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
-  return screensFrom(routes, params, { user, project, form })
+  return screensFrom(params, { user, project, form })
     .filter(({ path }) => path !== pathname)
     .map(({ path, title }): Item => {
       const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);

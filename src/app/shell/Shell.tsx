@@ -8,7 +8,7 @@ import { Outlet, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { InMainContext } from '~/shared/ui/page/main-context';
-import { handlesOf } from '../route-handle';
+import { handlesOf } from '../page-description';
 import { currentTheme, subscribeToTheme } from '../theme/theme';
 import { isAskingToSignIn, subscribeToAsking } from '~/session/sign-in-again';
 import { followSession } from '../follow-session';

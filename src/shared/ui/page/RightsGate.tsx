@@ -10,7 +10,7 @@ import { paths } from '~/shared/lib/paths';
 
 const none: never[] = [];
 
-/** The pages of the current routes (src/app/routes.tsx names them in each route's handle). */
+/** The pages of the current routes (src/app/pages.ts describes them, each route's handle has the name). */
 function usePages(): PageName[] {
   return useMatches().flatMap((match) => (match.handle as { page?: PageName } | undefined)?.page ?? []);
 }

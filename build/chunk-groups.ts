@@ -1,0 +1,121 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What goes into one file of the build though no page's code says so: many small files pack worse and load later than
+ * few. Sources are named by path, a folder with a slash at its end; build/chunk-groups.test.ts holds that each exists.
+ * Modules that these import come along, but for those of a group before.
+ */
+interface ChunkGroup {
+  name: string;
+  sources?: readonly string[];
+  /** Packages, or folders in them. */
+  packages?: readonly string[];
+  /** Modules of the build tool itself, by the end of their name. */
+  tool?: string;
+}
+
+export const chunkGroups: readonly ChunkGroup[] = [
+  // The early requests' script and what it shares with the application, so that it waits for no other file.
+  {
+    name: 'early',
+    sources: ['src/app/early.ts', 'src/app/theme/theme.ts', 'src/shared/lib/storage.ts', 'src/session/expiry.ts'],
+  },
+  // What every page needs and no release of ours changes. Never antd: a page would load all of it.
+  {
+    name: 'vendor',
+    packages: ['react', 'react-dom', 'scheduler', 'react-router', 'openapi-fetch', '@lingui/core', '@lingui/react'],
+  },
+  // What every form needs, the login's too, in one piece: it packs better than in several.
+  {
+    name: 'forms',
+    packages: ['react-hook-form', 'zod'],
+    sources: ['src/api/generated/zod/sessions.ts', 'src/shared/lib/zod-resolver.ts'],
+  },
+  // Small things that nearly every page imports.
+  {
+    name: 'common',
+    tool: 'preload-helper',
+    sources: [
+      'src/i18n/i18n.ts',
+      'src/i18n/locales.ts',
+      'src/i18n/Trans.tsx',
+      'src/api/client.ts',
+      'src/api/problem.ts',
+      'src/api/early.ts',
+      'src/session/session.ts',
+      'src/session/signed-in-elsewhere.ts',
+      'src/shared/address/address-state.ts',
+      'src/shared/address/router-context.ts',
+      'src/shared/config/',
+      'src/shared/lib/paths.ts',
+      'src/shared/lib/product.ts',
+      'src/shared/lib/email.ts',
+      'src/shared/ui/links/AppLink.tsx',
+      'src/shared/ui/links/prefetch.ts',
+      'src/shared/ui/icons/Logo.tsx',
+      'src/shared/ui/overlays/alerts.ts',
+    ],
+  },
+  // The same of the pages behind the login.
+  {
+    name: 'behind',
+    packages: ['antd/es/config-provider', 'antd/es/theme'],
+    sources: [
+      'src/session/can.ts',
+      'src/session/rights.ts',
+      'src/session/current-user-cache.ts',
+      'src/session/use-current-user.ts',
+      'src/session/preferences.ts',
+      'src/session/preference-rules.ts',
+      'src/session/use-favourites.ts',
+      'src/features/home/queries.ts',
+      'src/features/projects/queries.ts',
+      'src/features/forms/queries.ts',
+      'src/shared/lib/unsaved.ts',
+      'src/shared/lib/fold.ts',
+      'src/shared/forms/FormsTable.tsx',
+      'src/shared/forms/FormStateMark.tsx',
+      'src/shared/forms/SortSelect.tsx',
+      'src/shared/forms/sort.ts',
+      'src/shared/ui/icons/Icon.tsx',
+      'src/shared/ui/overlays/Menu.tsx',
+      'src/shared/ui/overlays/menu.css',
+      'src/shared/ui/overlays/lazy-dialog.tsx',
+      'src/shared/ui/states/',
+      'src/shared/ui/page/PageHead.tsx',
+      'src/shared/ui/text/TimeAgo.tsx',
+      'src/shared/ui/text/Clipped.tsx',
+      'src/shared/ui/text/Markdown.tsx',
+      'src/shared/errors/describe-error.ts',
+      'src/shared/screen/',
+      'src/shared/favourites/',
+    ],
+  },
+];
+
+/** Files that nearly every visit runs through, by the names of their chunks: groups, and the pages with most visits. */
+export const compiledAtOnce = ['vendor', 'app', 'common', 'behind', 'Shell', 'HomePage'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const isIn = (path: string, source: string): boolean =>
+  source.endsWith('/') ? path.startsWith(source) : path === source;
+
+/** Does the module belong to the group? In: its id, a whole path with perhaps a query. */
+export function belongsTo({ sources = [], packages = [], tool }: ChunkGroup, id: string): boolean {
+  const file = (id.split('?')[0] ?? '').replaceAll('\\', '/');
+  const path = relative(root, file).replaceAll('\\', '/');
+  return (
+    sources.some((source) => isIn(path, source)) ||
+    packages.some((name) => file.includes(`/node_modules/${name}/`)) ||
+    (tool !== undefined && file.includes(tool))
+  );
+}
+
+/** The same for the bundler: of two groups that want a module the first gets it. */
+export const codeSplittingGroups = chunkGroups.map((group, index) => ({
+  name: group.name,
+  test: (id: string) => belongsTo(group, id),
+  priority: chunkGroups.length - index,
+}));

@@ -1,0 +1,84 @@
+import { queryClient } from '~/api/query-client';
+import type { PageDescription } from '~/app/page-description';
+import { layouts, type Page, pages, shell } from '~/app/pages';
+
+/*
+ * Runs in Vite's module runner while the application is built (build/read-pages.ts): finds out from the pages'
+ * descriptions which file holds the code of each, and what it asks the server for first, by having it ask.
+ */
+
+interface FirstRequest {
+  /** $1, $2 stand for the ids in the address of the page, as they are written there. */
+  url: string;
+  /** Whether filters or the order in the address of the page would change it. */
+  filtered: boolean;
+}
+
+interface PageFacts {
+  /** A regular expression that the whole path of the page's address matches. */
+  pattern: string;
+  requests: FirstRequest[];
+  /** Source files of the page and of its frame, where many visits begin with it. */
+  files: string[];
+}
+
+/** Values of the ids in an address that occur nowhere else in a request. */
+const ids = { projectId: '4503599627370401', userId: '4503599627370402', xmlFormId: 'idOfTheForm' };
+
+/** A query in which every parameter is set to something. */
+class FullSearch extends URLSearchParams {
+  override get = () => '2';
+  override getAll = () => ['2'];
+  override has = () => true;
+}
+
+/** Here the module of a page's code says only which file it is. */
+const fileOf = async (code: PageDescription['code']): Promise<string> => ((await code.load()) as { file: string }).file;
+
+/** What the descriptions ask the server for, in this order. */
+async function requestsOf(descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> {
+  const urls: string[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (request) => {
+    const url = new URL((request as Request).url);
+    urls.push(url.pathname + url.search);
+    return new Promise(() => undefined);
+  };
+  try {
+    for (const { requests } of descriptions)
+      await requests?.start({ ...ids, projectId: Number(ids.projectId), search });
+    // The client hands a request to its middleware before it sends it.
+    await new Promise((later) => setTimeout(later, 20));
+  } finally {
+    globalThis.fetch = fetch;
+    queryClient.clear();
+  }
+  return [...new Set(urls)];
+}
+
+async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription[]): Promise<PageFacts> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof ids);
+  const unfiltered = await requestsOf(descriptions, new URLSearchParams());
+  const filtered = await requestsOf(descriptions, new FullSearch());
+  return {
+    // The id of a project or a user is a positive integer.
+    pattern: `^${path.replaceAll(':xmlFormId', '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
+    requests: unfiltered.map((url) => ({
+      url: names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url),
+      filtered: !filtered.includes(url),
+    })),
+    files: oftenFirst ? await Promise.all(descriptions.map(({ code }) => fileOf(code))) : [],
+  };
+}
+
+async function allFacts(): Promise<{ shell: string; pages: PageFacts[] }> {
+  // Its timers would keep the build from ending.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity } });
+  const facts: PageFacts[] = [];
+  for (const page of Object.values<Page>(pages))
+    facts.push(await factsOf(page, [...(page.layout === undefined ? [] : [layouts[page.layout]]), page]));
+  return { shell: await fileOf(shell), pages: facts };
+}
+
+/** Every page behind the login, and the file of the frame around them. At once: the runner ends with the import. */
+export const facts = await allFacts();

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { getConfig } from '@lingui/conf';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { type Plugin, runnerImport } from 'vite';
+import type { facts } from './page-facts.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
+const table = here('../src/app/pages.ts');
+const mark = '\0code-of-page:';
+
+/** Puts the name of its file in the place of every component that the page table loads: no page is run here. */
+function namesInsteadOfCode(): Plugin {
+  return {
+    name: 'alidade:names-instead-of-code',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer !== table) return undefined;
+      const file = (await this.resolve(source, importer, { skipSelf: true }))?.id;
+      return file?.endsWith('.tsx') ? mark + file : undefined;
+    },
+    load: (id) => (id.startsWith(mark) ? `export const file = ${JSON.stringify(id.slice(mark.length))};` : undefined),
+  };
+}
+
+/** What the descriptions of the pages (src/app/pages.ts) say, found out by running them. Throws what they throw. */
+export async function readPages() {
+  const { module } = await runnerImport<{ facts: typeof facts }>(here('page-facts.ts'), {
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '~': here('../src') } },
+    plugins: [
+      namesInsteadOfCode(),
+      babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
+    ],
+  });
+  return module.facts;
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
+import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
+import { getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
+import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
+import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
+import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
+import { wholeRowsParams } from '~/features/submissions/queries';
+import { submissionsAddress } from '~/features/submissions/address';
+import { earlyPages } from '../../build/early-script.ts';
+import { readPages } from '../../build/read-pages.ts';
+import { earlyPage, type EarlyPages } from './early';
+
+/** As the build writes them into the HTML, each source file being a file of its own. */
+let early: EarlyPages;
+beforeAll(async () => {
+  early = earlyPages(await readPages(), (sources) => sources.map((source) => source.replace(/^.*\/src\//, '')));
+});
+
+const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
+const requests = (pathname: string, search = '') => earlyPage(early, { pathname, search }).requests;
+const code = (pathname: string) => earlyPage(early, { pathname, search: '' }).code;
+
+test('what is asked for early is what the pages ask for, to the letter', () => {
+  expect(requests('/')).toEqual(v1(getListProjectsUrl()));
+  expect(requests('/projects/7')).toEqual(v1(getGetProjectUrl(7), getListFormsUrl(7)));
+  expect(requests('/projects/7/settings')).toEqual(v1(getGetProjectUrl(7)));
+  expect(requests('/users')).toEqual(v1(getListUsersUrl(), getListAssigneesUrl('admin')));
+  expect(requests('/users', '?sort=-created')).toEqual(requests('/users'));
+  expect(requests('/users/7/edit')).toEqual(v1(getGetUserUrl(7)));
+  const id = "a b/c'd";
+  const submissions = `/projects/7/forms/${encodeURIComponent(id)}/submissions`;
+  const lists = [getListFormFieldsUrl(7, id, { odata: true }), getListSubmittersUrl(7, id)];
+  expect(requests(submissions)).toEqual(
+    v1(
+      getGetProjectUrl(7),
+      getGetFormUrl(7, id),
+      getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsAddress.read(new URLSearchParams()))),
+      ...lists,
+    ),
+  );
+  expect(requests(submissions, '?page-number=2')).toEqual(v1(getGetProjectUrl(7), getGetFormUrl(7, id), ...lists));
+});
+
+const elsewhere = [
+  '/login',
+  '/projects/07',
+  '/projects/7/',
+  '/projects/../users',
+  '/users/07/edit',
+  '/projects/7/nowhere',
+  '/projects/7/forms/a/b/submissions',
+];
+
+test.each(elsewhere)('nothing but the frame is asked for early at %s', (path) => {
+  expect(requests(path)).toEqual([]);
+  expect(code(path)).toEqual(['app/shell/Shell.tsx']);
+});
+
+test('the code asked for early is that of the pages many visits begin with, and of their frames', () => {
+  expect(code('/users')).toEqual(['app/shell/Shell.tsx']);
+  expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/home/HomePage.tsx']);
+  expect(code('/projects/7/forms/a%20b%2Fc/submissions')).toEqual([
+    'app/shell/Shell.tsx',
+    'features/forms/FormLayout.tsx',
+    'features/submissions/SubmissionsPage.tsx',
+  ]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { code, requests } from './page-description';
+
+const Page = () => null;
+const load = () => Promise.resolve({ Page, prefetch: (id: number) => seen.push(id) });
+const seen: number[] = [];
+const address = { projectId: 7, xmlFormId: '', userId: undefined, search: new URLSearchParams() };
+
+test('a page names a component of its module, and requests name a function of theirs', async () => {
+  expect(await code(load, (module) => module.Page).component()).toBe(Page);
+  await requests(load, ({ prefetch }, { projectId }) => prefetch(projectId)).start(address);
+  expect(seen).toEqual([7]);
+});
+
+test('a name that the module does not export does not compile', () => {
+  // @ts-expect-error it is called Page
+  expect(code(load, (module) => module.Paeg)).toBeDefined();
+  // @ts-expect-error and is a component, which this is not
+  expect(code(load, (module) => module.prefetch)).toBeDefined();
+  // @ts-expect-error no such catalogue
+  expect(code(load, (module) => module.Page, 'nowhere')).toBeDefined();
+  // @ts-expect-error no such function
+  expect(requests(load, ({ fetch }) => fetch())).toBeDefined();
+});

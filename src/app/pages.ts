@@ -1,0 +1,325 @@
+import { msg } from '@lingui/core/macro';
+import type { PageName } from '~/session/rights';
+import { appConfig } from '~/shared/config/client-config';
+import { configured } from './guards';
+import { code, type PageDescription, requests } from './page-description';
+
+/*
+ * Every page, described once: routes, titles, links, the palette, requests and code of a direct visit, and the files
+ * of the build all come from here. What a page needs to be opened stands under the same name in src/session/rights.ts.
+ */
+
+/** Pages about passwords are not there where another site asks for them (base specification §2). */
+const hasPasswords = () => !appConfig().oidcEnabled;
+
+/** The installation decides which page logs users in. */
+const loadLogin = async () => {
+  const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), configured()]);
+  return oidcEnabled ? { LoginPage: await password.loadSingleSignOn() } : password;
+};
+
+/** Pages for people who are not signed in. */
+export const anonymousPages = {
+  login: {
+    path: '/login',
+    title: (_, t) => [t(msg`Log in`)],
+    code: code(loadLogin, ({ LoginPage }) => LoginPage),
+  },
+  resetPassword: {
+    path: '/reset-password',
+    title: (_, t) => [t(msg`Reset password`)],
+    offered: hasPasswords,
+    code: code(
+      () => import('~/features/account/password/ResetPasswordPage'),
+      ({ ResetPasswordPage }) => ResetPasswordPage,
+      'account',
+    ),
+  },
+  loadError: {
+    path: '/load-error',
+    title: (_, t) => [t(msg`Error`)],
+    code: code(
+      () => import('./pages/LoadErrorPage'),
+      ({ LoadErrorPage }) => LoadErrorPage,
+    ),
+  },
+} satisfies Record<string, PageDescription>;
+
+/** Where a password is set by a token, whoever is signed in. */
+export const claimPage: PageDescription = {
+  path: '/account/claim',
+  title: (_, t) => [t(msg`Set password`)],
+  offered: hasPasswords,
+  code: code(
+    () => import('~/features/account/password/ClaimPage'),
+    ({ ClaimPage }) => ClaimPage,
+    'account',
+  ),
+};
+
+export const notFoundPage: PageDescription = {
+  path: '*',
+  title: (_, t) => [t(msg`Page not found`)],
+  code: code(
+    () => import('./pages/NotFoundPage'),
+    ({ NotFoundPage }) => NotFoundPage,
+  ),
+};
+
+/** The frame of all pages behind the login, with the words most of them share. */
+export const shell = code(
+  () => import('./shell/Shell'),
+  ({ Shell }) => Shell,
+  'pages',
+);
+
+/** Frames that stay while one of their pages loads. */
+export const layouts = {
+  system: {
+    path: '/system',
+    code: code(
+      () => import('~/features/system/SystemLayout'),
+      ({ SystemLayout }) => SystemLayout,
+      'system',
+    ),
+  },
+  project: {
+    path: '/projects/:projectId',
+    code: code(
+      () => import('~/features/projects/ProjectLayout'),
+      ({ ProjectLayout }) => ProjectLayout,
+      'projects',
+    ),
+    requests: requests(
+      () => import('~/features/projects/queries'),
+      ({ prefetchProject }, address) => prefetchProject(address),
+    ),
+  },
+  form: {
+    path: '/projects/:projectId/forms/:xmlFormId',
+    code: code(
+      () => import('~/features/forms/FormLayout'),
+      ({ FormLayout }) => FormLayout,
+    ),
+    requests: requests(
+      () => import('~/features/forms/queries'),
+      ({ prefetchForm }, address) => prefetchForm(address),
+    ),
+  },
+} satisfies Record<string, PageDescription>;
+
+/** A page behind the login, and the frame it is in beside the shell. */
+export interface Page extends PageDescription {
+  title: NonNullable<PageDescription['title']>;
+  layout?: keyof typeof layouts;
+}
+
+/** The pages behind the login, in the order in which the palette lists them. */
+export const pages: Record<PageName, Page> = {
+  home: {
+    path: '/',
+    title: (_, t) => [t(msg`Projects`)],
+    oftenFirst: true,
+    code: code(
+      () => import('~/features/home/HomePage'),
+      ({ HomePage }) => HomePage,
+      'home',
+    ),
+    requests: requests(
+      () => import('~/features/home/queries'),
+      ({ prefetchHome }) => prefetchHome(),
+    ),
+  },
+  profile: {
+    path: '/account/edit',
+    title: (_, t) => [t(msg`Edit profile`)],
+    code: code(
+      () => import('~/features/profile/ProfilePage'),
+      ({ ProfilePage }) => ProfilePage,
+      'account',
+    ),
+  },
+  users: {
+    path: '/users',
+    title: (_, t) => [t(msg`Web Users`)],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/users/UsersPage'),
+      ({ UsersPage }) => UsersPage,
+      'users',
+    ),
+    requests: requests(
+      () => import('~/features/users/queries'),
+      ({ prefetchUsers }) => prefetchUsers(),
+    ),
+  },
+  usersInvite: {
+    path: '/users/invite',
+    title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
+    code: code(
+      () => import('~/features/users/invite/InvitePage'),
+      ({ InvitePage }) => InvitePage,
+      'users',
+    ),
+  },
+  usersRoles: {
+    path: '/users/roles',
+    title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/users/matrix/RolesPage'),
+      ({ RolesPage }) => RolesPage,
+      'users',
+    ),
+    requests: requests(
+      () => import('~/features/users/queries'),
+      ({ prefetchUsers }) => prefetchUsers(),
+    ),
+  },
+  userEdit: {
+    path: '/users/:userId/edit',
+    title: ({ userName }) => [userName],
+    code: code(
+      () => import('~/features/users/UserEditPage'),
+      ({ UserEditPage }) => UserEditPage,
+      'users',
+      'account',
+    ),
+    requests: requests(
+      () => import('~/features/users/queries'),
+      ({ prefetchUser }, { userId }) => prefetchUser(userId),
+    ),
+  },
+  audits: {
+    path: '/system/audits',
+    layout: 'system',
+    title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/system/audits/AuditsPage'),
+      ({ AuditsPage }) => AuditsPage,
+      'system',
+    ),
+  },
+  customization: {
+    path: '/system/config',
+    layout: 'system',
+    title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
+    code: code(
+      () => import('~/features/system/config/CustomizationPage'),
+      ({ CustomizationPage }) => CustomizationPage,
+      'system',
+    ),
+  },
+  analytics: {
+    path: '/system/analytics',
+    layout: 'system',
+    title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
+    fullWidth: true,
+    // Spec 50 §50.3.
+    offered: () => appConfig().showsAnalytics,
+    code: code(
+      () => import('~/features/system/analytics/AnalyticsPage'),
+      ({ AnalyticsPage }) => AnalyticsPage,
+      'system',
+    ),
+  },
+  forms: {
+    path: '/projects/:projectId',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Forms`), projectName],
+    oftenFirst: true,
+    code: code(
+      () => import('~/features/projects/FormsPage'),
+      ({ FormsPage }) => FormsPage,
+      'projects',
+    ),
+    requests: requests(
+      () => import('~/features/projects/queries'),
+      ({ prefetchForms }, address) => prefetchForms(address),
+    ),
+  },
+  appUsers: {
+    path: '/projects/:projectId/app-users',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`App Users`), projectName],
+    code: code(
+      () => import('~/features/app-users/AppUsersPage'),
+      ({ AppUsersPage }) => AppUsersPage,
+      'app-users',
+    ),
+    requests: requests(
+      () => import('~/features/app-users/queries'),
+      ({ prefetchAppUsers }, address) => prefetchAppUsers(address),
+    ),
+  },
+  customProperties: {
+    path: '/projects/:projectId/custom-properties',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
+    code: code(
+      () => import('~/features/app-users/custom-properties/CustomPropertiesPage'),
+      ({ CustomPropertiesPage }) => CustomPropertiesPage,
+      'app-users',
+    ),
+    requests: requests(
+      () => import('~/features/app-users/queries'),
+      ({ prefetchAppUsers }, address) => prefetchAppUsers(address),
+    ),
+  },
+  projectRoles: {
+    path: '/projects/:projectId/users',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
+    code: code(
+      () => import('~/features/project-roles/ProjectRolesPage'),
+      ({ ProjectRolesPage }) => ProjectRolesPage,
+      'project-roles',
+    ),
+    requests: requests(
+      () => import('~/features/project-roles/queries'),
+      ({ prefetchProjectRoles }, address) => prefetchProjectRoles(address),
+    ),
+  },
+  formAccess: {
+    path: '/projects/:projectId/form-access',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/form-access/FormAccessPage'),
+      ({ FormAccessPage }) => FormAccessPage,
+      'form-access',
+    ),
+    requests: requests(
+      () => import('~/features/form-access/queries'),
+      ({ prefetchFormAccess }, address) => prefetchFormAccess(address),
+    ),
+  },
+  projectSettings: {
+    path: '/projects/:projectId/settings',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Settings`), projectName],
+    code: code(
+      () => import('~/features/project-settings/SettingsPage'),
+      ({ SettingsPage }) => SettingsPage,
+      'project-settings',
+    ),
+  },
+  submissions: {
+    path: '/projects/:projectId/forms/:xmlFormId/submissions',
+    layout: 'form',
+    title: ({ formName }, t) => [t(msg`Submissions`), formName],
+    oftenFirst: true,
+    fullWidth: true,
+    code: code(
+      () => import('~/features/submissions/SubmissionsPage'),
+      ({ SubmissionsPage }) => SubmissionsPage,
+      'submissions',
+    ),
+    requests: requests(
+      () => import('~/features/submissions/queries'),
+      ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
+    ),
+  },
+};
