@@ -125,7 +125,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanConfigProvider()] : []),
-      antdStaticCss({ enabled: command === 'build' && !isSsrBuild }),
+      antdStaticCss({ enabled: !isSsrBuild && !process.env['VITEST'] }),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce)]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
@@ -139,6 +139,8 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
         { find: /^use-sync-external-store\/shim$/, replacement: here('build/sync-external-store.ts') },
       ],
     },
+    // Development takes antd's styles from the same files as the build.
+    optimizeDeps: { rolldownOptions: { plugins: [antdStaticCss({ enabled: true, external: true })] } },
     server: {
       port: Number(process.env['PORT'] ?? 5173),
       ...(central ? { proxy: centralProxy(central) } : {}),

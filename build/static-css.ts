@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 import { antdTokens, paletteCss, themeKey, type ThemeName } from '../src/app/theme/tokens.ts';
 
 /**
- * antd's styles as files (docs/decisions/0001-static-css.md). In the production build every style module of antd is
+ * antd's styles as files (docs/decisions/0001-static-css.md). In the build and in development every style module of antd is
  * replaced by one that imports a CSS file, extracted here by running that module once for the light and the dark
  * tokens, and whose hook only names the theme. Vite then splits and loads that CSS with the code that uses it. No
  * style element is ever made at run time, so that `style-src 'self'` holds on any static host.
  */
-const styleModule = /\/antd\/es\/(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/(?<part>[\w-]+))?\.js$/;
+const styleModule = /\/antd\/es\/(?<module>(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/[\w-]+)?)\.js$/;
 /** Makes the icons' base style at run time; it is in the base CSS. Brings the CSS compiler along. */
 const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
 /** Makes style hooks; none are left. Only its name builder is used by components. */
@@ -20,6 +20,8 @@ const iconCss = /\/@ant-design\/icons\/es\/cssUtils\.js$/;
 const formStore = /\/@rc-component\/form\/es\/index\.js$/;
 const dynamicCss = /\/util\/(?:es|lib)\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
+/** The CSS file of a style module has its path. */
+const styleFile = /^\/virtual\/antd-css\/(?<module>(?<component>.+)\/style(?:\/[\w-]+)?)\.css$/;
 const themes: ThemeName[] = ['light', 'dark'];
 
 /** The class name antd gives a component where it is not the folder's name. */
@@ -86,9 +88,8 @@ function extractor() {
 
   return {
     base: inLayer(base + withoutLinks(shared)),
-    extract(component: string, part: string | undefined): Extracted {
-      const file = `antd/lib/${component}/style${part === undefined ? '' : `/${part}`}.js`;
-      const module = require(file) as Record<string, unknown>;
+    extract(component: string, file: string): Extracted {
+      const module = require(`antd/lib/${file}.js`) as Record<string, unknown>;
       const prefix = `ant-${prefixes[component] ?? component}`;
       const css: string[] = [];
       const lines: string[] = [];
@@ -121,24 +122,33 @@ function leftOut(names: string[]): string {
   return `const leftOut = () => { throw new Error('left out of the production build'); };\n${exports}\n`;
 }
 
-/** The plugin: on in production builds of the client, off everywhere else. `baseCss` is importable in both. */
-export function antdStaticCss({ enabled }: { enabled: boolean }): Plugin {
-  let extraction: ReturnType<typeof extractor> | undefined;
-  const extract = () => (extraction ??= extractor());
-  const styles = new Map<string, string>();
+let extraction: ReturnType<typeof extractor> | undefined;
+const extract = () => (extraction ??= extractor());
+
+interface Options {
+  /** Off, antd makes its styles at run time and `base.css` is empty. */
+  enabled: boolean;
+  /** For the optimizer of the development server, which takes no CSS: the browser gets that from the server. */
+  external?: boolean;
+}
+
+/** The plugin. `base.css` and `palette.css` can be imported in any case. */
+export function antdStaticCss({ enabled, external = false }: Options): Plugin {
   return {
     name: 'alidade:antd-static-css',
     enforce: 'pre',
     resolveId(id) {
-      return id.startsWith(virtual) ? `/${id.replace(':', '/')}` : undefined;
+      if (id.startsWith(virtual)) return { id: `/${id.replace(':', '/')}`, external };
+      // As the optimizer's result names it.
+      return id.startsWith('/virtual/antd-css/') ? id : undefined;
     },
     load(id) {
       const path = id.replaceAll('\\', '/').split('?')[0] ?? id;
       if (path === '/virtual/antd-css/palette.css') return paletteCss();
       if (path === '/virtual/antd-css/base.css') return enabled ? extract().base : '';
       if (!enabled) return undefined;
-      const stored = styles.get(path);
-      if (stored !== undefined) return stored;
+      const file = styleFile.exec(path)?.groups;
+      if (file) return extract().extract(file['component'] ?? '', file['module'] ?? '').css;
       if (dynamicCss.test(path)) {
         // cssinjs marks the element it gets: one that is never put into the document.
         return `export const updateCSS = () => document.createElement('style');
@@ -168,13 +178,12 @@ export const clearContainerCache = () => undefined;`;
       const match = styleModule.exec(path)?.groups;
       const component = match?.['component'];
       if (!match || component === undefined || component === 'style') return undefined;
-      const { css, exports } = extract().extract(component, match['part']);
-      const name = `${component.replace('/', '-')}-${match['part'] ?? 'index'}.css`;
-      styles.set(`/virtual/antd-css/${name}`, css);
+      const module = match['module'] ?? '';
+      const { exports } = extract().extract(component, module);
       return {
         code: `import { useContext } from 'react';
 import { DesignTokenContext } from 'antd/es/theme/context.js';
-import '${virtual}${name}';
+import '${virtual}${module}.css';
 const useStaticStyle = () => ['', useContext(DesignTokenContext).cssVar?.key ?? '${themeKey('light')}'];
 ${exports}`,
         moduleSideEffects: true,
