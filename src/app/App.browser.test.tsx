@@ -18,7 +18,7 @@ import { HomePage } from '~/features/home/HomePage';
 
 let mocks: Mocks;
 
-/** A page with what the route table says about it, without the shell, which watches the session of the document. */
+/** Renders a page with its route handle but without the shell, which would watch the document's session. */
 async function visit(address: string) {
   const router = createMemoryRouter(
     [
@@ -54,7 +54,7 @@ afterEach(async () => {
   await mocks.server.reset();
 });
 
-test('every page of the table names itself', () => {
+test('every page of the route table has its own title', () => {
   const untitled: string[] = [];
   const walk = (list: typeof routes, titled: boolean, at: string) => {
     for (const route of list) {
@@ -68,7 +68,7 @@ test('every page of the table names itself', () => {
   expect(untitled).toEqual([]);
 });
 
-test('home sorts as asked and the server keeps the order', async () => {
+test('home sorts by the chosen order, and the server stores it', async () => {
   await signIn('admin@example.org', 'demonstration-admin');
   const { screen } = await visit('/');
   await expect.element(screen.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ test('home sorts as asked and the server keeps the order', async () => {
     .toMatchObject({ projectSortMode: 'alphabetical' });
 });
 
-test('a list that fails says why and can be tried again', async () => {
+test('a list that fails shows why, and can be retried', async () => {
   await signIn('admin@example.org', 'demonstration-admin');
   mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects' });
   const { screen } = await visit('/');

@@ -6,7 +6,7 @@ import { type AppRouter, hasScreen, prefetchPath } from './router';
 
 const prefetch = (to: string) => prefetchPath(to, true);
 
-/** The application: catalogue and router. The cache and antd come with the shell: the login page does without. */
+/** The application: messages and router. The cache and antd load with the shell; the login page does not need them. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,4 +1,4 @@
-/** Shown while the first navigation is under way: nothing for 300 ms, then a quiet line. The shell is not known yet. */
+/** Shown during the first navigation: nothing for 300 ms, then a loading line. The shell has not loaded yet. */
 export function Boot() {
   return <div className="boot" role="progressbar" aria-label="Alidade" />;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Sees to it that arriving at another page is noticed without looking (focus-heading.ts). Not on the first page, where the
- * browser does it, nor for another filter of the same page. The code for it comes with the first step.
+ * Moves the focus to the new page's heading and announces its title (focus-heading.ts). Not on the first page, where
+ * the browser does it, nor when only a filter of the same page changes. The code loads with the first navigation.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function PageAnnouncer() {
     if (latest.current === pathname) return;
     latest.current = pathname;
     const leaving = new AbortController();
-    // Now, not when the code is there: by then it may be somebody's choice.
+    // Read now: when the code has loaded, the user may have moved the focus.
     const before = document.activeElement;
     import('./focus-heading').then(
       ({ focusHeading }) => focusHeading(before, setTitle, leaving.signal),

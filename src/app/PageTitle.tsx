@@ -7,8 +7,8 @@ import { pageTitle } from './page-title';
 const nothing: Known = {};
 
 /**
- * Keeps the document's title: it follows the data as it arrives, and the language. `known` is what the title may name;
- * the shell passes it, the pages before the login name nothing.
+ * Keeps the document's title up to date with the data and the language. `known` is the data a title may name; the shell
+ * passes it, pages before the login have none.
  */
 export function PageTitle({ known = nothing }: { known?: Known }) {
   const { i18n } = useLingui();
@@ -20,7 +20,7 @@ export function PageTitle({ known = nothing }: { known?: Known }) {
   return null;
 }
 
-/** The pages without the shell, titled. */
+/** The pages outside the shell, with their titles. */
 export function TitledOutlet() {
   return (
     <>

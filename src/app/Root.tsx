@@ -8,7 +8,7 @@ const AlertHost = lazy(() =>
   import('~/shared/ui/overlays/AlertHost').then((module) => ({ default: module.AlertHost })),
 );
 
-/** The alerts' code comes with the first of them: the login page rarely has one. */
+/** Loads with the first alert: the login page rarely has one. */
 function Alerts() {
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   return (
@@ -22,7 +22,7 @@ function Alerts() {
 
 const storageKey = 'alidade.scroll';
 
-/** Of this tab; forbidden or spoilt storage only means that a reload begins on top. */
+/** Stored per tab. If storage is blocked or damaged, a reload only starts at the top of the page. */
 function keptKeys(): Record<string, string> {
   try {
     return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) };
@@ -35,11 +35,11 @@ const scrollKey = makeScrollKey(keptKeys(), (keys) => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(keys));
   } catch {
-    // As above.
+    // Blocked storage is harmless, as above.
   }
 });
 
-/** What is around every page: alerts, the way one arrives at it, and its scroll position. */
+/** What surrounds every page: alerts, focus after navigation, and scroll position. */
 export function Root() {
   return (
     <>

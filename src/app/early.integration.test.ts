@@ -11,7 +11,7 @@ import { earlyPages } from '../../build/early-script.ts';
 import { readPages } from '../../build/read-pages.ts';
 import { earlyPage, type EarlyPages } from './early';
 
-/** As the build writes them into the HTML, each source file being a file of its own. */
+/** The pages as the build writes them into the HTML, with each source file as a file of its own. */
 let early: EarlyPages;
 beforeAll(async () => {
   early = earlyPages(await readPages(), (sources) => sources.map((source) => source.replace(/^.*\/src\//, '')));
@@ -21,7 +21,7 @@ const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
 const requests = (pathname: string, search = '') => earlyPage(early, { pathname, search }).requests;
 const code = (pathname: string) => earlyPage(early, { pathname, search: '' }).code;
 
-test('what is asked for early is what the pages ask for, to the letter', () => {
+test('early requests are exactly the requests that the pages send', () => {
   expect(requests('/')).toEqual(v1(getListProjectsUrl()));
   expect(requests('/projects/7')).toEqual(v1(getGetProjectUrl(7), getListFormsUrl(7)));
   expect(requests('/projects/7/settings')).toEqual(v1(getGetProjectUrl(7)));
@@ -52,12 +52,12 @@ const elsewhere = [
   '/projects/7/forms/a/b/submissions',
 ];
 
-test.each(elsewhere)('nothing but the frame is asked for early at %s', (path) => {
+test.each(elsewhere)('loads only the frame early at %s', (path) => {
   expect(requests(path)).toEqual([]);
   expect(code(path)).toEqual(['app/shell/Shell.tsx']);
 });
 
-test('the code asked for early is that of the pages many visits begin with, and of their frames', () => {
+test('the early code is that of the pages marked oftenFirst, and of their frames', () => {
   expect(code('/users')).toEqual(['app/shell/Shell.tsx']);
   expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/home/HomePage.tsx']);
   expect(code('/projects/7/forms/a%20b%2Fc/submissions')).toEqual([

@@ -3,32 +3,34 @@ import { storedExpiry } from '~/session/expiry';
 import { startTheme } from './theme/theme';
 
 /**
- * Runs before the application has arrived: sets the theme, so that nothing flashes, and starts the requests that every
- * visit makes and those of the page asked for. src/api/early.ts hands the answers to the first calls of the same
- * address. Where a session is known it asks for the code behind the login, too, which the application would do only
- * after it has run itself. Nothing heavy may be imported here: what the pages ask for is found out by the build
- * (build/early-script.ts), which writes it into the HTML.
+ * Runs before the application's script has loaded: sets the theme, so that it does not flash, and starts the requests
+ * of every visit and of the page in the address. src/api/early.ts passes the answers to the first calls of the same
+ * address. With a known session it also loads the code behind the login. Import nothing heavy here: the build finds out
+ * what the pages request and writes it into the HTML (build/early-script.ts).
  */
 export interface EarlyPages {
-  /** The files of the application's code behind the login. The lists below have their places in this one. */
+  /** Files of the application's code behind the login. The lists below are indexes into this one. */
   files: string[];
-  /** The frame of all pages. */
+  /** The files of the frame of all pages. */
   shell: number[];
   pages: EarlyPage[];
 }
 
 interface EarlyPage {
-  /** A regular expression that the path of the page matches; it takes out the ids. */
+  /** A regular expression that matches the page's path and captures the ids. */
   pattern: string;
-  /** Addresses with $1, $2 for the ids. Those with a 1 are asked for only without a query: it might change them. */
+  /** Addresses with $1, $2 for the ids. Those marked 1 are requested only without a query, which might change them. */
   requests: [url: string, unfiltered: 0 | 1][];
-  /** The files it is made of beside the frame, where many visits begin with it. */
+  /** The page's own files, if it is marked `oftenFirst`. */
   code: number[];
 }
 
 const apiPath = (path: keyof contract): string => `/v1${path}`;
 
-/** What to ask for behind an address: requests beyond those of every visit, with ids as they are encoded there, and files. */
+/**
+ * What to load for an address: its requests beyond those of every visit, with ids encoded as in the address, and its
+ * files.
+ */
 export function earlyPage(
   { files, shell, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -43,7 +45,7 @@ export function earlyPage(
   };
 }
 
-/** Asks for code as the application's own loader would, which then finds it asked for. */
+/** Preloads code exactly as the application's loader does, so that the loader reuses it. */
 function askForCode(files: string[]) {
   for (const file of files) {
     const link = document.createElement('link');
@@ -59,10 +61,10 @@ function askForCode(files: string[]) {
 function start() {
   const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
   const urls = ['/client-config.json'];
-  // Setting a password by a token is nobody's session.
+  // The page that sets a password by token uses no session.
   if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
   const end = storedExpiry();
-  // Without a session known to this browser only the restore is worth asking for.
+  // Without a known session, only restoring one is worth a request.
   const known = end !== null && end > Date.now();
   const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
   const page = known && written !== undefined ? earlyPage(JSON.parse(written) as EarlyPages, location) : null;
@@ -70,7 +72,7 @@ function start() {
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
       const answer = fetch(url, init);
-      // Handled where it is taken; an answer nobody takes must not count as an unhandled rejection.
+      // The caller handles the failure; an unused answer must not count as an unhandled rejection.
       answer.catch(() => undefined);
       return [url, answer];
     }),

@@ -1,4 +1,4 @@
-/** Milliseconds between looks for the heading of a page that is loading, and how long it is waited for. */
+/** Milliseconds between checks for the heading of a loading page, and the longest wait. */
 const nextLook = 50;
 const longestWait = 5000;
 
@@ -6,30 +6,28 @@ const isThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /**
- * Where the focus stays even when it was there as the page came: the address is ahead of its page, and a menu may be
- * opened between.
+ * Keeps the focus even if it was already here when the page changed: the address changes before the page, and a menu
+ * may open in between.
  */
 const keepers = '.tabs, [role=menu], [role=dialog], dialog, input, textarea, select';
 
-/** Has somebody else taken the focus since, or a right to keep it? */
+/** Whether the focus has moved since, or must not be moved. */
 function isTaken(before: Element | null): boolean {
   const now = document.activeElement;
   return isThere(now) && (now !== before || now.closest(keepers) !== null);
 }
 
 /**
- * What a new document would do by itself: the focus goes to the heading of the page, and its title is announced. The
- * focus stays with who has taken it meanwhile: a field of the new page, a dialog, an open menu, the person. It also
- * stays on a tab: tabs are one page, whose heading has not changed, and what is wanted next is often the tab beside.
- * In: what had the focus when the page came, how to announce, and a signal that ends the wait for a page that is left
- * again.
+ * Moves the focus to the page's heading and announces its title, as a browser does for a new document. The focus stays
+ * if it has moved meanwhile (a field, a dialog, an open menu), and on a tab: tabs share one heading, and the next tab
+ * is often wanted. In: the element focused when the page changed, how to announce, and a signal that ends the wait.
  */
 export function focusHeading(before: Element | null, announce: (title: string) => void, leaving: AbortSignal): void {
   const start = performance.now();
   const look = () => {
     if (leaving.aborted) return;
     const heading = document.querySelector('h1');
-    // Empty while the name of what it is about is loading.
+    // The heading is empty while the name in it loads.
     const isNamed = heading !== null && heading.textContent.trim() !== '';
     if (!isNamed && performance.now() - start < longestWait) {
       setTimeout(look, nextLook);

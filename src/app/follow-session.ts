@@ -20,7 +20,7 @@ const refresh = {
   },
 };
 
-/** The routes one is sent back to after signing in again: not after leaving on purpose. */
+/** The route to return to after signing in again; none after logging out on purpose. */
 const comesBack: Record<SignOut['reason'], boolean> = {
   asked: false,
   expired: true,
@@ -30,8 +30,8 @@ const comesBack: Record<SignOut['reason'], boolean> = {
 };
 
 /**
- * What the end of a session does to the page (spec 00 §0.5): the login page with the way back, everything that was
- * loaded forgotten, and a word about why. Also warns before the end. Returns the way to stop.
+ * Handles the end of a session (spec 00 §0.5): shows the login page with the way back, clears everything that was
+ * loaded, and says why. Also warns before the end. Returns a function that stops it.
  */
 export function followSession(router: AppRouter): () => void {
   const ended = async ({ reason, told }: SignOut) => {
@@ -54,7 +54,7 @@ export function followSession(router: AppRouter): () => void {
   };
   const stops = [
     onSignOut((event) => void ended(event)),
-    // Under single sign-on another site asks for the password, which cannot be done over this page.
+    // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
     followSessionOutside(() => !appConfig().oidcEnabled),
     watchSession(
       () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),

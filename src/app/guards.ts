@@ -6,17 +6,17 @@ import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 let booting: Promise<void> | undefined;
 let configuring: ReturnType<typeof loadClientConfig> | undefined;
 
-/** The installation's file, loaded once. */
+/** The client configuration, loaded once. */
 export const configured = () => (configuring ??= loadClientConfig());
 
-/** What the first navigation waits for, in parallel: the session of this browser and the installation's file. */
+/** Loads what the first navigation waits for, in parallel: the session of this browser and the client configuration. */
 async function boot(): Promise<void> {
   await Promise.all([restoreSession(), configured()]);
   if (appConfig().loadError) await signOut('restore-failed');
   else if (appConfig().oidcEnabled) adoptRestored();
 }
 
-/** Forgets that the application has started: for tests, which start it many times. */
+/** Resets the start-up state, for tests that start the application many times. */
 export function resetBoot(): void {
   booting = undefined;
   configuring = undefined;
@@ -31,7 +31,7 @@ const booted = (): Promise<void> => (booting ??= boot());
 
 /** Routes for signed-in people: others go to the login page and come back afterwards. */
 export const loginRequired: MiddlewareFunction = async ({ request, params }) => {
-  // No page of ours, whoever asks: the id of a project or a user is a positive integer.
+  // Not found for anyone: the id of a project or a user is a positive integer.
   for (const name of ['projectId', 'userId'])
     if (name in params && parseId(params[name]) === null) throw new Response(null, { status: 404 });
   await booted();
@@ -39,7 +39,7 @@ export const loginRequired: MiddlewareFunction = async ({ request, params }) => 
   if (!isSignedIn()) throw redirect(paths.login(fullPath(request)));
 };
 
-/** Routes for people who are not signed in: others go home. */
+/** Routes for signed-out people: others go home. */
 export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   await booted();
   const onErrorPage = new URL(request.url).pathname === paths.loadError();
@@ -51,7 +51,7 @@ export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   if (isSignedIn()) throw redirect(paths.home());
 };
 
-/** The page where a password is set by a token: whoever is signed in here has nothing to do with it (spec 00 §0.2). */
+/** The page where a password is set by a token: it ignores the session of this browser (spec 00 §0.2). */
 export const withoutSession: MiddlewareFunction = async () => {
   await configured();
   if (appConfig().loadError) throw redirect(paths.loadError());

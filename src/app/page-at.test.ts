@@ -4,7 +4,7 @@ import { handlesOf } from './page-description';
 import { pageAt } from './page-at';
 import { routes } from './routes';
 
-/** What the router finds: nothing where it ends up at the page that says there is none. */
+/** What the router finds: nothing if it ends at the "not found" page. */
 function routerFinds(path: string) {
   const matches = matchRoutes(routes, path);
   return !matches || matches.at(-1)?.route.path === '*'
@@ -12,7 +12,7 @@ function routerFinds(path: string) {
     : handlesOf(matches.map(({ route }) => ({ handle: route.handle as unknown })));
 }
 
-/** An address for every route of the table. */
+/** An address per route of the table. */
 function addresses(list: RouteObject[], at = ''): string[] {
   return list.flatMap((route) => {
     const path = route.path ?? at;

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { handlesOf, type RouteHandle } from './page-description';
 
 interface Page {
-  /** The segments of its path; a parameter begins with a colon. */
+  /** Segments of the path; a parameter begins with a colon. */
   segments: string[];
   /** Outermost first. */
   handles: RouteHandle[];
@@ -13,7 +13,7 @@ const known = new WeakMap<readonly RouteObject[], Page[]>();
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 const parameters = (segments: string[]): number => segments.filter((segment) => segment.startsWith(':')).length;
 
-/** Every page of the table, those without parameters first: where two fit, the one that says more is meant. */
+/** Every page of the table, those without parameters first: if two match, the more specific one wins. */
 function pagesOf(routes: readonly RouteObject[]): Page[] {
   const pages: Page[] = [];
   const walk = (list: readonly RouteObject[], above: RouteObject[], at: string[]) => {
@@ -30,9 +30,9 @@ function pagesOf(routes: readonly RouteObject[]): Page[] {
 }
 
 /**
- * The handles of the routes behind a path of ours (query and hash do not count), outermost first; undefined where no
- * page is. The router's own search goes through the whole table anew each time: half a millisecond, which is too much
- * for the hundreds of places that the palette asks about.
+ * The handles of the routes behind a path (query and hash are ignored), outermost first; undefined if there is no page.
+ * The router's own search scans the whole table each time: half a millisecond, too slow for the palette's hundreds of
+ * places.
  */
 export function pageAt(routes: readonly RouteObject[], path: string): RouteHandle[] | undefined {
   let pages = known.get(routes);

@@ -5,14 +5,14 @@ import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/rights';
 import { parseId } from '~/shared/lib/paths';
 
-/** Data a title depends on: whatever of it is loaded. */
+/** Data a title depends on, as far as it is loaded. */
 export interface Known {
   projectName?: string | undefined;
   formName?: string | undefined;
   userName?: string | undefined;
 }
 
-/** What the requests of a page depend on; ids that the address does not have are 0 or empty. */
+/** Parameters of a page's requests; ids that the address does not have are 0 or empty. */
 interface Address {
   projectId: number;
   xmlFormId: string;
@@ -20,7 +20,7 @@ interface Address {
   search: URLSearchParams;
 }
 
-/** The code of a page, loaded on demand with the words that other pages do without. */
+/** The code of a page, loaded on demand with its own message catalogues. */
 interface Code {
   load: () => Promise<unknown>;
   component: () => Promise<ComponentType>;
@@ -32,31 +32,31 @@ interface Requests {
   start: (address: Address) => Promise<void>;
 }
 
-/** What is known of a page or a frame of pages before its code is loaded (base specification §2, spec 00 §0.4). */
+/** What is known about a page or a frame of pages before its code loads (base specification §2, spec 00 §0.4). */
 export interface PageDescription {
   /** The whole path. */
   path: string;
   code: Code;
   /** Parts of the page title, innermost first. */
   title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
-  /** They start in the loader, when a link to the page is pointed at or focused, and on a direct visit from the HTML. */
+  /** Sent in the loader, when a link to the page is hovered or focused, and from the HTML on a direct visit. */
   requests?: Requests;
-  /** Many visits begin here: its code is asked for from the HTML, too. */
+  /** Many visits begin here: the HTML preloads its code, too. */
   oftenFirst?: true;
-  /** The content takes the width of the window. */
+  /** The content fills the width of the window. */
   fullWidth?: true;
-  /** The session's end does not log out here. */
+  /** The end of the session does not log out on this page. */
   skipAutoLogout?: true;
-  /** Is the page there in this installation? Where it is not, it is not found. */
+  /** Whether this installation has the page; if not, it is "not found". */
   offered?: () => boolean;
 }
 
-/** What a route's handle says: the page's description, and the name by which rights know it. */
+/** A route's handle: the page's description, and its name in the rights. */
 export type RouteHandle = Partial<PageDescription> & { page?: PageName };
 
 /**
- * Names the code of a page. In: how its module is loaded, the component in it, and the catalogues that only this page
- * and its neighbours need. A component that the module does not have does not compile.
+ * Describes the code of a page. In: how its module loads, the component in it, and the catalogues that only this page
+ * and its neighbours need. A component that the module does not export does not compile.
  */
 export const code = <Module>(
   load: () => Promise<Module>,
@@ -67,13 +67,13 @@ export const code = <Module>(
   component: () => Promise.all([load(), ...texts.map(loadTexts)]).then(([module]) => pick(module)),
 });
 
-/** Names the requests of a page: the module that makes them and the function in it that starts them. */
+/** Describes the requests of a page: the module that sends them and the function in it that starts them. */
 export const requests = <Module>(
   load: () => Promise<Module>,
   start: (module: Module, address: Address) => void,
 ): Requests => ({ load, start: (address) => load().then((module) => start(module, address)) });
 
-/** Starts the requests of a page. Where their code cannot be loaded the page asks by itself. */
+/** Starts the requests of a page. If their code fails to load, the page sends them itself. */
 export function startRequests(page: RouteHandle, params: Params, search: URLSearchParams): void {
   page.requests
     ?.start({

@@ -1,9 +1,9 @@
 import { productName } from '~/shared/lib/product';
 
-/** Marks that turn the direction of what follows: in a title they would turn the other parts, too. */
+/** Direction marks: in a title they would change the direction of the other parts, too. */
 const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Page title: the names that are known, joined with ' | ', and the product (base specification §2). */
+/** Page title: the known names, joined with ' | ', and the product (base specification §2). */
 export function pageTitle(parts: readonly (string | null | undefined)[]): string {
   return [...parts, productName].flatMap((part) => part?.replaceAll(turns, '') || []).join(' | ');
 }

@@ -5,20 +5,20 @@ import { configured } from './guards';
 import { code, type PageDescription, requests } from './page-description';
 
 /*
- * Every page, described once: routes, titles, links, the palette, requests and code of a direct visit, and the files
- * of the build all come from here. What a page needs to be opened stands under the same name in src/session/rights.ts.
+ * Every page, described once: routes, titles, links, the palette, early requests and the build's files all read this.
+ * The rights a page needs have the same name in src/session/rights.ts.
  */
 
-/** Pages about passwords are not there where another site asks for them (base specification §2). */
+/** Pages about passwords do not exist under single sign-on (base specification §2). */
 const hasPasswords = () => !appConfig().oidcEnabled;
 
-/** The installation decides which page logs users in. */
+/** The client configuration decides which page logs users in. */
 const loadLogin = async () => {
   const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), configured()]);
   return oidcEnabled ? { LoginPage: await password.loadSingleSignOn() } : password;
 };
 
-/** Pages for people who are not signed in. */
+/** Pages for signed-out people. */
 export const anonymousPages = {
   login: {
     path: '/login',
@@ -45,7 +45,7 @@ export const anonymousPages = {
   },
 } satisfies Record<string, PageDescription>;
 
-/** Where a password is set by a token, whoever is signed in. */
+/** The page that sets a password by token, signed in or not. */
 export const claimPage: PageDescription = {
   path: '/account/claim',
   title: (_, t) => [t(msg`Set password`)],
@@ -66,14 +66,14 @@ export const notFoundPage: PageDescription = {
   ),
 };
 
-/** The frame of all pages behind the login, with the words most of them share. */
+/** The frame of all pages behind the login, with the messages most of them share. */
 export const shell = code(
   () => import('./shell/Shell'),
   ({ Shell }) => Shell,
   'pages',
 );
 
-/** Frames that stay while one of their pages loads. */
+/** Frames that stay in place while one of their pages loads. */
 export const layouts = {
   system: {
     path: '/system',

@@ -8,13 +8,13 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 let router: AppRouter | undefined;
 
-/** The router of this page. Throws before createAppRouter. */
+/** The router of this document. Throws before createAppRouter. */
 export function appRouter(): AppRouter {
   if (!router) throw new Error('the router has not been made');
   return router;
 }
 
-/** Starts loading the code of the pages behind an address, and with `data` their requests too. Failures are silent. */
+/** Starts loading the code of the pages behind an address and, with `data`, their requests too. Ignores failures. */
 export function prefetchPath(to: string, data: boolean): void {
   const url = new URL(to, location.origin);
   if (url.origin !== location.origin) return;
@@ -28,14 +28,14 @@ export function prefetchPath(to: string, data: boolean): void {
   }
 }
 
-/** Whether an address leads to a page and not to the one that says there is none. */
+/** Whether an address leads to a page other than "not found". */
 export const hasScreen = (to: string): boolean => pageAt(routes, to) !== undefined;
 
-/** Makes the router; the first page's code starts loading beside the first requests. */
+/** Creates the router; the first page's code loads in parallel with the first requests. */
 export function createAppRouter(): AppRouter {
   prefetchPath(location.href, false);
   const made = createBrowserRouter(routes);
-  // Alerts end with the page they were shown on (spec 00 §0.4); what the new page says itself comes after.
+  // Clear the alerts of the page that is left (spec 00 §0.4), before the new page shows its own.
   let { pathname } = made.state.location;
   made.subscribe(({ location: { pathname: now } }) => {
     if (now !== pathname) alerts.hideAll();

@@ -9,7 +9,7 @@ import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';
 
-/** The route of a page: its code loads on demand, its requests start beside it. */
+/** The route of a page: its code loads on demand, its requests start in parallel. */
 function routeOf(
   description: PageDescription,
   page?: PageName,
@@ -20,7 +20,7 @@ function routeOf(
     path,
     handle,
     lazy: { Component: code.component },
-    // Not awaited: the page shows its frame at once and each part when it is there.
+    // Not awaited: the page shows its frame at once and each part when it has loaded.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });
       startRequests(description, params, new URL(request.url).searchParams);
@@ -29,7 +29,7 @@ function routeOf(
   };
 }
 
-/** The routes of the pages in a frame, or of those in none. */
+/** The routes of the pages in a frame, or of those outside any. */
 const pagesIn = (layout?: keyof typeof layouts): RouteObject[] =>
   (Object.entries(pages) as [PageName, (typeof pages)[PageName]][])
     .filter(([, page]) => page.layout === layout)
@@ -40,7 +40,7 @@ const framed = (layout: keyof typeof layouts, ...more: RouteObject[]): RouteObje
   children: [...pagesIn(layout), ...more],
 });
 
-/** Sends an aliased path on, keeping query and hash. */
+/** Redirects an aliased path, keeping query and hash. */
 const alias = (path: string, to: (ids: { projectId: number; xmlFormId: string }) => string): RouteObject => ({
   path,
   loader: ({ params, request }: LoaderFunctionArgs) => {
@@ -53,7 +53,7 @@ const idsIn = (params: Params) => ({
   xmlFormId: params['xmlFormId'] ?? '',
 });
 
-/** The route table, from the pages' descriptions: guards, frames and aliases around them. */
+/** The route table, built from the pages' descriptions with guards, frames and aliases. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { makeScrollKey } from './scroll-key';
 
-test('a new page has a place of its own, and is found again by going back', () => {
+test('a new page has its own position, which going back restores', () => {
   const keyOf = makeScrollKey({}, () => undefined);
   const home = keyOf({ pathname: '/', key: 'a' });
   expect(keyOf({ pathname: '/projects/1', key: 'b' })).not.toBe(home);
   expect(keyOf({ pathname: '/', key: 'a' })).toBe(home);
 });
 
-test('the same page opened anew begins on top', () => {
+test('the same page opened again starts at the top', () => {
   const keyOf = makeScrollKey({}, () => undefined);
   const first = keyOf({ pathname: '/', key: 'a' });
   keyOf({ pathname: '/projects/1', key: 'b' });
   expect(keyOf({ pathname: '/', key: 'c' })).not.toBe(first);
 });
 
-test('another query stays where the page is, and so does going back to it', () => {
+test('another query keeps the scroll position, and so does going back', () => {
   const keyOf = makeScrollKey({}, () => undefined);
   keyOf({ pathname: '/', key: 'a' });
   const list = keyOf({ pathname: '/list', key: 'b' });
@@ -25,7 +25,7 @@ test('another query stays where the page is, and so does going back to it', () =
   expect(keyOf({ pathname: '/list', key: 'd' })).toBe(list);
 });
 
-test('what a reload needs is kept, and no more than fifty of it', () => {
+test('stores what a reload needs, for at most fifty entries', () => {
   const keep = vi.fn<(keys: Record<string, string>) => void>();
   const keyOf = makeScrollKey({}, keep);
   for (let at = 0; at < 80; at += 1) keyOf({ pathname: '/list', key: `k${at}` });

@@ -2,13 +2,13 @@ import type { Location } from 'react-router';
 
 type Entry = Pick<Location, 'pathname' | 'key'>;
 
-/** Entries of the history whose place outlives a reload. */
+/** Number of history entries whose position survives a reload. */
 const mostKept = 50;
 
 /**
- * By what the scroll position of an entry of the history is remembered: a page just opened begins on top, going back
- * finds it where it was left. A filter in the address makes a new entry, but no new page: it scrolls as the one before.
- * `kept` is what was known before a reload, `keep` is told of what is to be known after the next.
+ * Returns the key under which the scroll position of a history entry is stored: a page just opened starts at the top,
+ * going back restores its position. A filter in the address makes a new entry but not a new page, so it shares the key.
+ * In: `kept`, the keys known before a reload; `keep` receives those to store for the next.
  */
 export function makeScrollKey(
   kept: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function makeScrollKey(
     if (own === undefined) {
       own = last?.pathname === pathname ? last.own : key;
       keys.set(key, own);
-      // What is its own key needs no remembering.
+      // An entry that is its own key need not be stored.
       if (own !== key) keep(Object.fromEntries([...keys].filter(([entry, one]) => entry !== one).slice(-mostKept)));
     }
     last = { pathname, own };

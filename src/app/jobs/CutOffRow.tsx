@@ -7,10 +7,10 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
 import { saveStoredResult } from './save-result';
 
-/** More than these nobody reads here; the file has them all. */
+/** More names than this are not listed; the file has them all. */
 const listed = 20;
 
-/** A job that a reload cut off: to be resumed, or with what was not done. */
+/** A job that a reload interrupted: with a button to resume it, or a list of what was not done. */
 export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () => void }) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);

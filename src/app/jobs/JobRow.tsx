@@ -9,7 +9,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { saveResult } from './save-result';
 import { TimeLeft } from './TimeLeft';
 
-/** A button of a row; its name says of which job it is. */
+/** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="jobs-button" onClick={onClick}>
@@ -19,7 +19,7 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
   );
 }
 
-/** What a job is doing or why it ended. It changes rarely, so it may be read out. */
+/** What a job is doing or why it ended. It changes rarely, so screen readers may announce it. */
 function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
   const { i18n } = useLingui();
   const text = error === undefined ? '' : describeError(error).text;
@@ -52,7 +52,7 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
   }
 }
 
-/** A job: how far it is, and the ways to hold it, to try failures again and to take its result along. */
+/** A job: its progress, and buttons to pause it, retry failures and download its result. */
 export function JobRow({ job }: { job: AnyJob }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);

@@ -38,7 +38,7 @@ const routes = [
 const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.org`);
 const mails = () => mocks().server.mails.list();
 
-/** Sends a list, and leaves its page while it is sent. */
+/** Starts sending a list, then leaves its page. */
 async function inviteAndLeave(count: number, delay = 200) {
   const visited = await visitPage(routes, '/users/invite');
   const { screen, router } = visited;
@@ -53,7 +53,7 @@ async function inviteAndLeave(count: number, delay = 200) {
   return { ...visited, panel: screen.getByRole('region', { name: 'Jobs' }) };
 }
 
-test('a job goes on while its page is left, and the page shows its result again', async () => {
+test('a job continues after its page is left, and the page shows its result again', async () => {
   const { screen, panel, at } = await inviteAndLeave(12, 1000);
   await expect.element(panel.getByText('Running')).toBeVisible();
   expect(anyJobRuns()).toBe(true);
@@ -71,7 +71,7 @@ test('pauses, continues, stops and runs the rest from the panel', async () => {
   const { panel } = await inviteAndLeave(20);
   await panel.getByRole('button', { name: 'Pause Invitations' }).click();
   await expect.element(panel.getByText('Paused')).toBeVisible();
-  // What was under way is finished; nothing else begins.
+  // The item in progress finishes; nothing else starts.
   await new Promise((resolve) => setTimeout(resolve, 400));
   const paused = mails().length;
   expect(paused).toBeLessThan(20);
@@ -91,7 +91,7 @@ test('pauses, continues, stops and runs the rest from the panel', async () => {
   await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
 });
 
-test('retries only what failed', async () => {
+test('retries only the failed items', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
   const { panel } = await inviteAndLeave(5);
   await expect.element(panel.getByText(/3 of 5 done · 2 failed/)).toBeVisible();
@@ -105,14 +105,14 @@ test('retries only what failed', async () => {
   ).toEqual(people(5));
 });
 
-/** The stored jobs as the next document of this tab finds them. */
+/** The stored jobs as the next document of this tab reads them. */
 function asAfterReload() {
   storeJobs();
   const stored = JSON.parse(sessionStorage.getItem(storedJobsKey) ?? '[]') as { document: number }[];
   return () => sessionStorage.setItem(storedJobsKey, JSON.stringify(stored.map((job) => ({ ...job, document: 1 }))));
 }
 
-test('after a reload the rest is resumed, by the same person, and nobody is invited twice', async () => {
+test('after a reload the same person can resume the rest, and nobody is invited twice', async () => {
   const { panel, screen } = await inviteAndLeave(8);
   await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
   const reload = asAfterReload();
@@ -149,7 +149,7 @@ test('after a reload the rest is resumed, by the same person, and nobody is invi
   expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
 });
 
-test('a job that cannot go on after a reload says what was not done', async () => {
+test('a job that cannot resume after a reload lists what was not done', async () => {
   startJob(
     { name: 'test', parallel: { from: 1, most: 1 }, run: () => new Promise(() => undefined) },
     {
@@ -174,7 +174,7 @@ test('a job that cannot go on after a reload says what was not done', async () =
   expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
 });
 
-test('a session that ends stops the job, and the same person goes on with it', async () => {
+test('the end of a session stops the job, and the same person can resume it', async () => {
   const { panel, screen } = await inviteAndLeave(12);
   await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
   await signOut('expired');
@@ -209,7 +209,7 @@ test('logging out asks first while a job runs', async () => {
   expect(mails().length).toBeLessThan(12);
 });
 
-test('is one line on a phone until it is opened', async () => {
+test('collapses to one line on a phone', async () => {
   await page.viewport(390, 844);
   const { panel } = await inviteAndLeave(5);
   await expect.element(panel.getByRole('button', { name: '1 job' })).toBeVisible();

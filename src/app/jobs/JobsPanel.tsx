@@ -10,8 +10,8 @@ import './jobs.css';
 const isNarrow = () => matchMedia('(max-width: 600px)').matches;
 
 /**
- * The jobs whose pages were left, and those that a reload cut off: how far each is, and what can be done with it. On a
- * phone it begins as one line.
+ * The jobs whose pages were left, and those that a reload interrupted, with progress and actions. On a phone it starts
+ * as one line.
  */
 export function JobsPanel({ userId }: { userId: number }) {
   const { t } = useLingui();

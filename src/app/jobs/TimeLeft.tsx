@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-/** Seconds under which nobody asks how long it takes. */
+/** Below this many seconds, no time is shown. */
 const short = 10;
 
-/** About how long so many items take at this rate; nothing while nobody can tell, or where it is soon over. */
+/** About how long these items take at this rate; nothing while unknown or nearly done. */
 export function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   const seconds = perSecond > 0 ? items / perSecond : 0;
   if (seconds < short) return null;

@@ -29,7 +29,7 @@ const routes = [
 const granted = async () =>
   ((await (await fetch('/v1/projects/1/assignments/forms/app-user')).json()) as unknown[]).length;
 
-/** Gives all app users all forms, and leaves the page while that is saved. */
+/** Gives all app users access to all forms, and leaves the page while that is saved. */
 async function saveAndLeave() {
   const visited = await visitPage(routes, '/projects/1/form-access');
   const { screen, router } = visited;
@@ -45,7 +45,7 @@ async function saveAndLeave() {
   return { ...visited, panel, changes };
 }
 
-test('saving goes on while its page is left; the page that comes back shows what is saved', async () => {
+test('saving continues after its page is left, and the reopened page shows the saved state', async () => {
   const before = await granted();
   mocks().server.faults.add({ kind: 'delay', milliseconds: 500, operation: 'assignFormRole', times: 999 });
   const { screen, panel, router, changes } = await saveAndLeave();
@@ -59,7 +59,7 @@ test('saving goes on while its page is left; the page that comes back shows what
   expect(await granted()).toBe(before + changes);
 });
 
-test('what failed while the page was left is retried from the panel, or shown by the page', async () => {
+test('failures from a left page are retried from the panel or shown by the page', async () => {
   mocks().server.faults.add({ kind: 'delay', milliseconds: 200, operation: 'assignFormRole', times: 12 });
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 2 });
   const { screen, panel, router } = await saveAndLeave();

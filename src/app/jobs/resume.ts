@@ -2,7 +2,7 @@ import { loadTexts } from '~/i18n/i18n';
 import { resumeJob } from '~/shared/jobs/start-job';
 import type { StoredJob } from '~/shared/jobs/stored-jobs';
 
-/** How to go on with a job of each kind that has `resume`, by its name. Its page need not have been visited yet. */
+/** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   invitations: async (stored) => {
     const [{ invitationKind }] = await Promise.all([
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   },
 };
 
-/** Goes on with a job that a reload cut off. Throws what loading its code throws. */
+/** Resumes a job that a reload interrupted. Throws what loading its code throws. */
 export async function resume(stored: StoredJob): Promise<void> {
   await kinds[stored.kind]?.(stored);
 }

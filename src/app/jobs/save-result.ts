@@ -3,7 +3,7 @@ import type { AnyJob } from '~/shared/jobs/job-list';
 import type { StoredJob } from '~/shared/jobs/stored-jobs';
 import { saveFile } from '~/shared/lib/save-file';
 
-/** Hands what became of a job's items to the downloads, as its kind writes it. Throws what loading the code for it throws. */
+/** Downloads the results of a job's items in the format of its kind. Throws what loading its code throws. */
 export async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   const own = await job.kind.resultFile?.(job);
   const rows = job.all().map(({ item: { label }, state, error }) => ({ label, state, error }));
@@ -11,7 +11,7 @@ export async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   saveFile(content, name);
 }
 
-/** The same of a job that a reload cut off. */
+/** The same for a job that a reload interrupted. */
 export async function saveStoredResult({ title, items }: StoredJob, i18n: I18n): Promise<void> {
   const { resultFile } = await import('~/shared/jobs/result-file');
   const { name, content } = resultFile(title, items, i18n);

@@ -5,11 +5,11 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { pageTitle } from '../page-title';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
-/** No such page. Needs no session. */
+/** Page not found. Needs no session. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const title = pageTitle([t`Page not found`]);
-  // It also stands in for pages of other names.
+  // Also rendered in place of pages that have titles of their own.
   useEffect(() => {
     document.title = title;
   }, [title]);

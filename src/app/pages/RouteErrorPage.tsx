@@ -5,7 +5,7 @@ import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
 
-/** A page that could not be shown: no such id, code that could not be loaded (after an update), or a fault of ours. */
+/** A page that failed to show: unknown id, code that failed to load (after an update), or a bug. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Under the list: makes the project or form that is chosen a favourite. By the Tab key, since an option holds no button. */
+/**
+ * Under the list: makes the selected project or form a favourite. Reached by Tab, since an option cannot contain a
+ * button.
+ */
 export function FavouriteLine({ place }: { place: Visited | undefined }) {
   const { isFavourite, toggle } = useFavourites();
   const marked = place !== undefined && isFavourite(place);

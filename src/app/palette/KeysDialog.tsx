@@ -8,7 +8,7 @@ import { showOverlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
 import { Sheet } from './Sheet';
 
-/** One line: what happens, and by which keys. */
+/** One line: the action and its keys. */
 function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
     <div className="keys-line">
@@ -22,7 +22,7 @@ function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
   );
 }
 
-/** The keys that work here and everywhere, and the switch for those that are single letters. */
+/** The shortcuts of this page and the whole application, and the switch for single-letter ones. */
 export function KeysDialog() {
   const { t } = useLingui();
   const user = useCurrentUser();

@@ -16,14 +16,14 @@ interface OptionsProps {
   sections: ShownSection[];
   active: Item | undefined;
   onChoose: (item: Item) => void;
-  /** The pointer is over it. */
+  /** Called when the pointer is over it. */
   onPoint: (item: Item) => void;
 }
 
-/** A text with what was looked for marked in it. */
+/** A text with the search matches highlighted. */
 const marked = (runs: Run[]) => runs.map(({ text, hit, at }) => (hit ? <mark key={at}>{text}</mark> : text));
 
-/** What the field calls the option it is at. */
+/** The id by which the field refers to its active option. */
 export const optionId = (id: string, at: number): string => `${id}-${at}`;
 
 /** The list under the field: options in groups. The focus stays in the field. */
@@ -58,7 +58,7 @@ export function Options({ id, sections, active, onChoose, onPoint }: OptionsProp
               aria-selected={item === active}
               className="palette-option"
               onPointerMove={() => item !== active && onPoint(item)}
-              // The focus stays in the field, whose keys choose.
+              // The focus stays in the field, whose keys select.
               onMouseDown={keepFocus}
               onClick={() => onChoose(item)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}

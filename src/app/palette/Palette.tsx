@@ -12,17 +12,17 @@ import { Sheet } from './Sheet';
 import { useContent } from './use-content';
 import { useSections } from './use-sections';
 
-/** Rows that PgUp and PgDn go. */
+/** Rows that PgUp and PgDn move by. */
 const pageOfRows = 8;
 
-/** What is shown for a text: everything in sections for none, else what is like it, best first. */
+/** What is shown for a text: all sections if it is empty, else the matches, best first. */
 function useShown(
   text: string,
   { places, complete, people }: ReturnType<typeof useContent>,
 ): { shown: ShownSection[]; more: number } {
   const { t } = useLingui();
   const { sections, small, remembered } = useSections({ places, complete });
-  // Twelve thousand names take a moment to prepare: once for as long as they are the same.
+  // Preparing twelve thousand names takes a moment: once per list.
   const many = useMemo(() => searchable(places ?? []), [places]);
   const persons = useMemo(() => searchable(people ?? []), [people]);
   if (text === '') {
@@ -33,20 +33,20 @@ function useShown(
     }));
     return { shown, more: 0 };
   }
-  // What was visited or marked is found by its name before everything has arrived.
+  // Visited and favourite places are searchable before everything has loaded.
   const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
   const { hits, total } = search([searchable([...small, ...ahead]), many, persons], text);
   return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Found`, hits }], more: total - hits.length };
 }
 
-/** Everything one can go to and do, by typing some letters of it. A combobox with its list (the WAI-ARIA pattern). */
+/** A searchable list of all pages and commands: a combobox with its list (the WAI-ARIA pattern). */
 export function Palette() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  // Searched at once, not a moment later: Enter may follow the last letter closely.
+  // Search without a delay: Enter may follow the last letter closely.
   const text = typed.trim();
   const content = useContent(text !== '');
   const { shown, more } = useShown(text, content);
@@ -55,7 +55,7 @@ export function Palette() {
 
   const choose = ({ to, run }: Item) => {
     showOverlay(null);
-    // Once the palette is gone and the focus back where it was: what is done may open something that takes it.
+    // Run after the palette has closed and returned the focus: the action may open something that takes it.
     setTimeout(() => (to === undefined ? run?.() : void navigate(to)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +130,7 @@ export function Palette() {
         )}
         {content.loading && <Trans>Loading more to choose from…</Trans>}
         {items.length === 0 && !content.loading && !content.failure && (
-          // Outside the message, in which markup would be taken for its own.
+          // Outside the message, where markup in it would be parsed as the message's own.
           <>
             <Trans>Nothing is called anything like this:</Trans> <bdi>{text}</bdi>
           </>
@@ -142,7 +142,7 @@ export function Palette() {
   );
 }
 
-/** Only a part is missing: what is known without the server is still there to choose. */
+/** Only a part is missing: what is known without the server can still be selected. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { text } = describeError(error);

@@ -8,13 +8,13 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A modal box of the browser's own: it keeps the focus inside and gives it back. Esc and a press outside close it. */
+/** A native modal dialog: it traps the focus and returns it. Esc and a press outside close it. */
 export function Sheet({ label, className, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // Closed before it is gone: only then the focus goes back to where it was.
+    // Close before unmounting: only then the browser returns the focus.
     return () => current?.close();
   }, []);
   return (

@@ -11,8 +11,8 @@ import './palette.css';
 import './whats-new.css';
 
 /**
- * What this release brings, once, to those who see more than forms to fill (spec 00 §0.14): beside the work, not in its
- * way. Who has not said yet whether to be written to about news is asked here.
+ * The news of this release, once, for users who do more than fill in forms (spec 00 §0.14), beside the page's content.
+ * Also asks users who have not decided about news emails.
  */
 export function WhatsNew() {
   const { t } = useLingui();
@@ -21,7 +21,7 @@ export function WhatsNew() {
   const [optedIn, setOptedIn] = useSitePreference('mailingListOptIn');
   const [mails, setMails] = useState(optedIn ?? true);
   const [asks] = useState(optedIn !== true);
-  // The home page asks for them; nothing is said before there is something on it.
+  // The home page requests them; nothing shows before the page has content.
   const { data: projects } = useListProjects(undefined, { query: { enabled: false } });
   const isFor = can(user, 'project.read') || projects?.some((project) => can(project, 'project.read'));
   if (!projects || !isFor || !isOlder(dismissed, release)) return null;

@@ -1,20 +1,20 @@
 import type { Visited } from '~/session/use-favourites';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
-/** One thing the palette offers. */
+/** An entry of the palette. */
 export interface Item {
   id: string;
   icon: IconName;
   label: string;
-  /** Where it is, or what it is known by besides: looked through too. */
+  /** Its location or other names; also searched. */
   detail?: string | undefined;
-  /** A path of the application; without it `run` is what happens. */
+  /** A path of the application; without it, `run` is called. */
   to?: string;
   run?: () => void;
-  /** The project or form it leads to: it can be made a favourite. */
+  /** The project or form it leads to, which can be a favourite. */
   place?: Visited;
   keys?: string | undefined;
-  /** Words that stand for it without being shown. */
+  /** Search terms that are not shown. */
   also?: string;
 }
 

@@ -3,7 +3,7 @@ const parts = (release: string): [number, number] => {
   return [year, number];
 };
 
-/** Is one release ("2026.2") older than another? None at all is older than any. */
+/** Whether one release ("2026.2") is older than another. No release is older than any. */
 export function isOlder(release: string | null, than: string): boolean {
   if (release === null) return true;
   const [year, number] = parts(release);

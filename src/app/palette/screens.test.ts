@@ -8,12 +8,12 @@ const auditor = { verbs: ['audit.read'] };
 const viewer = { verbs: ['form.list', 'form.read', 'submission.list', 'submission.read'] };
 const collector = { verbs: ['open_form.list'] };
 
-test('without a project only pages of the whole site are listed, for those who may open them', () => {
+test('without a project it lists only site pages that the user may open', () => {
   expect(paths({}, { user: nobody })).toEqual(['/', '/account/edit']);
   expect(paths({}, { user: auditor })).toEqual(['/', '/account/edit', '/system/audits']);
 });
 
-test('the pages of the project and the form that are open follow, with ids encoded', () => {
+test('pages of the open project and form follow, with encoded ids', () => {
   const form = { projectId: '7', xmlFormId: 'a b/c' };
   const published = { publishedAt: '2026-01-01T00:00:00.000Z' };
   const submissions = '/projects/7/forms/a%20b%2Fc/submissions';

@@ -9,8 +9,8 @@ export interface Screen extends Pick<Page, 'title'> {
 const parameter = /:(\w+)/g;
 
 /**
- * Every page that somebody with these rights may open from a page with these parameters: those without any, and those
- * of the project and form that are open.
+ * Every page that a user with these rights may open from a page with these parameters: those without parameters, and
+ * those of the open project and form.
  */
 export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, offered }]) => {

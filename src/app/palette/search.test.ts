@@ -10,7 +10,7 @@ const marked = (text: string, one: Item) =>
     .hits[0]?.label.map(({ text: run, hit }) => (hit ? `[${run}]` : run))
     .join('');
 
-test('capitals and accents do not matter', () => {
+test('ignores case and accents', () => {
   const items = [
     item('Reforestación Cordillera'),
     item('Zażółć gęślą'),
@@ -23,20 +23,20 @@ test('capitals and accents do not matter', () => {
   expect(found('zazolc', items)).toEqual(['Zażółć gęślą']);
 });
 
-test('a name written with its accents apart is found, and marked where it stands', () => {
+test('finds and highlights a name with decomposed accents', () => {
   const apart = item('Forestacio\u0301n');
   expect(found('forestacion', [apart])).toEqual([apart.label]);
   expect(marked('fore', apart)).toBe('[Fore]stacio\u0301n');
 });
 
-test('letters left out, words in another order', () => {
+test('finds with letters left out and words in another order', () => {
   const items = [item('Household survey', { detail: 'Lake region' }), item('Shelter assessment', { detail: 'Coast' })];
   expect(found('hsehld', items)).toEqual(['Household survey']);
   expect(found('survey house', items)).toEqual(['Household survey']);
   expect(found('survey lake', items)).toEqual(['Household survey']);
 });
 
-test('all words in the name count more than some in the name and some beside it', () => {
+test('ranks all words in the name above words in name and detail', () => {
   const detail = 'Household survey 2026';
   const items = [
     item('Household visit', { detail, also: 'household_visit' }),
@@ -45,29 +45,29 @@ test('all words in the name count more than some in the name and some beside it'
   expect(found('househ surv', items)).toEqual(['Household survey', 'Household visit']);
 });
 
-test('names in other scripts', () => {
+test('finds names in other scripts', () => {
   const items = [item('استبيان الأسر'), item('世帯調査'), item('Опрос')];
   expect(found('الأسر', items)).toEqual(['استبيان الأسر']);
   expect(found('調査', items)).toEqual(['世帯調査']);
   expect(found('опрос', items)).toEqual(['Опрос']);
 });
 
-test('an id is found without being shown', () => {
+test('finds by an id that is not shown', () => {
   expect(found('hh_2026', [item('Household survey', { also: 'hh_2026_v3' })])).toEqual(['Household survey']);
 });
 
-test('what was looked for is marked, and nothing of the name is lost', () => {
+test('highlights the matches without losing any text', () => {
   expect(marked('surv', item('Household survey'))).toBe('Household [surv]ey');
   const hostile = item('<img src=x onerror=alert(1)> \u202egnp.exe');
   expect(marked('alert', hostile)?.replaceAll(/[[\]]/g, '')).toBe(hostile.label);
 });
 
-test('nothing is like nonsense', () => {
+test('finds nothing for nonsense', () => {
   expect(found('qqqxz', [item('Household survey')])).toEqual([]);
   expect(found('*.[(\\', [item('Household survey')])).toEqual([]);
 });
 
-test('six hundred projects of twenty forms: capped, counted, and within a blink', () => {
+test('searches 600 projects of 20 forms fast, with a limit and a count', () => {
   const items = Array.from({ length: 600 }, (_, project) =>
     Array.from({ length: 20 }, (__, form) =>
       item(`Form ${form} of the survey`, {
@@ -90,7 +90,7 @@ test('six hundred projects of twenty forms: capped, counted, and within a blink'
   expect(Math.min(...times)).toBeLessThan(200);
 });
 
-test('the best of several lists comes first', () => {
+test('puts the best match of several lists first', () => {
   const { hits, total } = search(
     [searchable([item('Users of the water point')]), searchable([item('Users')])],
     'users',

@@ -1,17 +1,17 @@
 import { go, highlight, type KeysResult, type Result, snapshot } from 'fuzzysort';
 import type { Item } from './items';
 
-/** More rows than this nobody reads: who does not find it types another letter. */
+/** Limit of the rows shown: more letters narrow the search. */
 export const mostShown = 50;
 
-/** How like a name has to be: with letters left out, but not in any odd order all over it. */
+/** How closely a name must match: letters may be left out, but not be scattered all over it. */
 const leastLike = 0.25;
 
-/** A run of letters of a label or detail, and whether it was looked for. */
+/** A piece of a label or detail, and whether it matched. */
 export interface Run {
   text: string;
   hit: boolean;
-  /** Which of the text it is. */
+  /** Indexes of the matching characters. */
   at: number;
 }
 
@@ -25,7 +25,7 @@ export const plain = (text: string): Run[] => (text === '' ? [] : [{ text, hit: 
 
 const keys = [(item: Item) => item.label, (item: Item) => item.detail ?? '', (item: Item) => item.also ?? ''];
 
-/** Prepares items for being searched many times. */
+/** Prepares items for repeated searches. */
 export const searchable = (items: readonly Item[]) => snapshot(items, { keys });
 
 function runs(result: Result | undefined, text: string): Run[] {
@@ -36,13 +36,13 @@ function runs(result: Result | undefined, text: string): Run[] {
   );
 }
 
-/** What stands beside the name; where something not shown was found, that, so that one sees why. */
+/** The detail beside the name; if a hidden term matched, that term, to explain the match. */
 function detailOf({ obj, 0: label, 1: detail, 2: also }: KeysResult<Item>): Run[] {
   const isUnseen = obj.also !== undefined && (also?.score ?? 0) > Math.max(label?.score ?? 0, detail?.score ?? 0);
   return isUnseen ? runs(also, obj.also ?? '') : runs(detail, obj.detail ?? '');
 }
 
-/** What is like the text in one list or another, best first, accents and capitals aside; and how many altogether. */
+/** The matches of a text in either list, best first, ignoring accents and case; and their total. */
 export function search(lists: readonly ReturnType<typeof searchable>[], text: string): { hits: Hit[]; total: number } {
   const results = lists.map((items) => go(text, items, { limit: mostShown, threshold: leastLike }));
   const best = results

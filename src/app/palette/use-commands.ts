@@ -7,7 +7,7 @@ import { useLogOut } from '../shell/use-log-out';
 import { chooseTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 import type { Item } from './items';
 
-/** What can be done everywhere: language, theme, keys, and leaving. Choices that are made already are left out. */
+/** Commands available everywhere: language, theme, shortcuts and logging out. Current choices are left out. */
 export function useCommands(): Item[] {
   const { t, i18n } = useLingui();
   const logOut = useLogOut();
@@ -18,7 +18,7 @@ export function useCommands(): Item[] {
       id: `language ${tag}`,
       icon: 'globe',
       label: t`Language: ${name}`,
-      // A catalogue that cannot be loaded leaves the language as it is; the next try may succeed.
+      // If the catalogue fails to load the language stays; the next try may succeed.
       run: () => void (isLocale(tag) && selectLocale(tag).catch(() => undefined)),
     }));
   const themes: [ThemeChoice, Item['icon'], string][] = [

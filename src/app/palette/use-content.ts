@@ -10,7 +10,7 @@ import { paths } from '~/shared/lib/paths';
 import { hasScreen } from '../router';
 import type { Item } from './items';
 
-/** Known long enough: names seldom change, and the palette is opened often. */
+/** Names seldom change and the palette is opened often, so answers stay fresh for this time. */
 const fresh = 60_000;
 
 /** The same request as the search of the home page, so that one answer serves both. */
@@ -35,7 +35,7 @@ const formItems = (project: ProjectWithLists): Item[] =>
     ];
   });
 
-/** None until there is a page for them. */
+/** Null until they have a page. */
 const entityListItems = (project: ProjectWithLists): Item[] =>
   (can(project, 'dataset.list') ? (project.datasetList ?? []) : []).flatMap(({ name }): Item[] => {
     const to = paths.entityList(project.id, name);
@@ -52,7 +52,7 @@ function projectItem(project: ProjectWithLists): Item[] {
 
 /**
  * The projects that this user can open; and, once something is `sought`, their forms and entity lists, and the web
- * users, for those who may open them. One request each, kept for a minute.
+ * users, if the user may open them. One request each, cached for a minute.
  */
 export function useContent(sought: boolean) {
   const user = useCurrentUser();
@@ -78,13 +78,13 @@ export function useContent(sought: boolean) {
   );
   const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
   return {
-    /** Undefined until some of them have arrived. */
+    /** Undefined until some have loaded. */
     places,
-    /** Forms and lists are among the places: what is not there is nowhere. */
+    /** Whether forms and lists are loaded: then a place that is missing does not exist. */
     complete: everything.data !== undefined,
     people,
     loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
-    /** Why something is missing; null when nothing is. */
+    /** Why something failed to load; null if nothing did. */
     failure:
       asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
     retry: () => {

@@ -16,19 +16,19 @@ import type { Item, Section } from './items';
 import { screensFrom } from './screens';
 import { useCommands } from './use-commands';
 
-/** More of these would push everything else off the screen. */
+/** Limit per section, so that the others stay on the screen. */
 const mostRecent = 6;
 
 const pathOf = ({ projectId, xmlFormId }: Visited): string =>
   xmlFormId === undefined ? paths.project(projectId) : paths.form(projectId, xmlFormId);
 
-/** What is known of places: undefined before anything has arrived, `complete` once forms are among them. */
+/** The known places: undefined before any have loaded; `complete` once forms are among them. */
 interface Known {
   places: readonly Item[] | undefined;
   complete: boolean;
 }
 
-/** A place as an item: as it is called now where that is known, left out where it is known to be gone. */
+/** A place as an item: with its current name if known, left out if known to be deleted. */
 function itemOf(place: Visited, { places, complete }: Known): Item[] {
   const found = places?.find((item) => item.place && isSamePlace(item.place, place));
   if (found) return [found];
@@ -49,7 +49,7 @@ function itemOf(place: Visited, { places, complete }: Known): Item[] {
       ];
 }
 
-/** The screens one can go to from here: everywhere, and of the project and form that are open. */
+/** The pages reachable from here: the site's, and those of the open project and form. */
 function useScreens(): Item[] {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
@@ -78,8 +78,8 @@ function useScreens(): Item[] {
 }
 
 /**
- * What the palette offers: `sections` when nothing is typed; `small`, the screens and actions, and `remembered`, what
- * was visited or marked, to search before everything has arrived.
+ * The palette's items: `sections` if nothing is typed; `small` (pages and commands) and `remembered` (visited and
+ * favourite places) to search before everything has loaded.
  */
 export function useSections(known: Known): { sections: Section[]; small: Item[]; remembered: Item[] } {
   const { t } = useLingui();
@@ -88,7 +88,7 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const { favourites } = useFavourites();
   const screens = useScreens();
   const commands = useCommands();
-  // As the screen was when the palette opened over it.
+  // Fixed when the palette opens over the page.
   const here = useMemo(
     () =>
       screenActions().map(({ id, label, run, keys }): Item => ({ id: `here ${id}`, icon: 'check', label, run, keys })),

@@ -6,7 +6,7 @@ import { currentJobs, isShownOnPage, keepJobsOf, storedJobsKey, subscribeToJobs 
 const JobsPanel = lazy(() =>
   Promise.all([import('../jobs/JobsPanel'), loadTexts('jobs')]).then(
     ([{ JobsPanel: component }]) => ({ default: component }),
-    // The jobs go on, and their pages show them.
+    // If the panel fails to load, the jobs continue and their pages show them.
     () => ({ default: () => null }),
   ),
 );
@@ -21,7 +21,7 @@ function anythingStored(): boolean {
 
 const anyElsewhere = () => currentJobs().some((job) => !isShownOnPage(job));
 
-/** Shows the panel of jobs once there is one whose page was left, or one that a reload cut off. */
+/** Shows the jobs panel once there is a job whose page was left, or one that a reload interrupted. */
 export function JobsGate() {
   const userId = useCurrentUser()?.id;
   const isNeeded = useSyncExternalStore(subscribeToJobs, anyElsewhere);

@@ -10,24 +10,25 @@ import { mayGo, type Place } from './places';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
 
-/** Their code and words come with the first of them. */
+/** Code and messages load with the first overlay. */
 const loadOverlays = (): Promise<Overlays> =>
   Promise.all([import('../palette/Overlays'), loadTexts('palette')]).then(([module]) => module.Overlays);
 
-/** Where letters are text, or choose something: there they are no shortcuts. */
+/** Controls where letters are text or select something: no shortcuts there. */
 const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
 const somethingOver = () => document.querySelector('dialog[open], [aria-modal=true]') !== null;
 
 /**
- * The keys that work everywhere: Ctrl or ⌘ with K for the palette, ? for the list of keys, / for the search of the
- * page's list, G and a letter for a place. Single letters can be switched off (WCAG 2.1.4), the palette cannot.
+ * The shortcuts of the whole application: Ctrl or ⌘ with K for the palette, ? for the list of shortcuts, / for the
+ * search of the page's list, G and a letter for a place. Single letters can be switched off (WCAG 2.1.4), the palette
+ * cannot.
  */
 export function Keys() {
   const overlay = useSyncExternalStore(subscribeToOverlay, currentOverlay);
   const navigate = useNavigate();
   const user = useCurrentUser();
   const off = user?.preferences.site['alidadeShortcutsOff'] === true;
-  // As soon as the frame of the page is to be seen, the keys work.
+  // The shortcuts work as soon as the page's frame is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -47,10 +48,10 @@ export function Keys() {
         (target instanceof Element && target.closest(takesLetters))
       )
         return;
-      // Else Firefox would search the text of the page.
+      // Otherwise Firefox opens its own search in the page.
       if (key === '/' && listSearch()) event.preventDefault();
       const go = (place: Place) => mayGo(place, user) && void navigate(place.to);
-      // In the order in which they are pressed, also while the code is on its way.
+      // Keeps the order of the presses, even while the code loads.
       import('./letters').then(
         ({ pressLetter }) => pressLetter(event, go),
         () => undefined,

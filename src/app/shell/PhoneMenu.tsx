@@ -5,7 +5,7 @@ import { Menu, MenuAction, MenuLabel, MenuLink, MenuSeparator } from '~/shared/u
 import { HelpItems, LanguageItems, ThemeItems, UserItems } from './menus';
 import type { usePlaces } from './TopBar';
 
-/** On a phone everything of the top bar but the brand, in one menu. */
+/** On a phone: everything in the top bar except the brand, in one menu. */
 export function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { savedDraftsKey } from '~/shared/lib/storage';
 import { useCurrentUser } from '~/session/use-current-user';
 
-/** After signing in: looks whether something typed was kept. The code for it is loaded only then. */
+/** After signing in: checks for saved drafts. Their code loads only if there are any. */
 export function SavedDrafts() {
   const userId = useCurrentUser()?.id;
   useEffect(() => {

@@ -34,17 +34,17 @@ const themes = {
 };
 
 /**
- * Who wants no motion gets none of antd's: shortened by our styles alone, a dialog would still begin as a dot for a
- * frame or two, and a press on its button in that moment would miss it.
+ * Disable antd's motion under `prefers-reduced-motion`. Shortening it by our styles alone would still draw a dialog as
+ * a dot for a frame or two, and a press on its button would miss.
  */
 const moving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ default: module.SignInAgain })));
 
-// From the first page behind the login on, for as long as this document lives.
+// Runs from the first page behind the login until the document unloads.
 followSession(appRouter());
 
-/** What is around every page of a signed-in user: the cache, the top bar, and antd in our theme and language. */
+/** What surrounds every page of a signed-in user: the cache, the top bar, and antd in our theme and language. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,11 +6,11 @@ import { formName } from '~/shared/forms/form-target';
 import { parseId } from '~/shared/lib/paths';
 import { PageTitle } from '../PageTitle';
 
-/** The title of a page behind the login: it may name the project and the form, once they are there. */
+/** The title of a page behind the login; it may name the project and the form once they have loaded. */
 export function ShellTitle() {
   const params = useMatches().at(-1)?.params ?? {};
   const projectId = parseId(params['projectId']) ?? 0;
-  // Observed, never asked for here: the pages do that.
+  // Only observed: the pages send these requests.
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
   const { data: user } = useGetUser(parseId(params['userId']) ?? 0, { query: { enabled: false } });

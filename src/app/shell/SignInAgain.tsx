@@ -10,8 +10,8 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 
 /**
- * The session has ended on the server: asks for the password over the page, so that nothing on it is lost. What the
- * server refused meanwhile is sent again. Leaving the dialog logs out.
+ * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused
+ * calls are then sent again. Closing the dialog logs out.
  */
 export function SignInAgain() {
   const { t, i18n } = useLingui();
@@ -43,7 +43,7 @@ export function SignInAgain() {
           Your session has ended. Log in as <bdi>{email}</bdi> to go on where you were: nothing on this page is lost.
         </Trans>
       </p>
-      {/* For password managers, which look for the name beside the password. */}
+      {/* Password managers look for the username beside the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" />
     </FormDialog>

@@ -16,12 +16,12 @@ interface TopPlace {
   to: string;
   label: React.ReactNode;
   current: boolean;
-  /** The keys that go there, as a tooltip says them. */
+  /** The shortcut, as shown in a tooltip. */
   keys?: string;
   external?: boolean;
 }
 
-/** The places of the top navigation that this user can go to. */
+/** The top navigation's places that this user may open. */
 export function usePlaces(): TopPlace[] {
   const { pathname } = useLocation();
   const user = useCurrentUser();
@@ -41,7 +41,7 @@ export function usePlaces(): TopPlace[] {
   return places;
 }
 
-/** One place as a link; the present one is announced as current. */
+/** A place as a link; the current one is announced as such. */
 function PlaceLink({ place }: { place: TopPlace }) {
   if (place.external) {
     return (
@@ -62,7 +62,7 @@ function PlaceLink({ place }: { place: TopPlace }) {
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the palette; where there is room it looks like the field that it opens. */
+/** Opens the palette; on wide screens it looks like the field that it opens. */
 function SearchButton() {
   const { t } = useLingui();
   return (
@@ -85,7 +85,7 @@ function SearchButton() {
   );
 }
 
-/** The bar on top: brand, places, search and the menus; on a phone the brand, search and one menu. */
+/** The top bar: brand, places, search and the menus; on a phone brand, search and one menu. */
 export function TopBar() {
   const { t } = useLingui();
   const places = usePlaces();

@@ -5,8 +5,8 @@ import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
 /**
- * Asks before unsaved changes are left behind, in the application and when the tab closes (base specification §2).
- * Running jobs outlive their page, but not the tab.
+ * Asks before unsaved changes are lost by navigation or by closing the tab (base specification §2). Running jobs
+ * survive navigation, but not closing the tab.
  */
 export function UnsavedGuard() {
   const { t } = useLingui();
@@ -16,7 +16,7 @@ export function UnsavedGuard() {
   const mayLeave = useEffectEvent(() =>
     window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`),
   );
-  // Once for each time it blocks: what is drawn again in between must not ask, or go on, twice.
+  // Once per blocked navigation: a render in between must not ask or proceed twice.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (mayLeave()) {

@@ -8,12 +8,12 @@ import { release } from '~/shared/lib/product';
 const WhatsNew = lazy(() =>
   Promise.all([import('../palette/WhatsNew'), loadTexts('palette')]).then(
     ([{ WhatsNew: component }]) => ({ default: component }),
-    // News can wait for the next visit.
+    // If it fails to load, the next visit shows it.
     () => ({ default: () => null }),
   ),
 );
 
-/** On the home page, to those who have not said yet that they read it. Everybody else loads nothing for it. */
+/** Shows the news on the home page to users who have not dismissed them. Others load nothing. */
 export function WhatsNewGate() {
   const { pathname } = useLocation();
   const user = useCurrentUser();

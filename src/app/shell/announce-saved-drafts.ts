@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { savedTitles } from '~/shared/lib/saved-drafts';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
-/** Says that what the user typed before the session ended is still there, and where. */
+/** Tells the user that drafts from before the session ended are saved, and where. */
 export function announceSavedDrafts(userId: number): void {
   const titles = [...new Set(savedTitles(userId))];
   if (titles.length === 0) return;

@@ -7,7 +7,10 @@ const longestPause = 1500;
 
 let pressedG = 0;
 
-/** What a single letter does: ? lists the keys, / goes to the search of the page's list, G and a letter to a place. */
+/**
+ * The single-letter shortcuts: ? lists the shortcuts, / goes to the search of the page's list, G and a letter to a
+ * place.
+ */
 export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
   const { key, timeStamp } = event;
   const place =

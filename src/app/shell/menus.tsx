@@ -12,11 +12,11 @@ import { useLogOut } from './use-log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 
 const docsUrl = 'https://docs.getodk.org/central-intro/';
-/** Where people who use and build this meet. */
+/** The community forum. */
 export const forumUrl = 'https://forum.getodk.org/';
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
-/** Documentation, forum and the server's version, each in a tab of its own; and the keys. */
+/** Documentation, forum and the server's version, each in a new tab; and the shortcuts. */
 export function HelpItems() {
   return (
     <>
@@ -46,11 +46,11 @@ export function HelpMenu() {
 }
 
 const choose = (locale: Locale) => {
-  // A catalogue that cannot be loaded leaves the language as it is; the next try may succeed.
+  // If the catalogue fails to load the language stays; the next try may succeed.
   selectLocale(locale).catch(() => undefined);
 };
 
-/** The languages by their own names, and where to help translating. */
+/** The languages by their own names, and a link for translators. */
 export function LanguageItems() {
   const { i18n } = useLingui();
   return (
@@ -85,7 +85,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export function ThemeItems() {
   useSyncExternalStore(subscribeToTheme, themeChoice);
   const item = (choice: ThemeChoice, label: React.ReactNode) => (
@@ -112,7 +112,7 @@ export function ThemeMenu() {
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and logging out. */
 export function UserItems() {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What lies over the page: the palette, or the list of keys. */
+/** The overlay over the page: the palette, or the list of shortcuts. */
 export type Overlay = 'palette' | 'keys' | null;
 
 let overlay: Overlay = null;
@@ -12,7 +12,7 @@ export function subscribeToOverlay(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens one of them, in place of the other; null closes. */
+/** Opens an overlay in place of the other; null closes. */
 export function showOverlay(next: Overlay): void {
   overlay = next;
   for (const listener of listeners) listener();

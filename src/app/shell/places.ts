@@ -2,7 +2,7 @@ import type { Subject } from '~/session/can';
 import { mayOpen, type PageName } from '~/session/rights';
 import { paths } from '~/shared/lib/paths';
 
-/** A page that belongs to no project, and the letter that goes there after a G. */
+/** A page outside any project, and the letter that goes there after G. */
 export interface Place {
   page: PageName;
   to: string;
@@ -15,5 +15,5 @@ export const placesByKey = {
   s: { page: 'audits', to: paths.audits() },
 } as const satisfies Record<string, Place>;
 
-/** May this user go there? Not before it is known. */
+/** Whether this user may go there; false until it is known. */
 export const mayGo = ({ page }: Place, user: Subject | undefined): boolean => mayOpen(page, { user }) === true;

@@ -3,7 +3,7 @@ import { signOut } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
-/** Logs out on request: asks about unsaved changes and about jobs that would stop, and lets what waits to be stored be stored first. */
+/** Logs out: asks about unsaved changes and running jobs first, and stores the recent places before. */
 export function useLogOut(): () => void {
   const { t } = useLingui();
   return () => {

@@ -1,14 +1,14 @@
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 import type { ThemeName } from './tokens';
 
-/** What was chosen: a theme, or to follow the device. */
+/** The setting: a theme, or the device's. */
 export type ThemeChoice = ThemeName | 'system';
 
 const storageKey = 'theme';
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** The choice kept in this browser; 'system' when none was made. */
+/** The setting stored in this browser; 'system' by default. */
 export function themeChoice(): ThemeChoice {
   const stored = readStorage(storageKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -26,13 +26,13 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-/** Puts the theme in force and follows the device where nothing was chosen. */
+/** Applies the theme and follows the device by default. */
 export function startTheme(): void {
   apply();
   prefersDark().addEventListener('change', apply);
 }
 
-/** Chooses a theme and remembers it in this browser. */
+/** Sets a theme and stores it in this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   writeStorage(storageKey, choice === 'system' ? null : choice);
   apply();

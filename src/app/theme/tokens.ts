@@ -1,9 +1,9 @@
 import type { ThemeConfig } from 'antd';
 
 /**
- * Every colour and measure of the interface, for light and dark. From here come antd's tokens and the CSS variables
- * of our own styles (`--bg`, `--text` …), so that neither can drift from the other. Text colours reach 4.5:1 on every
- * ground they are used on, marks and borders of controls 3:1; tests/architecture checks the pairs.
+ * Every colour and measure of the interface, for light and dark: the source of antd's tokens and of our CSS variables
+ * (`--bg`, `--text` …). Text colours reach 4.5:1 on every background they are used on, marks and borders of controls
+ * 3:1; tests/architecture checks the pairs.
  */
 const light = {
   bg: '#ffffff',
@@ -71,10 +71,10 @@ export const palettes: Record<ThemeName, typeof light> = { light, dark };
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
-/** The class antd's variables of a theme hang on; ConfigProvider puts it on every component. */
+/** The class that carries antd's variables of a theme; ConfigProvider puts it on every component. */
 export const themeKey = (name: ThemeName): string => `theme-${name}`;
 
-/** antd's tokens for a theme, without its algorithm (the caller adds it: the dark one is only loaded when used). */
+/** antd's tokens for a theme, without its algorithm: the caller adds it, so that the dark one loads only if used. */
 export function antdTokens(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
@@ -104,7 +104,7 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       controlHeight: 32,
       wireframe: false,
     },
-    // The dark algorithm makes its own, darker brand of ours; under the text of a button it must stay as it is.
+    // The dark algorithm derives a darker brand colour; a button's text needs ours.
     components: {
       Button: {
         primaryShadow: 'none',

@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Notices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
 
-/** Milliseconds before the first look at the server's version (base specification §9): until then nothing is loaded for it. */
+/**
+ * Milliseconds before the first check of the server's version (base specification §9): nothing is loaded for it
+ * earlier.
+ */
 const firstLook = 15_000;
 
-/** What the application says by itself, once people have begun to work. */
+/** Notices of the application, loaded after the start. */
 export function LateNotices() {
   const [due, setDue] = useState(false);
   useEffect(() => {

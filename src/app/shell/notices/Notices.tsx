@@ -22,18 +22,18 @@ const refresh = {
   },
 };
 
-/** Milliseconds of an account's life before its holder is asked about usage reports (base specification §9). */
+/** Age of an account in milliseconds before its user is asked about usage reports (base specification §9). */
 const newcomer = 14 * 86_400_000;
 
 const AnalyticsNotice = lazy(() =>
   Promise.all([import('~/features/system/analytics/AnalyticsNotice'), loadTexts('system')]).then(
     ([module]) => ({ default: module.AnalyticsNotice }),
-    // Nobody misses a question that could not be loaded.
+    // The question is optional, so ignore a load failure.
     () => ({ default: () => null }),
   ),
 );
 
-/** Everything the application says by itself. */
+/** All notices of the application. */
 export function Notices() {
   const user = useCurrentUser();
   const asks =
@@ -53,7 +53,7 @@ export function Notices() {
   );
 }
 
-/** Follows the version of the server: says that it was updated, and that it is old to those who can change that. */
+/** Watches the server's version: says that it was updated and, to those who can update it, that it is old. */
 function VersionNotice() {
   const user = useCurrentUser();
   const [served, setServed] = useState<ServerVersion>();
@@ -62,7 +62,7 @@ function VersionNotice() {
     () =>
       watchVersion((version, changed) => {
         setServed(version);
-        // Again after every look: another message may have taken its place.
+        // Repeat after each check: another message may have replaced it.
         if (changed)
           alerts.info(msg`The server has been updated. Refresh the page to use the new version.`, { action: refresh });
       }),

@@ -1,22 +1,22 @@
 import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
 
-/** What `/version.txt` says, and when the server said it. */
+/** The content of `/version.txt`, and when the server sent it. */
 export interface ServerVersion {
   text: string;
-  /** The first version of the text ("2026.2.0"), null where there is none. */
+  /** The version in the text ("2026.2.0"), null if there is none. */
   version: string | null;
-  /** The server's clock, from the `Date` header; null where that cannot be read. */
+  /** The server's clock, from the `Date` header; null if unreadable. */
   date: Date | null;
 }
 
-/** Milliseconds between looks (base specification §9). */
+/** Milliseconds between checks (base specification §9). */
 const nextLook = 60_000;
 
 /** The version in a text such as `…(v2026.2.0-3-gabc)`: from the first `(v` and a year up to a dash (spec 00 §0.12). */
 export const versionIn = (text: string): string | null => /\(v(\d{4}[^-)\s]*)/.exec(text)?.[1] ?? null;
 
-/** Looks once. Out: the version; `null` where there is no such file; undefined when it could not be had this time. */
+/** Checks once. Out: the version; `null` if there is no such file; undefined if it failed this time. */
 async function readVersion(): Promise<ServerVersion | null | undefined> {
   try {
     const { data, response } = await client.GET('/version.txt', {
@@ -33,8 +33,8 @@ async function readVersion(): Promise<ServerVersion | null | undefined> {
 }
 
 /**
- * Looks again and again. `onVersion` hears of every answer, with whether the text is another than at first. Ends by
- * itself where there is no such file. Returns the way to stop.
+ * Checks repeatedly. `onVersion` receives every answer, and whether its text differs from the first. Ends if there is
+ * no such file. Returns a function that stops it.
  */
 export function watchVersion(onVersion: (version: ServerVersion, changed: boolean) => void): () => void {
   let first: string | undefined;
