@@ -118,6 +118,8 @@ function centralFiles(target: string): Plugin {
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const central = process.env['CENTRAL_URL'];
   const mocked = command === 'serve' && !central;
+  // Tests need no styles of antd; the development server's optimizer has to agree with the plugin below.
+  const stylesAsFiles = !isSsrBuild && !process.env['VITEST'];
   return {
     logLevel: command === 'build' ? 'warn' : 'info',
     plugins: [
@@ -125,7 +127,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanConfigProvider()] : []),
-      antdStaticCss({ enabled: !isSsrBuild && !process.env['VITEST'] }),
+      antdStaticCss({ enabled: stylesAsFiles }),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce)]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
@@ -140,7 +142,9 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       ],
     },
     // Development takes antd's styles from the same files as the build.
-    optimizeDeps: { rolldownOptions: { plugins: [antdStaticCss({ enabled: true, external: true })] } },
+    optimizeDeps: stylesAsFiles
+      ? { rolldownOptions: { plugins: [antdStaticCss({ enabled: true, external: true })] } }
+      : {},
     server: {
       port: Number(process.env['PORT'] ?? 5173),
       ...(central ? { proxy: centralProxy(central) } : {}),

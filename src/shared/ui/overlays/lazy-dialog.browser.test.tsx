@@ -51,6 +51,10 @@ async function openPage(load: () => Promise<typeof greetings>) {
       </I18nProvider>
     );
   }
+  // Reaching a button loads the code: the pointer may still be where a test before left it.
+  const below = await render(<p style={{ marginBlockStart: 600 }}>Below the page</p>);
+  await below.getByText('Below the page').hover();
+  await below.unmount();
   const screen = await render(<Page />);
   const button = (name: string) => screen.getByRole('button', { name });
   return { screen, button, dialog: screen.getByRole('dialog'), Lazy };
