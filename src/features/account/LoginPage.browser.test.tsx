@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const viewer = { email: 'viewer@example.org', password: 'demonstration-viewer' } as const;
 
-/** The login page of a visitor, and what is around it. */
+/** Renders the login page for a visitor, with what surrounds it. */
 async function visit(address = '/login') {
   const { screen, at } = await visitPage(
     [
@@ -118,7 +118,7 @@ test.each([
   await expect.element(home).toBeVisible();
 });
 
-test('does not count a session without a readable user, and a retry works', async () => {
+test('treats a session without a readable user as a failure, and a retry works', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'getCurrentUser' });
   const { screen, at, email, password, button, home } = await visit();
   await email.fill(viewer.email);
@@ -142,7 +142,7 @@ test('sends once when Enter is pressed again while it sends', async () => {
   expect(attempts).toBe(1);
 });
 
-test('leads to the page that was asked for', async () => {
+test('opens the page that was requested before the login', async () => {
   const { screen, at, email, password } = await visit('/login?next=%2Fprojects%2F1');
   await email.fill(viewer.email);
   await password.fill(viewer.password);

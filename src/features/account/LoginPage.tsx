@@ -22,7 +22,7 @@ import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
 import { TextField } from '~/shared/sign-in/TextField';
 
-/** Below this a password is worth a word of advice (base specification §5). */
+/** Below this length the page suggests a longer password (base specification §5). */
 const advisedPasswordLength = 10;
 
 const schema = z.extend(CreateSessionBody, {
@@ -36,10 +36,10 @@ const messages: Record<string, ReturnType<typeof msg>> = {
   'password required': msg`Enter your password.`,
 };
 
-/** The page that stands here instead where people log in on another site. Few installations have it. */
+/** The login page under single sign-on. Few installations need it. */
 export const loadSingleSignOn = () => import('./SingleSignOn').then(({ SingleSignOn }) => SingleSignOn);
 
-/** Sign-in with e-mail address and password. Plain controls: the login page does without antd, it is the first load. */
+/** Login with email address and password. Uses plain controls: this page is the first load, without antd. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function LoginPage() {
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
-    // On leaving a field, too, the page would grow under the mouse that is on its way to a link or button.
+    // Validate on submit only: on blur, the page would grow under the mouse on its way to a link or button.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -67,7 +67,7 @@ export function LoginPage() {
     latestGoOn.current = goOn;
   });
 
-  // Signed out by a sign-in in another tab: that session is this browser's, and this tab goes on with it.
+  // Another tab has signed in: the browser now has that session, so this tab uses it.
   useEffect(() => {
     if (!signedInElsewhere()) return;
     const takeUp = async () => {
@@ -82,7 +82,7 @@ export function LoginPage() {
     return () => window.removeEventListener('storage', onStorage);
   }, []);
 
-  // A page taken back from the browser's history may still show the end of the last attempt.
+  // A page restored from the browser's history may still show the end of the last attempt.
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => event.persisted && location.reload();
     window.addEventListener('pageshow', restored);
@@ -100,14 +100,14 @@ export function LoginPage() {
         setError('password', { type: 'refused' });
         setFocus('password');
       } else {
-        // Rarely needed: not part of the first load.
+        // Rarely needed, so not in the first load.
         const { describeError } = await import('~/shared/errors/describe-error');
         setFailure(describeError(error));
       }
       return;
     }
     await goOn();
-    // The preferences are part of what comes with the page behind the login.
+    // The preferences come with the page behind the login.
     if (claimed)
       await import('~/session/preferences').then(
         ({ changeSitePreference }) => changeSitePreference('mailingListOptIn', mails),

@@ -10,7 +10,7 @@ import { useAppearance } from '~/shared/sign-in/appearance';
 import { refuseSecondSession } from './second-session';
 import '~/shared/sign-in/account.css';
 
-/** Why the server sent somebody back from the other site (spec 40.2); what is not listed is not spoken of. */
+/** Errors with which the server returns from the other site (spec 40.2); others are not shown. */
 const refusals = new Map<string, MessageDescriptor>([
   [
     'auth-ok-user-not-found',
@@ -30,7 +30,7 @@ const refusals = new Map<string, MessageDescriptor>([
   ],
 ]);
 
-/** Sign-in on another site: one link that leads there, and what went wrong when it led back. */
+/** Single sign-on: one link to the other site, and the error with which it returned. */
 export function SingleSignOn() {
   const { i18n } = useLingui();
   const appearance = useAppearance();
@@ -39,7 +39,7 @@ export function SingleSignOn() {
   const [refusal] = useState(told);
   const [leaving, setLeaving] = useState(false);
 
-  // Said once: a reload or a bookmark must not say it again.
+  // Shown once: a reload or a bookmark must not show it again.
   useEffect(() => {
     if (told === null) return;
     rewrite((present) => {
@@ -48,7 +48,7 @@ export function SingleSignOn() {
     });
   }, [told, rewrite]);
 
-  // Back from the other site by the browser's button: the page may be the one that was left, link and all.
+  // After "Back" from the other site, the browser may restore this page with its link disabled.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
     window.addEventListener('pageshow', shown);
@@ -72,7 +72,7 @@ export function SingleSignOn() {
         aria-disabled={leaving}
         onClick={(event) => {
           if (leaving || refuseSecondSession()) event.preventDefault();
-          // A link opened in a tab of its own leaves this page where it is.
+          // A link opened in a new tab leaves this page unchanged.
           else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) setLeaving(true);
         }}
       >

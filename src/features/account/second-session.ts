@@ -10,7 +10,7 @@ const refresh = {
   },
 };
 
-/** There is one session in a browser: says so where another tab has one, before a second begins. Out: whether it does. */
+/** A browser has one session: warns before a second login if another tab has one. Out: whether it does. */
 export function refuseSecondSession(): boolean {
   const taken = someoneIsSignedIn(Date.now());
   if (taken) alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: refresh });

@@ -10,14 +10,16 @@ interface AppUserFiltersProps {
   state: AppUsersState;
   onChange: (change: Partial<AppUsersState>) => void;
   onFind: (text: string) => void;
-  /** Undefined while nothing is filtered. */
+  /** Undefined without a filter. */
   onClear: (() => void) | undefined;
-  /** How many there are, and how many of them are shown; undefined before they are known. */
+  /** How many there are, and how many are shown; undefined before they have loaded. */
   all: number | undefined;
   shown: number | undefined;
 }
 
-/** The line above the list: find, access, how many match, and on a phone, where the table has no head, the order. */
+/**
+ * The toolbar of the list: quick find, access filter, count and, on a phone, where the table has no head, the order.
+ */
 export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();

@@ -11,14 +11,14 @@ import type { ActiveAppUser } from './rows';
 
 interface AppUsersIntroProps {
   project: ProjectExtended | undefined;
-  /** Those in sight that have access: what printing and downloading are about while none are chosen. */
+  /** The visible app users with access: printed or downloaded if none are selected. */
   active: readonly ActiveAppUser[];
-  /** Before the list is there nothing can be compared with it. */
+  /** False before the list has loaded: there is nothing to compare. */
   ready: boolean;
   show: (dialog: AppUserDialog) => void;
 }
 
-/** What app users are for, where their rights are, and how one gets more of them. */
+/** Explains app users, links to their access and creates more. */
 export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroProps) {
   const { t } = useLingui();
   return (

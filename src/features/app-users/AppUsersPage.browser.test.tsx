@@ -37,7 +37,7 @@ const openMenu = async (screen: Screen, name: string, item: string) => {
   await screen.getByRole('menuitem', { name: item }).click();
 };
 
-test('lists who has access first, with their properties and when they were last used', async () => {
+test('lists app users with access first, with their properties and last use', async () => {
   const { screen } = await visit(page);
   await listed('Tablet 1', 'Tablet 2 (lost)');
   await expect.element(screen.getByText('2 app users').first()).toBeVisible();
@@ -47,12 +47,12 @@ test('lists who has access first, with their properties and when they were last 
   await expect.element(row(screen, 'Tablet 2 (lost)').getByRole('button', { name: /QR/ })).not.toBeInTheDocument();
 });
 
-test('finds, filters and sorts, all in the address', async () => {
+test('keeps search, filter and order in the address', async () => {
   for (const name of ['tablet 10', 'Tablet 9', 'Zawadi']) await create(name);
   const { screen, at } = await visit(page);
   await listed('Zawadi', 'Tablet 9', 'tablet 10', 'Tablet 1', 'Tablet 2 (lost)');
   await screen.getByRole('button', { name: 'Display name' }).click();
-  // Numbers count as numbers, and no case stands before the other.
+  // Sorts digits as numbers, and ignores case.
   await listed('Tablet 1', 'Tablet 9', 'tablet 10', 'Zawadi', 'Tablet 2 (lost)');
   await expect
     .element(screen.getByRole('columnheader', { name: 'Display name' }))
@@ -75,12 +75,12 @@ test('finds, filters and sorts, all in the address', async () => {
   await vi.waitFor(() => expect(at()).toBe(`${page}?access=revoked&sort=displayName`));
 });
 
-test('a list that cannot be loaded says why, and can be tried again', async () => {
+test('a list that fails to load says why, and can be retried', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 });
   const { screen } = await visit(page);
   await vi.waitFor(() => {
     expect(screen.getByRole('alert').element().textContent).toMatch(/error code 500/);
-    // At once: a link that is pointed at asks for the list too.
+    // Fail from the start: pointing at a link requests the list too.
     const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
     mocks().server.faults.clear();
     again.click();
@@ -88,7 +88,7 @@ test('a list that cannot be loaded says why, and can be tried again', async () =
   await listed('Tablet 1', 'Tablet 2 (lost)');
 });
 
-test('creates as many as one likes, stores them, and the tab counts them at once', async () => {
+test("creates several in a row, stores them, and updates the tab's count at once", async () => {
   const { screen } = await visit(page);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users2');
   await screen.getByRole('button', { name: 'Create app user…' }).click();
@@ -118,7 +118,7 @@ test('creates as many as one likes, stores them, and the tab counts them at once
     await expect.element(row(screen, name)).toHaveAttribute('data-mark', 'changed');
 });
 
-test('a creation that is refused says why, and keeps what was typed', async () => {
+test('a refused creation says why, and keeps the typed values', async () => {
   const { screen } = await visit(page);
   await screen.getByRole('button', { name: 'Create app user…' }).click();
   await screen.getByLabelText('Display name').fill('Third');
@@ -135,14 +135,14 @@ test('a creation that is refused says why, and keeps what was typed', async () =
   await expect.element(screen.getByLabelText('Display name')).toHaveFocus();
 });
 
-test('a creation whose answer got lost makes nobody twice', async () => {
+test('a creation with a lost answer does not create a second app user', async () => {
   const { screen } = await visit(page);
   await listed('Tablet 1', 'Tablet 2 (lost)');
   await screen.getByRole('button', { name: 'Create app user…' }).click();
   await screen.getByLabelText('Display name').fill('Tablet 1');
   mocks().server.faults.add({ kind: 'offline', operation: 'createAppUser' });
   await userEvent.keyboard('{Enter}');
-  // There is one of this name, but not of this moment.
+  // An older app user has this name.
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'createAppUser' });
   await screen.getByRole('button', { name: 'Create', exact: true }).click();
@@ -154,7 +154,7 @@ test('a creation whose answer got lost makes nobody twice', async () => {
   ]);
 });
 
-test('edits, clears and adds properties; a lost answer is looked up', async () => {
+test('edits, clears and adds properties; looks up a lost answer', async () => {
   const { screen } = await visit(page);
   await row(screen, 'Tablet 1').getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = dialog(screen, 'Edit app user “Tablet 1”');
@@ -186,7 +186,7 @@ test('edits, clears and adds properties; a lost answer is looked up', async () =
   await expect.element(tab(screen, /^Custom Properties/)).toHaveTextContent('Custom Properties3');
 });
 
-test('revokes access, once it was asked whether to', async () => {
+test('revokes access after a confirmation', async () => {
   const { screen } = await visit(page);
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   const revoke = dialog(screen, 'Revoke access');
@@ -204,7 +204,7 @@ test('revokes access, once it was asked whether to', async () => {
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /QR|Edit/ })).not.toBeInTheDocument();
 });
 
-test.each([403.1, 404.1, 500])('a revocation refused with %s is not told as done', async (code) => {
+test.each([403.1, 404.1, 500])('a revocation refused with %s is not reported as done', async (code) => {
   const { screen } = await visit(page);
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   mocks().server.faults.add({ kind: 'problem', code, operation: 'deleteSession' });
@@ -218,7 +218,7 @@ test.each([403.1, 404.1, 500])('a revocation refused with %s is not told as done
   expect(row(screen, 'Tablet 1').element()).not.toHaveAttribute('data-mark');
 });
 
-test('a revocation whose answer got lost is looked up', async () => {
+test('looks up a revocation with a lost answer', async () => {
   const { screen } = await visit(page);
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   const revoke = dialog(screen, 'Revoke access');
@@ -230,13 +230,13 @@ test('a revocation whose answer got lost is looked up', async () => {
   mocks().server.faults.add({ kind: 'offline', operation: 'getAppUser' });
   await send();
   await expect.element(revoke.getByRole('alert')).toMatchTextContent(/not known whether anything was changed/);
-  // It was; so the next try finds nothing more to do.
+  // It was revoked, so the retry has nothing left to do.
   expect((await storedUser('Tablet 1')).token).toBeNull();
   await send();
   await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
 });
 
-test('somebody else who was faster is no failure', async () => {
+test('access already revoked by somebody else is not an error', async () => {
   const { screen } = await visit(page);
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   const { token } = await storedUser('Tablet 1');
@@ -245,7 +245,7 @@ test('somebody else who was faster is no failure', async () => {
   await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
 });
 
-test('says how many are selected, and how many of them are left out', async () => {
+test('shows how many are selected, and how many of them are filtered out', async () => {
   for (const name of ['Third', 'Fourth', 'Fifth']) await create(name);
   const { token } = await storedUser('Third');
   await ask(`/sessions/${token}`, 'DELETE');
@@ -275,7 +275,7 @@ test('says how many are selected, and how many of them are left out', async () =
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('goes home without the rights', async () => {
+test('redirects home without the rights', async () => {
   await signOut('asked');
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen, at } = await visit(page);

@@ -25,10 +25,10 @@ import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
 
-/** The app users of a project: who can send with ODK Collect, and the codes that set it up (spec 11 §11.6). */
+/** The app users of a project: who can submit with ODK Collect, and the codes that configure it (spec 11 §11.6). */
 export function AppUsersPage() {
   const projectId = parseId(useParams()['projectId']);
-  // All codes of the page are of one kind, until one leaves it.
+  // All codes on the page are of one kind, until the page is left.
   const [kind, setKind] = useState<CodeKind>('managed');
   if (projectId === null) return null;
   return (
@@ -45,7 +45,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
   const [dialog, show] = useState<AppUserDialog | null>(null);
   const { marks, mark } = useRowMarks();
 
-  // Typing comes first; the table follows.
+  // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
   const rows = useMemo(() => users && selectAppUsers(users, wanted, i18n.locale), [users, wanted, i18n.locale]);
   const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);

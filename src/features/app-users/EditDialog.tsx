@@ -20,7 +20,7 @@ interface EditDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** What describes an app user. Only what was changed is sent; the name cannot be changed on the server. */
+/** Edits the properties of an app user. Sends only what changed; the server cannot change the name. */
 export function EditDialog({ project, user, properties, onClose, onDone }: EditDialogProps) {
   const { t } = useLingui();
   const name = user.displayName;

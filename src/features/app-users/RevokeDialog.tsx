@@ -16,11 +16,11 @@ interface RevokeDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Ends what a device may do. It cannot be undone: a new app user gets a new code. */
+/** Revokes access. It cannot be undone: a new app user gets a new code. */
 export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
   const { t, i18n } = useLingui();
   const name = user.displayName;
-  // An element, not a text: markup in a name would be taken for the message's own.
+  // An element, because Lingui parses markup in a text value as the message's own.
   const who = <bdi>{name}</bdi>;
   const last = user.lastUsed === null ? null : formatRecent(user.lastUsed, i18n.locale, Date.now());
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The head of a column. */
+/** A column head. */
 export interface Head {
   key: string;
   label: ReactNode;
@@ -8,7 +8,7 @@ export interface Head {
 }
 
 interface ScrollTableProps {
-  /** The name of the part that scrolls. */
+  /** The accessible name of the scrolling region. */
   label: string;
   /** The classes: `<name>-scroll` around, `<name>-table` the table. */
   name: string;
@@ -17,7 +17,7 @@ interface ScrollTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls by itself, in reach of the keyboard: nothing inside it may take the focus. */
+/** A table with its own scrolling, focusable by keyboard because nothing inside it may be. */
 export function ScrollTable({ label, name, heads, children }: ScrollTableProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

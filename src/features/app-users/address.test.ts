@@ -3,13 +3,13 @@ import { appUsersAddress } from './address';
 
 const read = (query: string) => appUsersAddress.read(new URLSearchParams(query));
 
-test('an address that says nothing asks for all, newest first', () => {
+test('an address without parameters shows all, newest first', () => {
   const usual = { find: '', access: null, order: { sort: 'createdAt', descending: true } };
   expect(read('')).toEqual(usual);
   expect(read('access=nonsense&sort=constructor')).toEqual(usual);
 });
 
-test('links stay as they are', () => {
+test('keeps the format of existing links', () => {
   const query = 'q=a%26b+%22%3Cx%3E%22&access=revoked&sort=-lastUsed';
   expect(read(query)).toEqual({
     find: 'a&b "<x>"',

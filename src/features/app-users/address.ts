@@ -1,6 +1,6 @@
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-/** Which app users: with access, without, or all. */
+/** The access filter: with access, without, or all. */
 export const accessStates = ['active', 'revoked'] as const;
 
 export const appUserOrder = order(
@@ -9,7 +9,7 @@ export const appUserOrder = order(
   'createdAt',
 );
 
-/** What the address says about the list of app users. */
+/** The state of the app user list in the address. */
 export const appUsersAddress = addressSchema({
   find: text('q'),
   access: oneOf('access', accessStates),

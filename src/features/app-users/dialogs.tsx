@@ -4,7 +4,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CardUser } from './print/cards';
 import type { ActiveAppUser } from './rows';
 
-/** What can be open over the list of app users. */
+/** The dialogs of the app user list. */
 export type AppUserDialog =
   | { kind: 'create' | 'many' | 'options' }
   | { kind: 'code'; user: ActiveAppUser }
@@ -20,7 +20,7 @@ const ActivityDialog = lazyDialog(() => import('./activity/ActivityDialog'), 'Ac
 const PrintDialog = lazyDialog(() => import('./print/PrintDialog'), 'PrintDialog');
 const DownloadDialog = lazyDialog(() => import('./print/DownloadDialog'), 'DownloadDialog');
 
-/** What starts loading a dialog, by the control that opens it. */
+/** Preload handlers of each dialog, for the control that opens it. */
 export const intents = {
   create: CreateDialog.intent,
   many: CreateManyDialog.intent,
@@ -37,15 +37,15 @@ interface DialogsProps {
   users: AppUserList;
   show: (dialog: AppUserDialog) => void;
   close: () => void;
-  /** Told which app users were made or changed. */
+  /** Called with the app users that were created or changed. */
   onDone: (ids: readonly number[]) => void;
 }
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function AppUserDialogs({ open, project, properties, users, show, close, onDone }: DialogsProps) {
   if (!open) return null;
   const ends = { onClose: close, onDone };
-  // What was just created has its properties in the list, once that is read again.
+  // A new app user has its properties in the list after the list is read again.
   const described = (chosen: readonly CardUser[]) =>
     chosen.map((card) => ({ ...card, properties: users.find(({ id }) => id === card.id)?.properties ?? null }));
   return (
@@ -57,7 +57,7 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
           properties={properties}
           users={users}
           {...ends}
-          // What was created stays in sight until the codes can be shown.
+          // The created app users stay visible until their codes can be shown.
           onPrint={async (made) => {
             if (await PrintDialog.load()) show({ kind: 'print', users: made });
           }}

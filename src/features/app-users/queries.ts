@@ -12,7 +12,7 @@ export function prefetchAppUsers({ projectId }: { projectId: number }): void {
 
 const noProperties: ActorPropertyList = [];
 
-/** What the list shows: the project, its app users and their properties. `ready` once both lists are loaded. */
+/** The data of the list: the project, its app users and their properties. `ready` once both lists have loaded. */
 export function useAppUsers(projectId: number) {
   const { data: project } = useGetProject(projectId);
   const users = useListAppUsers(projectId);
@@ -25,7 +25,7 @@ export function useAppUsers(projectId: number) {
     /** When the app users were read, in epoch milliseconds. */
     now: users.dataUpdatedAt,
     refreshing: users.isFetching && users.data !== undefined,
-    /** What is missing comes before what could not be refreshed. */
+    /** A list that is missing is reported before one that failed to refresh. */
     error: (users.data ? null : users.error) ?? (properties.data ? null : properties.error) ?? users.error,
     retry: () => {
       if (users.isError) void users.refetch();
@@ -34,11 +34,11 @@ export function useAppUsers(projectId: number) {
   };
 }
 
-/** The app users as known here; undefined before they were loaded. */
+/** The cached app users; undefined before they were loaded. */
 export const knownAppUsers = (projectId: number): AppUserList | undefined =>
   queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
 
-/** Puts what is known of an app user into the list. */
+/** Updates an app user in the cached list. */
 export function patchAppUser(projectId: number, id: number, change: Partial<AppUserExtended>): void {
   patchCached<AppUserList>({ queryKey: getListAppUsersQueryKey(projectId) }, (users) =>
     users.map((user) => (user.id === id ? { ...user, ...change } : user)),

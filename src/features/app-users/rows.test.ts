@@ -25,7 +25,7 @@ const names = ({ find = '', access = null, ...order }: Partial<AppUsersState & A
     (user) => user.id,
   );
 
-test('every order, with those without access last', () => {
+test('sorts by every order, with those without access last', () => {
   expect(names({})).toEqual([4, 2, 1, 3]);
   expect(names({ descending: false })).toEqual([1, 2, 4, 3]);
   expect(names({ sort: 'displayName', descending: false })).toEqual([2, 1, 4, 3]);
@@ -34,7 +34,7 @@ test('every order, with those without access last', () => {
   expect(names({ sort: 'createdBy' })).toEqual([4, 2, 1, 3]);
 });
 
-test('finds by name, property and creator, without regard to case and accents, each word anywhere', () => {
+test('finds each word anywhere in name, property and creator, ignoring case and accents', () => {
   expect(names({ find: 'TABLET kisumu' })).toEqual([2]);
   expect(names({ find: 'alter' })).toEqual([3]);
   expect(names({ find: 'zoe' })).toHaveLength(4);
@@ -43,7 +43,7 @@ test('finds by name, property and creator, without regard to case and accents, e
   expect(names({ find: 'nobody' })).toEqual([]);
 });
 
-test('by access', () => {
+test('filters by access', () => {
   expect(names({ access: 'revoked' })).toEqual([3]);
   expect(names({ access: 'active' })).toEqual([4, 2, 1]);
 });

@@ -3,13 +3,13 @@ import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { AppUsersState } from './address';
 
-/** An app user that devices can use. */
+/** An app user with its credentials. */
 export type ActiveAppUser = AppUserExtended & { token: string };
 
 /** True while a device can use it. */
 export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.token !== null;
 
-/** What the quick find looks through: the name, the properties, and the name of who made it. */
+/** The text the quick find searches: the name, the properties, and the creator's name. */
 const searched = (user: AppUserExtended): string =>
   fold([user.displayName, user.createdBy.displayName, ...Object.values(user.properties ?? {})].join('\n'));
 
@@ -31,7 +31,7 @@ function comparison({ sort, descending }: AppUsersState['order'], locale: string
   }
 }
 
-/** The app users the state asks for, in its order; those without access stand last, as the server has them. */
+/** The app users that match the state, in its order; those without access last, as on the server. */
 export function selectAppUsers(
   users: readonly AppUserExtended[],
   { find, access, order }: AppUsersState,

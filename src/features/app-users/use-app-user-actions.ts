@@ -7,8 +7,8 @@ import { type AppUserDialog, intents } from './dialogs';
 import { isActive } from './rows';
 
 /**
- * What can be done to an app user. In: the project, whether its app users have properties, and how a dialog is opened
- * (keep it stable). Out: the actions of a row, and the width of their column.
+ * The row actions of an app user. In: the project, whether its app users have properties, and a stable function that
+ * opens a dialog. Out: the actions of a row, and the width of their column.
  */
 export function useAppUserActions(
   project: Subject | undefined,

@@ -10,7 +10,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { intents } from './dialogs';
 import { isActive } from './rows';
 
-/** Rough width of a letter in 13 px, for columns that fit their heads. */
+/** Approximate width of a 13 px letter, for columns that fit their heads. */
 const letter = 7.4;
 const padding = 18;
 const narrowest = 120;
@@ -25,8 +25,8 @@ function Moment({ iso, i18n, now }: { iso: string; i18n: I18n; now: number }) {
 }
 
 /**
- * The columns of the list of app users: the same for everybody, then one for each property of the project. In: the
- * properties, the present in epoch milliseconds, and what shows the code of an app user (keep it stable).
+ * The columns of the app user list: the fixed ones, then one per property of the project. In: the properties, the
+ * current time in epoch milliseconds, and a stable function that shows an app user's code.
  */
 export function useAppUserColumns(
   properties: ActorPropertyList,
@@ -120,7 +120,7 @@ function appUserColumns(
         ),
     },
     ...properties.map(({ name }, index): TableColumn<AppUserExtended> => ({
-      // A prefix makes any name harmless as a key.
+      // The prefix keeps names such as `constructor` from clashing.
       id: `property ${name}`,
       header: name,
       width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),

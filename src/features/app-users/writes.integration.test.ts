@@ -32,28 +32,28 @@ const stale = () =>
     (key) => queryClient.getQueryState(key)?.isInvalidated,
   );
 
-test('a revocation has the list, the count in the tab and the projects read again', async () => {
+test("a revocation reads the list, the tab's count and the projects again", async () => {
   await revoke(anyone);
   expect(await hasAccess()).toBe(false);
   expect(shownAccess()).toBe(false);
   expect(stale()).toEqual([true, true, true]);
 });
 
-test('a refused revocation is never told as done', async () => {
+test('a refused revocation is never reported as done', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
   await expect(revoke(anyone)).rejects.toMatchObject({ code: '403.1' });
   expect(await hasAccess()).toBe(true);
   expect(shownAccess()).toBe(true);
 });
 
-test('a refused revocation stays refused while nobody can tell whether there is access', async () => {
+test('a refused revocation stays refused while access cannot be checked', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
   server().faults.add({ kind: 'offline', operation: 'getAppUser', times: 9 });
   await expect(revoke(anyone)).rejects.toMatchObject({ code: '403.1' });
   expect(shownAccess()).toBe(true);
 });
 
-test('access that somebody else has revoked counts as revoked', async () => {
+test('access already revoked by somebody else counts as revoked', async () => {
   const { token } = anyone;
   expect((await server().request(`/v1/sessions/${token}`, { method: 'DELETE' })).ok).toBe(true);
   await revoke(anyone);
@@ -74,7 +74,7 @@ test.each([
   expect(stale()).toEqual([true, true, true]);
 });
 
-test('a lost creation finds the new one, not an older one of the same name', async () => {
+test('a creation with a lost answer finds the new app user, not an older one of the same name', async () => {
   const { displayName } = anyone;
   server().faults.add({ kind: 'offline', operation: 'createAppUser' });
   await expect(create(projectId, displayName, {})).rejects.toMatchObject({ outcome: 'not-done' });
@@ -85,13 +85,13 @@ test('a lost creation finds the new one, not an older one of the same name', asy
   expect(stale()).toEqual([true, true, true]);
 });
 
-test('a lost creation is unknown when nobody knows who was there before', async () => {
+test('a creation with a lost answer is unknown without the list from before', async () => {
   queryClient.clear();
   server().faults.add({ kind: 'lost', operation: 'createAppUser' });
   await expect(create(projectId, 'Amina', {})).rejects.toMatchObject({ outcome: 'unknown' });
 });
 
-test('a lost change of properties is looked up', async () => {
+test('a property change with a lost answer is looked up', async () => {
   server().faults.add({ kind: 'offline', operation: 'updateAppUser' });
   const [name = ''] = Object.keys(anyone.properties ?? {});
   await expect(changeProperties(anyone, { [name]: 'new value' })).rejects.toMatchObject({ outcome: 'not-done' });

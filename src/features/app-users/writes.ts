@@ -7,26 +7,26 @@ import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import { knownAppUsers, patchAppUser } from './queries';
 
-/** An app user with what a device needs. */
+/** An app user with the data a device needs. */
 export interface NewAppUser {
   id: number;
   displayName: string;
   token: string;
 }
 
-/** The properties that were typed; nothing where nothing was. */
+/** The typed properties; undefined if none. */
 const withProperties = (properties: Record<string, string>) =>
   Object.keys(properties).length === 0 ? {} : { properties };
 
-/** The newest id known before a write, to tell what it made from what was there. */
+/** The newest id known before a write, to tell new app users from existing ones. */
 function newestId(projectId: number): number | null {
   const users = knownAppUsers(projectId);
   return users ? users.reduce((id, user) => Math.max(id, user.id), 0) : null;
 }
 
 /**
- * The app users of this name that this person made after the last one known, with what a device needs; not those in
- * `except`, which another call made. Throws ApiError.
+ * The app users of this name that this person created after the last one known, with the data a device needs; without
+ * those in `except`, which another call created. Throws ApiError.
  */
 export async function findCreated(
   projectId: number,
@@ -43,8 +43,9 @@ export async function findCreated(
 }
 
 /**
- * Sends a new app user; `reread('createAppUser', …)` belongs after it. If the answer is lost, it is looked for in the
- * list, so that trying again makes no second one. `after` is the newest id there was before. Throws ApiError for a refusal.
+ * Creates an app user without reading lists again: call `reread('createAppUser', …)` afterwards. If the answer is lost,
+ * it is looked up in the list, so that a retry creates no second one. `after` is the newest id before. Throws ApiError
+ * for a refusal.
  */
 export async function sendNew(
   projectId: number,
@@ -92,8 +93,8 @@ export async function changeProperties(user: AppUserExtended, properties: Record
 }
 
 /**
- * Ends the access of an app user. It counts as done only if the app user has no access now: a token that is not in use
- * any more is refused like anybody else's. Throws ApiError and LostAnswer.
+ * Revokes an app user's access. It counts as done only if the app user has no access now, because the server refuses an
+ * unused token like anybody else's. Throws ApiError and LostAnswer.
  */
 export async function revoke(user: AppUserExtended): Promise<void> {
   const { projectId, id, token } = user;

@@ -10,7 +10,7 @@ import type { Totals } from './totals';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
 
-/** So many at first, and with each further press. */
+/** Cards shown at first, and added by each press. */
 const step = 40;
 
 interface AccessCardsProps {
@@ -20,7 +20,7 @@ interface AccessCardsProps {
   onStatesHelp: () => void;
 }
 
-/** The grid on a phone: a card for each form, which opens to the list of app users. */
+/** The grid on a phone: a card per form, which expands to the list of app users. */
 export function AccessCards({ totals, among, project, onStatesHelp }: AccessCardsProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(step);

@@ -32,7 +32,7 @@ interface AccessEditorProps {
   project: ProjectExtended | undefined;
 }
 
-/** Form access with its edits: filters, what is to be saved, and the grid, or cards on a phone. */
+/** Edits form access: filters, unsaved edits, and the grid, or cards on a phone. */
 export function AccessEditor({ projectId, access, project }: AccessEditorProps) {
   const { t } = useLingui();
   const { store, saving } = useSaving(access, { id: projectId, name: project?.name ?? '' });

@@ -10,7 +10,7 @@ import type { SavedEdits } from './use-saved-edits';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
 
-/** More lines than this nobody reads; the marks in the table show them all. */
+/** Limit of the lines shown; the marks in the table show all edits. */
 const listed = 30;
 
 const nothing: never[] = [];
@@ -53,7 +53,7 @@ const Button = ({ onClick, children }: { onClick: () => void; children: ReactNod
   </button>
 );
 
-/** What an edit is about and what it says. */
+/** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
   const states = useStateNames();
   const what = edit.kind === 'state' ? states[edit.to] : userName;
@@ -84,7 +84,7 @@ function FailureLine({ named, why }: { named: Named; why: Failure }) {
   );
 }
 
-/** What is to be said above the table: failures with a way to try again, what others did meanwhile, what was kept. */
+/** The notices above the table: failures with a retry, changes by others, and saved edits. */
 export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: SavedEdits | null }) {
   const { i18n } = useLingui();
   const store = useWholeStore();

@@ -11,13 +11,13 @@ import { useWholeStore } from './use-store';
 interface AccessToolbarProps {
   filters: Filters;
   saving: SavingControl;
-  /** How many forms and app users the filters let through. */
+  /** How many forms and app users match the filters. */
   shown: { forms: number; users: number };
   onCopy: () => void;
   copyIntent: Intent;
 }
 
-/** The line above the grid: filters, how many match, and what can be done with the edits. */
+/** The toolbar of the grid: filters, counts, and the actions on edits. */
 export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: AccessToolbarProps) {
   const { t } = useLingui();
   const store = useWholeStore();
@@ -62,7 +62,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
   );
 }
 
-/** Undo, redo, discard and save; while saving, how far it is and a way to stop it. */
+/** Undo, redo, discard and save; while saving, progress and a stop button. */
 function EditActions({ saving }: { saving: SavingControl }) {
   const { t } = useLingui();
   const store = useWholeStore();
@@ -70,7 +70,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
   const stop = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const busy = progress !== null;
-  // The button that was pressed gives way to the other; the focus goes over with it.
+  // The pressed button is replaced by the other one, which gets the focus.
   const wasBusy = useRef(busy);
   useEffect(() => {
     if (wasBusy.current !== busy && document.activeElement === document.body) (busy ? stop : save).current?.focus();

@@ -8,19 +8,19 @@ import { RadioField } from '~/shared/ui/form/RadioField';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useStore } from './use-store';
 
-/** More than these are not drawn: they are found by typing. */
+/** Limit of the rows drawn; typing finds the others. */
 const drawn = 200;
 
 interface CopyDialogProps {
   users: readonly AccessUser[];
-  /** Those the filters let through: who they are first in the list, and which forms may be meant. */
+  /** What matches the filters: these app users come first in the list, and the copy can be limited to these forms. */
   shownUsers: readonly AccessUser[];
   shownForms: readonly AccessForm[];
   allForms: readonly AccessForm[];
   onClose: () => void;
 }
 
-/** Gives app users the access that another one has, as edits that are still to be saved. */
+/** Copies the access of one app user to others, as unsaved edits. */
 export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }: CopyDialogProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -107,7 +107,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
   const candidates = useMemo(() => {
     const shown = new Set(shownUsers.map(({ id }) => id));
     const matches = finder(search);
-    // Those the page is filtered to come first.
+    // App users that match the page's filter come first.
     return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter(
       (user) => user.id !== from && matches(user.displayName),
     );

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 
-/** Writes of form access, as method and path. That a page was visited is noted in its own time. */
+/** The writes of form access, as method and path. Storing a page visit is not one of them. */
 let writes: string[] = [];
 const mocks = mockPages('roles', ({ worker }) =>
   worker.events.on('request:start', ({ request }) => {
@@ -17,7 +17,7 @@ const path = '/projects/1/form-access';
 const [census, repair, water] = ['Census of wells', 'Repair', 'Water point'] as const;
 const [first, third, fourth] = ['Tablet 1', 'Tablet 3', 'Tablet 4'] as const;
 
-/** Ids of the app users by name. The seed has one with access; two more make rows and columns. */
+/** Ids of the app users by name. The seed has one with access; two more fill rows and columns. */
 let ids: Record<string, number> = {};
 beforeEach(async () => {
   for (const displayName of [third, fourth]) await ask('/projects/1/app-users', 'POST', { displayName });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 const assign = (form: string, user: string, method: 'POST' | 'DELETE') =>
   ask(`/projects/1/forms/${form}/assignments/app-user/${ids[user]}`, method);
-/** Which of the three app users may use which form, as the server has it. */
+/** The access of the three app users per form, on the server. */
 const access = async () => {
   const rows = await stored<{ actor: { id: number }; xmlFormId: string }[]>('/projects/1/assignments/forms/app-user');
   return rows
@@ -51,7 +51,7 @@ async function open() {
   return shown;
 }
 
-test('gives and takes access and changes a state: only what differs is sent, and it is stored', async () => {
+test('grants and revokes access and changes a state, sends only the differences, and stores them', async () => {
   const { screen } = await open();
   await expect.element(box(screen, water, first)).toBeChecked();
   await expect.element(box(screen, water, third)).not.toBeChecked();
@@ -75,7 +75,7 @@ test('gives and takes access and changes a state: only what differs is sent, and
   await expect.element(save(screen)).toMatchTextContent(/^Save$/);
 });
 
-test('a refused change says why and stays; the others are saved, and it is tried again', async () => {
+test('a refused change says why and stays; the others are saved, and it can be retried', async () => {
   const { screen } = await open();
   await box(screen, census, first).click();
   await state(screen, water).selectOptions('Closing');
@@ -93,7 +93,7 @@ test('a refused change says why and stays; the others are saved, and it is tried
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
 });
 
-test('looks up what became of lost answers', async () => {
+test('looks up lost answers', async () => {
   const { screen } = await open();
   await box(screen, census, first).click();
   mocks().server.faults.add({ kind: 'lost', operation: 'assignFormRole' });
@@ -119,7 +119,7 @@ test('looks up what became of lost answers', async () => {
   expect(await access()).toEqual(['water_point: Tablet 1']);
 });
 
-test('loses nothing of what somebody else did meanwhile, and says where both chose', async () => {
+test('keeps changes by others, and names the conflicts', async () => {
   const { screen } = await open();
   await box(screen, water, third).click();
   await box(screen, census, third).click();
@@ -142,7 +142,7 @@ test('loses nothing of what somebody else did meanwhile, and says where both cho
   expect([await storedState('old_census'), await storedState('water_point')]).toEqual(['open', 'closed']);
 });
 
-test('a form deleted and an app user revoked meanwhile are said', async () => {
+test('reports a form deleted and an app user revoked meanwhile', async () => {
   const { screen } = await open();
   await box(screen, repair, first).click();
   await box(screen, census, third).click();
@@ -172,7 +172,7 @@ test('copies the access of one app user to others, as edits', async () => {
   await dialog.getByRole('checkbox', { name: third }).click();
   await copy();
   await expect.element(dialog).not.toBeInTheDocument();
-  // One given, one taken.
+  // One granted, one revoked.
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   await expect.element(box(screen, water, third)).toBeChecked();
   await expect.element(box(screen, census, third)).not.toBeChecked();
@@ -196,7 +196,7 @@ test('copies the access of one app user to others, as edits', async () => {
   ]);
 });
 
-test('chooses rows and columns at once, within what is filtered, and goes back step by step', async () => {
+test('selects whole rows and columns within the filter, and undoes step by step', async () => {
   const { screen, at } = await open();
   await screen.getByRole('checkbox', { name: `${census} for all app users shown` }).click();
   await expect.element(save(screen)).toHaveTextContent('Save 3 changes');
@@ -220,14 +220,14 @@ test('chooses rows and columns at once, within what is filtered, and goes back s
   await screen.getByLabelText('Find forms').fill('nothing like this');
   await expect.element(screen.getByText('No form matches')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
-  // What is filtered away keeps its edits.
+  // Rows outside the filter keep their edits.
   await expect.element(box(screen, census, third)).toBeChecked();
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(says(screen, '1 change is saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
-test('goes by keys: arrows, Home and End, to both corners, Space', async () => {
+test('moves by keyboard: arrows, Home and End, to both corners, Space', async () => {
   const { screen } = await open();
   const press = (keys: string) => userEvent.keyboard(keys);
   (box(screen, census, first).element() as HTMLElement).focus();
@@ -243,7 +243,7 @@ test('goes by keys: arrows, Home and End, to both corners, Space', async () => {
   await expect.element(screen.getByRole('link', { name: water })).toHaveFocus();
   await press('{ArrowRight}');
   await expect.element(state(screen, water)).toHaveFocus();
-  // Arrows go through the grid. They do not change what they pass.
+  // Arrows move through the grid without changing anything.
   await press('{ArrowUp}{ArrowRight}');
   await expect.element(screen.getByRole('checkbox', { name: `${repair} for all app users shown` })).toHaveFocus();
   await press('{Control>}{Home}{/Control}');
@@ -256,17 +256,17 @@ test('goes by keys: arrows, Home and End, to both corners, Space', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'What the states mean' })).toHaveFocus();
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
-  // One place of the grid is reached by Tab.
+  // Tab reaches one cell of the grid.
   expect(document.querySelectorAll('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))')).toHaveLength(1);
   await press('{Control>}s{/Control}');
   await expect.element(says(screen, '1 change is saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
-/** Ends the session on the server alone: the page believes that it goes on. */
+/** Ends the session on the server only: the page does not notice. */
 const endSession = () => mocks().server.clock.advance(25 * 3_600_000);
 
-test('a save that finds the session ended goes on after signing in over the page', async () => {
+test('a save after the session ended continues after signing in over the page', async () => {
   const { screen } = await open();
   await box(screen, census, third).click();
   endSession();
@@ -278,7 +278,7 @@ test('a save that finds the session ended goes on after signing in over the page
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
-test('edits of a session that ended are offered to the same person', async () => {
+test('edits of an ended session are offered to the same person', async () => {
   const { screen, at } = await open();
   await box(screen, census, third).click();
   await state(screen, water).selectOptions('Closed');
@@ -304,7 +304,7 @@ test('edits of a session that ended are offered to the same person', async () =>
   ]);
 });
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved edits asks first', async () => {
   const { screen, at } = await open();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   await box(screen, census, third).click();
@@ -319,12 +319,12 @@ test('leaving with something unsaved asks first', async () => {
   confirm.mockRestore();
 });
 
-test('says what is missing, and that it could not be loaded', async () => {
+test('names what is missing, and what failed to load', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 });
   const { screen, go } = await visit(path);
   await vi.waitFor(() => {
     expect(screen.getByRole('alert').element().textContent).toMatch(/error code 500/);
-    // At once: a link that is pointed at asks for the list too.
+    // Fail from the start: pointing at a link requests the list too.
     const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
     mocks().server.faults.clear();
     again.click();
@@ -335,7 +335,7 @@ test('says what is missing, and that it could not be loaded', async () => {
   await expect.element(screen.getByText('No forms yet')).toBeVisible();
 });
 
-test('is a card for each form on a phone', async () => {
+test('shows a card per form on a phone', async () => {
   await page.viewport(390, 844);
   const { screen } = await visit(path);
   const card = screen.getByRole('list', { name: 'Form access' }).getByRole('listitem').filter({ hasText: census });

@@ -9,10 +9,10 @@ import { AccessEditor } from './AccessEditor';
 import { accessQueries, toAccess } from './queries';
 import './form-access.css';
 
-/** Which app user may use which form, and the state of each form. */
+/** The access of app users to forms, and the state of each form. */
 export function FormAccessPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
-  // Another project is another page: no edit may stray there.
+  // Remount per project, so that no edit moves to another project.
   return <FormAccess key={projectId} projectId={projectId} />;
 }
 

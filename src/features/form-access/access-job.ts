@@ -24,14 +24,14 @@ function send(projectId: number, edit: Edit): Promise<unknown> {
     : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
 }
 
-/** What the server says now of what an edit is about. Throws ApiError. */
+/** The server's current value for an edit. Throws ApiError. */
 async function read(projectId: number, edit: Edit): Promise<boolean | FormState> {
   if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
   const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
   return actors.some(({ id }) => id === edit.actorId);
 }
 
-/** Sends one change; a lost answer is looked up, and so is a refusal that can mean that it is so already. */
+/** Sends one change; looks up a lost answer, and a refusal that can mean that it is done already. */
 async function save(projectId: number, edit: Edit): Promise<void> {
   const settled = await settleWrite(() => send(projectId, edit), {
     before: edit.theirs,
@@ -45,7 +45,7 @@ async function save(projectId: number, edit: Edit): Promise<void> {
 const failureOf = (error: unknown): Failure =>
   error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
 
-/** Says what became of edits that nobody could look up, now that everything was read again, or could not be. */
+/** Sets the results of edits that could not be looked up, after everything was read again or failed to be. */
 function settleUnknown(
   { input: { store } }: AccessJob,
   unknown: readonly Edit[],
@@ -60,9 +60,9 @@ function settleUnknown(
 }
 
 /**
- * Saves what differs, change by change, never the whole project: nothing is said about what was not edited here, so
- * nobody's work is undone (and a form that appeared meanwhile is no obstacle). Before and after, everything is read
- * again; what others did in between is merged.
+ * Saves the differences change by change, never the whole project: controls that were not edited here are not sent, so
+ * nobody's work is undone, and a form created meanwhile is no obstacle. Reads everything before and after, and merges
+ * changes by others.
  */
 const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
@@ -72,7 +72,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();
     store.take(await readAccess(projectId, locale));
-    // Made by somebody else already, about something that is gone, or taken back since.
+    // Done by somebody else already, about something deleted, or undone since.
     job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
   },
   async run({ data }, { input: { projectId, store } }) {
@@ -96,7 +96,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const unknown = job.all().flatMap(({ item, state }) => (state === 'unknown' ? [item.data] : []));
     try {
       const access = await readAccess(projectId, locale);
-      // Known to the merge as ours, so that nobody else is given the credit.
+      // Mark it as ours, so that the merge does not attribute it to others.
       for (const edit of unknown) store.outcomes.note(edit, { status: 'saving' });
       settleUnknown(job, unknown, store.take(access));
     } catch (error) {
@@ -106,7 +106,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
   },
 };
 
-/** Has the store say how far its job is, and how it ended. */
+/** Copies the job's progress and end into the store. */
 function follow(job: AccessJob): void {
   const { store } = job.input;
   const update = () => {
@@ -126,7 +126,7 @@ function follow(job: AccessJob): void {
   update();
 }
 
-/** Begins to save the edits of a store, or only those with these keys. */
+/** Starts a job that saves the edits of a store, or only those with these keys. */
 export function startSaving(saving: Saving, title: string, only?: ReadonlySet<string>): AccessJob {
   const { store, projectId } = saving;
   const edits = [...store.edits].filter((edit) => only === undefined || only.has(keyOf(edit)));

@@ -15,16 +15,16 @@ import {
 } from './model';
 import { type Failure, type Outcome, Outcomes } from './outcomes';
 
-/** An edit with the names it had, which may be gone by the time it is told about. */
+/** An edit with the names at that time, which may be deleted before it is shown. */
 export interface Named {
   edit: Edit;
   formName: string;
   userName: string | null;
 }
 
-/** What is told above the table until it is closed. */
+/** The notices above the table until closed. */
 export interface Notes {
-  /** Changes that others had made already. */
+  /** Changes that others had saved already. */
   already: number;
   gone: readonly Named[];
   conflicts: readonly Named[];
@@ -36,24 +36,24 @@ export interface Progress {
   stopping: boolean;
 }
 
-/** How a save ended. */
+/** The result of a save. */
 export interface SaveResult {
   saved: number;
   failed: number;
-  /** Edits that were not tried any more. */
+  /** Edits that were not tried. */
   left: number;
-  /** Why it stopped before it began, or could not be checked at the end. */
+  /** Why it stopped before the start, or could not be checked at the end. */
   error?: unknown;
 }
 
-/** A change of one control, there and back. */
+/** A change of one control, with the values before and after. */
 interface Step {
   target: Target;
   before: boolean | FormState;
   after: boolean | FormState;
 }
 
-/** Bits of what a box shows; a number, so that drawing again is decided by it. */
+/** The state of a box as bits: a number, so that a render can compare it. */
 export const bits = { granted: 1, edited: 2, saving: 4, done: 8, failed: 16 } as const;
 
 function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
@@ -66,8 +66,8 @@ function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, 
 const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
 
 /**
- * Form access as it is being edited: what the server says, the edits on top of it, the way back through them, and
- * what became of them in a save. Boxes ask it for their own state alone, so a change draws only what it is about.
+ * The state of form access while it is edited: the server's data, the edits on top, the undo history, and the results
+ * of a save. Each box reads only its own state, so a change draws only what it affects.
  */
 export class AccessStore {
   readonly edits = new Edits();
@@ -76,13 +76,13 @@ export class AccessStore {
   index: Index;
   notes: Notes = noNotes;
   progress: Progress | null = null;
-  /** How the last save ended, until something happens. */
+  /** The result of the last save, until the next action. */
   result: SaveResult | null = null;
-  /** Grows when the server was read again: counts made before are void. */
+  /** Grows when the server's data was read again: earlier counts are invalid then. */
   epoch = 0;
-  /** Boxes set and cleared since then, in order: what counts are kept by (totals.ts). */
+  /** Boxes set and cleared since then, in order: totals.ts updates its counts with them. */
   steps: { xmlFormId: string; actorId: number; by: 1 | -1 }[] = [];
-  /** Names last seen, for what is gone. */
+  /** Last known names, for what was deleted. */
   private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
   private past: Step[][] = [];
   private future: Step[][] = [];
@@ -118,7 +118,7 @@ export class AccessStore {
     return { edit, formName: this.names.forms.get(edit.xmlFormId) ?? edit.xmlFormId, userName };
   }
 
-  /** Takes over what the server says now, and puts the edits on top of it. Out: those that were already so. */
+  /** Applies the server's current data, and puts the edits on top. Out: those that were done already. */
   take(access: Access): Edit[] {
     const { kept, already, gone, conflicts } = merge(this.edits, indexOf(access));
     this.access = access;
@@ -136,7 +136,7 @@ export class AccessStore {
         conflicts: [...this.notes.conflicts, ...conflicts.map((edit) => this.named(edit))],
       };
     }
-    // What we could not do somebody else has done.
+    // Somebody else has done what we failed to.
     for (const edit of already) if (this.outcomes.get(edit)?.status === 'failed') this.outcomes.forget(edit);
     this.changed();
     return already;
@@ -152,7 +152,7 @@ export class AccessStore {
     this.changed();
   }
 
-  /** May this app user use the form, with the edits? */
+  /** Whether this app user may use the form, with the edits. */
   isGranted(xmlFormId: string, actorId: number): boolean {
     const edit = this.edits.ofBox(xmlFormId, actorId);
     return edit ? edit.to === true : (this.index.granted.get(xmlFormId)?.has(actorId) ?? false);
@@ -168,11 +168,11 @@ export class AccessStore {
     return (this.edits.of(target) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
   }
 
-  /** The bits of an app user's box. */
+  /** The state of an app user's box, as bits. */
   box = (xmlFormId: string, actorId: number): number =>
     (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
 
-  /** The bits of a form's state, without what it is. */
+  /** The bits of a form's state control, without its value. */
   stateMarks = (xmlFormId: string): number => this.marks({ kind: 'state', xmlFormId });
 
   private put(target: Target, to: boolean | FormState): Step | null {
@@ -189,7 +189,7 @@ export class AccessStore {
     return { target, before, after: to };
   }
 
-  /** Makes choices, as one step of undoing. Nothing happens while saving. */
+  /** Applies choices as one undo step. Does nothing while saving. */
   choose(choices: readonly Choice[]): void {
     if (this.progress) return;
     const steps = choices.map((choice) => this.put(choice, choice.to)).filter((step) => step !== null);
@@ -199,7 +199,7 @@ export class AccessStore {
     this.changed();
   }
 
-  /** Gives or takes the access of all these app users to all these forms. */
+  /** Grants or revokes the access of all these app users to all these forms. */
   grantAll(forms: readonly AccessForm[], users: readonly AccessUser[], to: boolean): void {
     this.choose(
       forms.flatMap(({ xmlFormId }) => users.map(({ id }): Choice => ({ kind: 'access', xmlFormId, actorId: id, to }))),
@@ -214,7 +214,7 @@ export class AccessStore {
     return this.future.length > 0 && this.progress === null;
   }
 
-  /** Goes one step back. What was saved meanwhile becomes an edit the other way. */
+  /** Undoes one step. What was saved meanwhile becomes an edit the other way. */
   undo(): void {
     const steps = this.canUndo ? this.past.pop() : undefined;
     if (!steps) return;
@@ -231,12 +231,12 @@ export class AccessStore {
     this.changed();
   }
 
-  /** Gives all edits up. One step of undoing, so nothing is lost by a slip. */
+  /** Discards all edits, as one undo step, so that a slip loses nothing. */
   discard(): void {
     this.choose([...this.edits].map((edit): Choice => ({ ...targetOf(edit), to: edit.theirs }) as Choice));
   }
 
-  /** Notes what became of an edit; a saved one is what the server says from now on. */
+  /** Sets the result of an edit; a saved one becomes the server's value. */
   settle(edit: Edit, outcome: Outcome): void {
     this.outcomes.note(edit, outcome);
     if (outcome.status === 'done') {
@@ -268,17 +268,17 @@ export class AccessStore {
     });
   }
 
-  /** Takes the marks of what was saved away. */
+  /** Removes the marks of saved edits. */
   forgetDone(): void {
     this.outcomes.forgetDone();
     this.changed();
   }
 }
 
-/** The kind of job that saves edits (access-job.ts, which is loaded with the first one). */
+/** The kind of job that saves edits (access-job.ts, loaded with the first one). */
 export const savingName = 'form-access';
 
-/** The edits of a project's form access, in the store that its page shows. */
+/** The edits of a project's form access, in the store of its page. */
 export interface Saving {
   projectId: number;
   store: AccessStore;

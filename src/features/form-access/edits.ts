@@ -1,13 +1,13 @@
 import type { Edit, Target } from './model';
 
-/** Stands for the state of a form among the numbers of app users, which begin at 1. */
+/** Represents the state of a form among the numbers of app users, which begin at 1. */
 const ofTheForm = 0;
 const numberOf = (target: Target): number => (target.kind === 'access' ? target.actorId : ofTheForm);
 
-/** The edits by form and app user: 200,000 of them are made in one stroke, and numbers are found faster than texts. */
+/** The edits by form and app user: one action can make 200,000 of them, and numbers are found faster than texts. */
 export class Edits implements Iterable<Edit> {
   private readonly byForm = new Map<string, Map<number, Edit>>();
-  /** How many there are. */
+  /** Number of edits. */
   size = 0;
 
   /** The edit of a control, if there is one. */
@@ -20,7 +20,7 @@ export class Edits implements Iterable<Edit> {
     return this.byForm.get(xmlFormId)?.get(actorId);
   }
 
-  /** Puts an edit in the place of the one of the same control. */
+  /** Sets an edit, replacing the one of the same control. */
   put(edit: Edit): void {
     let ofForm = this.byForm.get(edit.xmlFormId);
     if (!ofForm) this.byForm.set(edit.xmlFormId, (ofForm = new Map<number, Edit>()));

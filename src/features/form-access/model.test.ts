@@ -21,7 +21,7 @@ const box = (xmlFormId: string, actorId: number, to: boolean) => ({ kind: 'acces
 const state = (xmlFormId: string, to: 'open' | 'closing' | 'closed') => ({ kind: 'state' as const, xmlFormId, to });
 const wanted = (store: AccessStore) => [...store.edits].map(keyOf);
 
-test('an edit is what differs from the server: choosing it back makes none', () => {
+test("an edit differs from the server: selecting the server's value removes it", () => {
   const store = new AccessStore(access());
   store.choose([box('a', 1, false), box('b', 2, true)]);
   expect(wanted(store)).toEqual(['1 a', '2 b']);
@@ -30,14 +30,14 @@ test('an edit is what differs from the server: choosing it back makes none', () 
   expect(store.box('b', 2)).toBe(bits.granted | bits.edited);
 });
 
-test('ids that are names of objects are ids like others', () => {
+test('ids such as "constructor" work like others', () => {
   const store = new AccessStore(access(grants([1, '__proto__']), { forms: [form('__proto__'), form('state a')] }));
   expect(store.isGranted('__proto__', 1)).toBe(true);
   store.choose([box('__proto__', 1, false), state('__proto__', 'closed')]);
   expect(wanted(store)).toEqual(['1 __proto__', 'state __proto__']);
 });
 
-test('what others granted and took stays, and edits stay on top of it', () => {
+test('keeps changes by others, with edits on top', () => {
   const store = new AccessStore(access());
   store.choose([box('b', 1, true)]);
   store.take(access(grants([2, 'a'], [2, 'b'])));
@@ -51,7 +51,7 @@ test('what others granted and took stays, and edits stay on top of it', () => {
   expect(store.notes).toEqual({ already: 0, gone: [], conflicts: [] });
 });
 
-test('the same edit by somebody else leaves nothing to save, and says so', () => {
+test('the same edit by somebody else leaves nothing to save, and is reported', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 1, false), state('a', 'closed')]);
   store.take(access(grants(), { forms: [form('a', 'closed'), form('b')] }));
@@ -59,7 +59,7 @@ test('the same edit by somebody else leaves nothing to save, and says so', () =>
   expect(store.notes.already).toBe(2);
 });
 
-test('a state that somebody else set otherwise is a conflict: ours counts, theirs is named once', () => {
+test('a state set differently by somebody else is a conflict: ours wins, theirs is reported once', () => {
   const store = new AccessStore(access());
   store.choose([state('a', 'closing')]);
   const theirs = access(undefined, { forms: [form('a', 'closed'), form('b')] });
@@ -73,7 +73,7 @@ test('a state that somebody else set otherwise is a conflict: ours counts, their
   expect(wanted(store)).toEqual([]);
 });
 
-test('edits of a form or app user that is gone, or came back as another, are dropped and named', () => {
+test('drops and reports edits of a form or app user that was deleted or recreated', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 1, true), state('b', 'closed')]);
   store.take(
@@ -87,7 +87,7 @@ test('edits of a form or app user that is gone, or came back as another, are dro
   ]);
 });
 
-test('goes back and forth step by step, through a save too', () => {
+test('undoes and redoes step by step, also across a save', () => {
   const store = new AccessStore(access());
   store.grantAll(store.access.forms, store.access.users, true);
   expect(wanted(store)).toHaveLength(3);
@@ -100,14 +100,14 @@ test('goes back and forth step by step, through a save too', () => {
   expect(wanted(store)).toEqual([]);
   store.undo();
   store.undo();
-  // Undoing what is saved means to save the other way.
+  // Undoing a saved edit means saving the opposite.
   expect(new Totals(store, store.access.forms, store.access.users).all()).toBe(1);
   expect(wanted(store)).toHaveLength(4);
   store.choose([state('a', 'closed')]);
   expect(store.canRedo).toBe(false);
 });
 
-test('giving everything up can be undone', () => {
+test('discarding everything can be undone', () => {
   const store = new AccessStore(access());
   store.choose([box('b', 2, true), state('b', 'closed')]);
   store.discard();
@@ -116,7 +116,7 @@ test('giving everything up can be undone', () => {
   expect(wanted(store)).toEqual(['2 b', 'state b']);
 });
 
-test('counts follow edits, undoing, saves and what others did, as if counted anew', () => {
+test('counts after edits, undo, saves and changes by others equal a fresh count', () => {
   const store = new AccessStore(access());
   const totals = new Totals(store, store.access.forms, [user(1), user(2)]);
   const counted = () => {
@@ -150,7 +150,7 @@ test.each([
   expect(finder(typed)('Survey of Élèves', 'house_2', null)).toBe(found);
 });
 
-test('what failed is told until it is chosen anew, tried again or done by somebody else', () => {
+test('a failure shows until the control is edited, retried or saved by somebody else', () => {
   const store = new AccessStore(access());
   store.choose([box('a', 2, true), box('b', 1, true), box('b', 2, true)]);
   for (const edit of store.edits) store.settle(edit, { status: 'failed', why: { kind: 'not-done' } });

@@ -1,12 +1,12 @@
 import type { AppUserExtended, FormExtended, FormState } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 
-/** What the page needs to know of a form. */
+/** The data of a form that the page needs. */
 export type AccessForm = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'name' | 'state' | 'publishedAt' | 'createdAt'>;
 /** An app user who can still sign in. */
 export type AccessUser = Pick<AppUserExtended, 'id' | 'displayName'>;
 
-/** What the server says: forms, app users, and who of them may use which form. */
+/** The server's data: forms, app users, and their access. */
 export interface Access {
   forms: readonly AccessForm[];
   users: readonly AccessUser[];
@@ -16,26 +16,26 @@ export interface Access {
 
 /** One control of the page: an app user's box for a form, or the state of a form. */
 export type Target = { kind: 'access'; xmlFormId: string; actorId: number } | { kind: 'state'; xmlFormId: string };
-/** A control with the value somebody chose for it. */
+/** A control with the value selected for it. */
 export type Choice =
   | { kind: 'access'; xmlFormId: string; actorId: number; to: boolean }
   | { kind: 'state'; xmlFormId: string; to: FormState };
 
-/** A choice that differs from what the server says and is not saved. */
+/** An unsaved value that differs from the server's. */
 export type Edit = Choice & {
-  /** When its form was made: another form may come by the same id. */
+  /** When its form was created: another form may later have the same id. */
   formCreatedAt: string;
-  /** What the server said of it last. */
+  /** The server's last known value. */
   theirs: boolean | FormState;
 };
 
-/** The control that an edit or choice is of, without what was chosen. */
+/** The control of an edit or choice, without its value. */
 export const targetOf = (edit: Target): Target =>
   edit.kind === 'access'
     ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId }
     : { kind: 'state', xmlFormId: edit.xmlFormId };
 
-/** The name of a control among all. No id of a form can stand for an actor's number. */
+/** The unique key of a control. No id of a form can equal an actor's number. */
 export const keyOf = (target: Target): string =>
   target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`;
 
@@ -52,19 +52,19 @@ export function grantedByForm(
   return granted;
 }
 
-/** What became of the edits when the server was read again. */
+/** The edits after the server was read again. */
 export interface Merge {
-  /** Still to be saved, knowing what the server says now. */
+  /** Still to be saved, with the server's current value. */
   kept: Edit[];
-  /** Already so: somebody else did the same. */
+  /** Done already: somebody else did the same. */
   already: Edit[];
-  /** Their form or app user is no longer there. */
+  /** Their form or app user was deleted. */
   gone: Edit[];
-  /** Kept, although somebody else chose a third value meanwhile. */
+  /** Kept, although somebody else set a third value meanwhile. */
   conflicts: Edit[];
 }
 
-/** What the server says of a control; undefined when its form or app user is not there. */
+/** The server's value of a control; undefined if its form or app user does not exist. */
 export function valueIn(access: Index, target: Target, formCreatedAt?: string): boolean | FormState | undefined {
   const form = access.forms.get(target.xmlFormId);
   if (!form || (formCreatedAt !== undefined && form.createdAt !== formCreatedAt)) return undefined;
@@ -74,7 +74,7 @@ export function valueIn(access: Index, target: Target, formCreatedAt?: string): 
     : undefined;
 }
 
-/** What is looked up often. */
+/** Indexes for frequent lookups. */
 export interface Index {
   forms: ReadonlyMap<string, AccessForm>;
   users: ReadonlyMap<number, AccessUser>;
@@ -88,8 +88,8 @@ export const indexOf = ({ forms, users, granted }: Access): Index => ({
 });
 
 /**
- * Puts edits on top of what the server says now. What others changed stays, but where the same control was edited
- * here: then the edit counts, and the conflict is named.
+ * Applies edits to the server's current data. Changes by others stay, except where the same control was edited here:
+ * then the edit wins, and the conflict is reported.
  */
 export function merge(edits: Iterable<Edit>, now: Index): Merge {
   const merged: Merge = { kept: [], already: [], gone: [], conflicts: [] };
@@ -106,7 +106,7 @@ export function merge(edits: Iterable<Edit>, now: Index): Merge {
   return merged;
 }
 
-/** Is part of the name, or of another text, what was typed? Capitals and accents do not matter. */
+/** Returns a test: does any of the texts contain the typed words, ignoring case and accents? */
 export function finder(typed: string): (...texts: readonly (string | null)[]) => boolean {
   const wanted = fold(typed.trim());
   return (...texts) => wanted === '' || texts.some((text) => text !== null && fold(text).includes(wanted));

@@ -1,11 +1,11 @@
 import { type Edit, keyOf, type Target } from './model';
 
-/** Why a change is not saved: an error of the call, or a lost answer that was looked up. */
+/** Why a change was not saved: an error of the call, or a lost answer that was looked up. */
 export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
-/** What became of a control in a save. */
+/** The result of a control in a save. */
 export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
 
-/** What became of each control in a save. Failures are asked for with every answer, so they are kept apart. */
+/** The results of all controls in a save. Failures are stored separately, because every answer reads them. */
 export class Outcomes {
   private readonly all = new Map<string, Outcome>();
   private readonly failed = new Map<string, { edit: Edit; why: Failure }>();
@@ -28,7 +28,7 @@ export class Outcomes {
     this.failed.delete(key);
   }
 
-  /** Takes the marks of what was saved away. */
+  /** Removes the marks of saved edits. */
   forgetDone(): void {
     for (const [key, { status }] of this.all) if (status === 'done') this.all.delete(key);
   }
@@ -43,7 +43,7 @@ export class Outcomes {
     return [...this.failed.values()];
   }
 
-  /** How many were saved. */
+  /** Number of saved edits. */
   saved(): number {
     return [...this.all.values()].filter(({ status }) => status === 'done').length;
   }

@@ -5,12 +5,14 @@ import { queryClient } from '~/api/query-client';
 import type { AppUserList, FormAssignmentList, FormList } from '~/api/schema';
 import { type Access, grantedByForm } from './model';
 
-/** The system name of the role that lets an app user use a form; calls take it in place of the role's number. */
+/**
+ * The system name of the role that gives an app user access to a form; calls accept it in place of the role's number.
+ */
 export const appUserRole = 'app-user';
 
 /**
- * Who may use which form. Asked for without the actors: they are in the list of app users, and 200 forms of 1,000 app
- * users would bring each of them 200 times. Nor are two such answers compared item by item.
+ * The access of app users to forms. Requested without the actors: the list of app users has them, and with 200 forms
+ * and 1,000 app users each would come 200 times. Nor are two such answers compared item by item.
  */
 const grantsOptions = (projectId: number) =>
   getListProjectFormAssignmentsOfRoleQueryOptions(projectId, appUserRole, {
@@ -25,7 +27,7 @@ export const accessQueries = (projectId: number) => ({
   grants: grantsOptions(projectId),
 });
 
-/** Milliseconds for which a link, or another filter in the address, does not ask again. */
+/** Milliseconds for which a link, or another filter in the address, does not request again. */
 const fresh = 60_000;
 
 /** Starts the requests of the page, in parallel. */
@@ -36,7 +38,7 @@ export function prefetchFormAccess({ projectId }: { projectId: number }): void {
   void queryClient.prefetchQuery({ ...grants, staleTime: fresh });
 }
 
-/** The three answers as one; app users whose access was revoked are left out (spec 11 §11.10). */
+/** The three answers as one, without app users whose access was revoked (spec 11 §11.10). */
 export function toAccess(forms: FormList, users: AppUserList, grants: FormAssignmentList, locale: string): Access {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return {
@@ -49,7 +51,7 @@ export function toAccess(forms: FormList, users: AppUserList, grants: FormAssign
 /** Reads everything anew. Throws ApiError. */
 export async function readAccess(projectId: number, locale: string): Promise<Access> {
   const { forms, users, grants } = accessQueries(projectId);
-  // What is under way may have been answered before the last change.
+  // A request in progress may have been answered before the last change.
   await Promise.all([forms, users, grants].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
   const [formList, userList, grantList] = await Promise.all([
     queryClient.fetchQuery({ ...forms, staleTime: 0 }),

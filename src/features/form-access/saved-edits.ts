@@ -4,7 +4,7 @@ import type { Choice, Edit } from './model';
 
 const draftKey = (projectId: number) => `form access ${projectId}`;
 
-/** Keeps the edits of a project's form access for who made them, when the session ends by itself. */
+/** Saves the edits of a project's form access for their author when the session expires. */
 export function saveEdits(userId: number, projectId: number, title: string, edits: Iterable<Edit>): void {
   const choices = [...edits].map((edit) =>
     edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to],
@@ -23,11 +23,11 @@ function toChoice(kept: unknown): Choice | null {
   return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
 }
 
-/** What was kept, if anything. */
+/** The saved edits, if any. */
 export function savedEdits(userId: number, projectId: number): Choice[] {
   const { choices } = savedDraft(userId, draftKey(projectId))?.values ?? {};
   return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
 }
 
-/** Used, or not wanted. */
+/** Deletes them after they were used or declined. */
 export const forgetEdits = (userId: number, projectId: number): void => forgetDraft(userId, draftKey(projectId));

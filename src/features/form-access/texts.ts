@@ -6,13 +6,13 @@ import type { Target } from './model';
 import type { Failure } from './outcomes';
 import { useStore } from './use-store';
 
-/** The states of a form by name. */
+/** The names of the form states. */
 export function useStateNames(): Record<FormState, string> {
   const { t } = useLingui();
   return { open: t`Open`, closing: t`Closing`, closed: t`Closed` };
 }
 
-/** Why a change is not saved, in words. */
+/** Why a change was not saved, in words. */
 export function useFailureWords(): (why: Failure) => string {
   const { i18n } = useLingui();
   return (why) => {
@@ -27,7 +27,7 @@ export function useFailureWords(): (why: Failure) => string {
   };
 }
 
-/** Why the change of a control is not saved; undefined while it did not fail. */
+/** Why a control's change was not saved; undefined if it did not fail. */
 export function useFailureText(target: Target, failed: number): string | undefined {
   const store = useStore();
   const words = useFailureWords();

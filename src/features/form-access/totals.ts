@@ -2,8 +2,8 @@ import type { AccessStore } from './access-store';
 import type { AccessForm, AccessUser } from './model';
 
 /**
- * How many of the app users shown may use each form, and how many of the forms shown each of them. Counted once and
- * then kept by what changes: counting 200 forms by 1,000 app users at each stroke or step of scrolling would be felt.
+ * The number of the shown app users per form, and of the shown forms per app user. Counted once and then updated by
+ * each change: counting 200 forms by 1,000 app users on each keystroke or scroll step would be slow.
  */
 export class Totals {
   private readonly store: AccessStore;

@@ -1,7 +1,7 @@
 import { useParameter } from '~/shared/address/address-state';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 
-/** What forms and app users are found by; kept in the address. */
+/** The search texts for forms and app users, stored in the address. */
 export interface Filters {
   form: string;
   user: string;
@@ -10,7 +10,7 @@ export interface Filters {
   clear: () => void;
 }
 
-/** The filters of the page: at once for the table, a moment later in the address. */
+/** The filters of the page: the table follows at once, the address a moment later. */
 export function useFilters(): Filters {
   const [form, setForm] = useQuickFind(...useParameter('form'));
   const [user, setUser] = useQuickFind(...useParameter('user'));

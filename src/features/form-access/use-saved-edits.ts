@@ -4,20 +4,20 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import type { AccessStore } from './access-store';
 import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
 
-/** Leaving the page asks as long as there are edits. Those that are being saved go on without the page. */
+/** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
   const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0 && store.progress === null);
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
 }
 
-/** Edits from before a session ended, and what can be done with them. */
+/** Edits from before a session ended, and the actions on them. */
 export interface SavedEdits {
   count: number;
   restore: () => void;
   forget: () => void;
 }
 
-/** Keeps the edits when the session ends by itself, and offers them to the same person afterwards. Null: nothing is on offer. */
+/** Saves the edits when the session expires, and offers them to the same person afterwards. Null: no offer. */
 export function useSavedEdits(store: AccessStore, projectId: number, title: string): SavedEdits | null {
   const userId = signedInUser()?.id;
   const [kept, setKept] = useState(() => (userId === undefined ? [] : savedEdits(userId, projectId)));

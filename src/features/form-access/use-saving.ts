@@ -7,22 +7,22 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
 import type { Access, Edit } from './model';
 
-/** How long what was saved is marked. */
+/** How long saved edits stay marked. */
 const marked = 6600;
 
 export interface SavingControl {
-  /** Saves all edits, or only these; nothing happens while a save is under way. */
+  /** Saves all edits, or only these; does nothing during a save. */
   start: (only?: ReadonlySet<string>) => void;
-  /** No further calls; what is under way is waited for. */
+  /** Stops further calls; waits for those in progress. */
   stop: () => void;
-  /** How the last save ended, until something happens. */
+  /** The result of the last save, until the next action. */
   result: SaveResult | null;
   forgetResult: () => void;
 }
 
 /**
- * The edits of a project with the job that saves them. The job goes on when the page is left; the page that comes back
- * takes up its store.
+ * The edits of a project with the job that saves them. The job continues when the page is left, and the reopened page
+ * uses its store again.
  */
 export function useSaving(
   access: Access,
@@ -32,13 +32,13 @@ export function useSaving(
   const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
   const [store] = useState(() => job?.input.store ?? new AccessStore(access));
   useEffect(() => {
-    // While it is saved, the job reads before and after; what is known here may be older.
+    // During a save the job reads before and after; the data here may be older.
     if (store.access !== access && store.progress === null) store.take(access);
   }, [store, access]);
   const result = useSyncExternalStore(store.subscribe, () => store.result);
   const { name } = project;
   const run = async (only: ReadonlySet<string> | undefined) => {
-    // From now on nothing can be edited, and nothing else is begun.
+    // Blocks editing and a second save from now on.
     store.progress = { done: 0, total: 0, stopping: false };
     store.changed();
     try {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { AccessStore } from './access-store';
 
-/** Ctrl or ⌘ with S saves, with Z and Y or Shift+Z goes back and forth; in a text field the last two are the field's own. */
+/**
+ * Ctrl or ⌘ with S saves, with Z undoes, with Y or Shift+Z redoes; in a text field the last two belong to the field.
+ */
 export function useShortcuts(store: AccessStore, save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -10,7 +10,7 @@ export function useStore(): AccessStore {
   return store;
 }
 
-/** Something read from the store: a number, a text or a yes or no, so that only its change draws again. */
+/** A number, text or boolean read from the store: only its change renders again. */
 export function useFromStore<Value extends string | number | boolean | null>(
   read: (store: AccessStore) => Value,
 ): Value {
@@ -18,7 +18,7 @@ export function useFromStore<Value extends string | number | boolean | null>(
   return useSyncExternalStore(store.subscribe, () => read(store));
 }
 
-/** The store itself, for what draws at each of its changes. */
+/** The store itself, for components that render on every change. */
 export function useWholeStore(): AccessStore {
   const store = useStore();
   useSyncExternalStore(store.subscribe, store.version);

@@ -12,7 +12,7 @@ import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState } from '~/shared/ui/states/states';
 
-/** The frame of a form's pages: where it is, its name, facts and tabs stay while a tab loads. */
+/** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
   const { t } = useLingui();
   const params = useParams();

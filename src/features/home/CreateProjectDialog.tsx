@@ -11,7 +11,7 @@ import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { createNamed } from './create-project';
 
-/** A new project needs a name; everything else is set on its own pages. */
+/** Creates a project from a name; its pages set everything else. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={async ({ name }) => {
         const id = await createNamed(name);
-        // Saved: what was typed no longer keeps anybody here.
+        // Saved, so leaving no longer asks.
         clearUnsaved();
         onClose();
         await navigate(paths.project(id));

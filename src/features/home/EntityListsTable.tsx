@@ -4,7 +4,7 @@ import type { DatasetExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** The entity lists of a project with what waits in each: conflicts, the latest entity, how many there are. */
+/** The entity lists of a project with their conflicts, latest entity and count. */
 export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists: readonly DatasetExtended[] }) {
   const { i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Markdown } from '~/shared/ui/text/Markdown';
 
-/** What the installation says to everybody (`home` of its configuration): a title, and text in Markdown below it. */
+/** The installation's note to everybody (`home` of its configuration): a title, and text in Markdown below it. */
 export function HomeNote() {
   const { title, body } = appConfig().home;
   if (title === null || title.trim() === '') return null;

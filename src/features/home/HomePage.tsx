@@ -26,7 +26,7 @@ const sortKey = (project: HomeProject) => ({
   latest: latestOf(project.lastSubmission, project.lastEntity),
 });
 
-/** Where everyone starts: the projects with what waits in their forms, in the order the user likes. */
+/** The start page: the projects with the pending work in their forms, in the user's order. */
 export function HomePage() {
   const { t, i18n } = useLingui();
   const user = useCurrentUser();
@@ -35,7 +35,7 @@ export function HomePage() {
   // The client always asks for the extended form.
   const projects = data as HomeProject[] | undefined;
   const { favourites } = useFavourites();
-  // As they were when the page was opened: what is marked now stays under the hand that marked it.
+  // The favourites when the page was opened: marking one must not move it under the pointer.
   const [first] = useState(
     () => new Set(favourites.flatMap(({ projectId, xmlFormId }) => (xmlFormId === undefined ? projectId : []))),
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { HomeSearchState } from './use-home-search';
 
-/** The box for finding a project, a form or an entity list by name. */
+/** The search field for projects, forms and entity lists. */
 export function HomeSearch({ search }: { search: HomeSearchState }) {
   const { t } = useLingui();
   const { text, setText } = search;

@@ -15,11 +15,11 @@ interface ProjectBlockProps {
   project: HomeProject;
   limits: Limits;
   mode: ProjectSortMode;
-  /** What a search has found in it; everything it has without one. */
+  /** The search results in it; all of its content without a search. */
   found?: Found | undefined;
 }
 
-/** One project on the home page: its name, and once it comes into view its forms and lists with what waits in them. */
+/** One project on the home page: its name and, once it is visible, its forms and lists with their pending work. */
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);

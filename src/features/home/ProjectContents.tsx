@@ -28,12 +28,12 @@ const formKey = (form: FormExtended) => ({
 });
 const listKey = (list: DatasetExtended) => ({ name: list.name, createdAt: list.createdAt, latest: list.lastEntity });
 
-/** The forms of a project that take submissions, or will: closed ones are left to the project's own page. */
+/** The forms of a project that accept submissions, or will: closed ones are only on the project's own page. */
 const isOpen = (form: FormExtended) => form.state !== 'closed';
 
 /**
- * What a project has: forms, and below them entity lists. Grey bars of the same height until they are there. Of
- * hundreds of projects few come into view: what is not there, or not seen yet, asks for nothing and watches nothing.
+ * The forms of a project and, below them, entity lists. Grey bars of the same height until they have loaded. Few of
+ * hundreds of projects become visible: one that is not visible, or empty, sends no request and observes nothing.
  */
 export function ProjectContents(props: ContentsProps) {
   const { project, found, seen } = props;
@@ -52,7 +52,7 @@ function NoOpenForms() {
 
 function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   const { i18n } = useLingui();
-  // An element, not a text: markup in a name would be taken for the message's own.
+  // An element, because Lingui parses markup in a text value as the message's own.
   const who = <bdi>{name}</bdi>;
   const { forms: allForms, lists: allLists, error, retry } = useProjectLists(project, seen);
   const some = found !== undefined && found.forms !== null && found.lists !== null;
@@ -99,7 +99,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   );
 }
 
-/** Conflicts in lists that do not show must not go unseen (spec 10 §10.4). */
+/** Conflicts in lists that are not shown must still be visible (spec 10 §10.4). */
 function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
   const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
   if (conflicts === 0) return null;
@@ -114,12 +114,12 @@ interface RowsProps<Item> {
   items: readonly Item[];
   limit: number;
   words: { more: (total: number) => ReactNode; fewer: (total: number) => ReactNode };
-  /** What of those that are left out has to be told all the same. */
+  /** What to show about the rows that are left out. */
   hiddenNote?: (hidden: readonly Item[]) => ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** The first of some rows, and a button for the rest. */
+/** The first rows, and a button for the rest. */
 function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Item>) {
   const [expanded, setExpanded] = useState(false);
   const total = items.length;
@@ -141,7 +141,7 @@ function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Ite
   );
 }
 
-/** Of one project among many: a line, not a panel. */
+/** An error of one project among many: a line, not a panel. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { text } = describeError(error);

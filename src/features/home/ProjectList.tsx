@@ -11,18 +11,18 @@ import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './use-home-search';
 import { useGrowing } from './use-growing';
 
-/** From how many projects on the browser leaves out drawing what is not in view. */
+/** From this many projects the browser skips rendering what is not visible. */
 const many = 30;
 
 interface ProjectListProps {
-  /** In order, archived ones too. */
+  /** Sorted, including archived ones. */
   projects: readonly HomeProject[];
   mode: ProjectSortMode;
   search: HomeSearchState;
   mayCreate: boolean;
 }
 
-/** The projects as blocks, archived ones below; while something is searched for, those in which it was found. */
+/** The projects as blocks, archived ones below; during a search, those with matches. */
 export function ProjectList({ projects, mode, search, mayCreate }: ProjectListProps) {
   const { found } = search;
   const byId = found && new Map(found.map((one) => [one.project.id, one]));
@@ -60,7 +60,7 @@ export function ProjectList({ projects, mode, search, mayCreate }: ProjectListPr
   );
 }
 
-/** What came of the search: how many, whether it is through, and what to do when nothing was found. */
+/** The search result: the count, whether it is complete, and what to do if nothing was found. */
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
   const { inside, retry, setText } = search;
   const clear = (
@@ -94,7 +94,7 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   );
 }
 
-/** Nobody's projects, or only archived ones. */
+/** No projects, or only archived ones. */
 function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boolean }) {
   if (mayCreate) {
     return (

@@ -5,7 +5,7 @@ import type { ProjectList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 
 /**
- * Creates a project. Out: its id. If the answer is lost, it is looked for among the projects that were not there before.
+ * Creates a project. Out: its id. If the answer is lost, it is looked up among the projects that did not exist before.
  * Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function createNamed(name: string): Promise<number> {

@@ -7,10 +7,10 @@ import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schem
 import { can } from '~/session/can';
 import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
 
-/** A project as this client always gets it in the list: it asks for extended metadata. */
+/** A project as the list returns it: this client requests extended metadata. */
 export type HomeProject = ProjectExtended;
 
-/** What a project has on the page: undefined while it is not there yet. */
+/** The content of a project; undefined while it loads. */
 export interface ProjectLists {
   forms: readonly FormExtended[] | undefined;
   lists: readonly DatasetExtended[] | undefined;
@@ -19,26 +19,28 @@ export interface ProjectLists {
 }
 
 /**
- * Starts the request of the home page: the projects with their counts alone. With the forms and lists of all projects
- * it would take many times as long; those come project by project, as they come into view.
+ * Starts the request of the home page: the projects with their counts only. With all forms and lists it would take many
+ * times as long; those load per project, once it is visible.
  */
 export function prefetchHome(): void {
   void queryClient.prefetchQuery(getListProjectsQueryOptions());
 }
 
-/** Few at a time: the browser has six connections to a server, and the page a person goes to next needs some. */
+/** Limit of parallel requests: the browser has six connections to a server, and the next page needs some. */
 const queue = createNewestFirstQueue(4);
 
-/** Has the project entity lists that this user may see? */
+/** Whether the project has entity lists that this user may see. */
 export const seesLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
 
-/** Have the forms or lists of a project been fetched before? Then they show at once when the page is come back to. */
+/** Whether the forms or lists of a project were loaded before: then they show at once when the page is opened again. */
 export const knowsLists = ({ id }: HomeProject): boolean =>
   [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some(
     (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   );
 
-/** The forms and entity lists of a project, from when it has been in view. What it has none of is not asked for. */
+/**
+ * The forms and entity lists of a project, requested once it has been visible; a kind it has none of is not requested.
+ */
 export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
   const { id } = project;
   const listed = seesLists(project);
@@ -68,7 +70,7 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
 
 const everything = { forms: true, datasets: true } as const;
 
-/** All projects with everything in them: what a search goes through. One long request, and only once somebody searches. */
+/** All projects with their content, for the search. One long request, sent only when somebody searches. */
 export function useEverything(enabled: boolean) {
   return useListProjects(everything, { query: { enabled, staleTime: 60_000 } });
 }

@@ -13,7 +13,7 @@ test.each([
   expect(rowLimit(counts)).toBe(limit);
 });
 
-test('forms and lists have a limit each, and a project the height of what it will show', () => {
+test('forms and lists have separate limits, and a project reserves the height of its rows', () => {
   const limits = limitsOf([
     { forms: 20, datasets: 0 },
     { forms: 1, datasets: 2 },

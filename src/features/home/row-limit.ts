@@ -1,4 +1,4 @@
-/** How many rows the home page shows over all projects, and at least for each (spec 10 §10.4). */
+/** How many rows the home page shows over all projects, and at least per project (spec 10 §10.4). */
 const rowsOverall = 15;
 const rowsPerProject = 3;
 
@@ -9,8 +9,8 @@ export interface Limits {
 }
 
 /**
- * How many forms each project shows before "Show all": three, and more while fewer than 15 rows are shown in all;
- * one step back when the step that reached 15 went past it.
+ * How many forms each project shows before "Show all": three, and more while fewer than 15 rows are shown in total; one
+ * step less if the last step exceeded 15.
  */
 export function rowLimit(counts: readonly number[]): number {
   const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
@@ -20,13 +20,13 @@ export function rowLimit(counts: readonly number[]): number {
   return limit > rowsPerProject && shown(limit) > rowsOverall ? limit - 1 : limit;
 }
 
-/** What a project says it has, before it is known what that is: closed forms count. */
+/** The counts of a project before its content has loaded: closed forms count. */
 interface Counts {
   forms: number;
   datasets: number;
 }
 
-/** The limits by the counts alone: they are there with the projects, and rows do not move when the forms come. */
+/** The limits from the counts alone: these come with the projects, so rows do not move when the forms load. */
 export function limitsOf(projects: readonly Counts[]): Limits {
   return {
     forms: rowLimit(projects.map(({ forms }) => forms)),
@@ -34,11 +34,11 @@ export function limitsOf(projects: readonly Counts[]): Limits {
   };
 }
 
-/** Head, rows and the button for more, of one kind. */
+/** Height of the head, the rows and the "Show all" button of one kind. */
 const rowsOf = (count: number, limit: number): number =>
   count === 0 ? 0 : 1 + Math.min(count, limit) + (count > limit ? 1 : 0);
 
-/** How many rows a project will take: its place on the page before its forms are there. */
+/** How many rows a project will take, to reserve its space before its forms have loaded. */
 export function expectedRows(counts: Counts, limits: Limits): number {
   return rowsOf(counts.forms, limits.forms) + rowsOf(counts.datasets, limits.lists);
 }

@@ -12,7 +12,7 @@ const contents = new Map([
 const ids = (query: string, inside = true) =>
   searchProjects(projects, inside ? contents : undefined, query).map((found) => found.project.id);
 
-test('all words, without capitals and accents, in names and ids, in the order given', () => {
+test('finds all words in names and ids, ignoring case and accents, and keeps the order', () => {
   expect(ids('VACUNACION')).toEqual([1]);
   expect(ids('vacuna')).toEqual([1, 2]);
   expect(ids('dose first')).toEqual([1]);
@@ -21,12 +21,12 @@ test('all words, without capitals and accents, in names and ids, in the order gi
   expect(ids('[a-z]+ \\')).toEqual([3]);
 });
 
-test('without what is in the projects their names are searched all the same', () => {
+test('searches project names before their content has loaded', () => {
   expect(ids('wells', false)).toEqual([]);
   expect(ids('lake', false)).toEqual([2]);
 });
 
-test('a project found by its name shows all it has, another only what was found', () => {
+test('a project found by its name shows all of its content, others only the matches', () => {
   const [one, two] = searchProjects(projects, contents, 'vacuna');
   expect(one).toMatchObject({ forms: null, lists: null });
   expect(two?.forms?.map(({ xmlFormId }) => xmlFormId)).toEqual(['vacunas']);

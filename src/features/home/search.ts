@@ -3,28 +3,28 @@ import { formName } from '~/shared/forms/form-target';
 import { fold } from '~/shared/lib/fold';
 import type { HomeProject } from './queries';
 
-/** A project that was found, and what of it: null stands for all it has, because its own name was found. */
+/** A project that was found, and its matches: null means all of its content, because its own name matched. */
 export interface Found {
   project: HomeProject;
   forms: readonly FormExtended[] | null;
   lists: readonly DatasetExtended[] | null;
 }
 
-/** What is in a project, where that is known. */
+/** The content of a project, if loaded. */
 export interface Contents {
   forms: readonly FormExtended[];
   lists: readonly DatasetExtended[];
 }
 
-/** The words of a query, all of which have to be found. */
+/** The words of a query; all of them must match. */
 export const wordsOf = (query: string): string[] =>
   fold(query)
     .split(/\s+/)
     .filter((word) => word !== '');
 
 /**
- * Looks for all words in the names of projects, and in those of their forms (their ids, too) and entity lists as far
- * as they are known. Keeps the order.
+ * Searches for all words in the names of projects and, as far as loaded, of their forms (also by id) and entity lists.
+ * Keeps the order.
  */
 export function searchProjects(
   projects: readonly HomeProject[],

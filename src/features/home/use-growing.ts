@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How many show at once, and how many each step adds. */
+/** How many rows show at first, and how many each step adds. */
 const first = 8;
 const step = 48;
 
 /**
- * How many of a long list to draw: the first screenful at once, the rest in steps behind it, so that the page can be
- * used before all of it is there. Ends with the whole list in the document, where the browser's own search finds it.
+ * How many rows of a long list to render: the first screen at once, the rest in steps after it, so that the page is
+ * usable early. In the end the whole list is in the document, where the browser's own search finds it.
  */
 export function useGrowing(total: number): number {
   const [count, setCount] = useState(first);

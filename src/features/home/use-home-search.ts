@@ -6,17 +6,20 @@ import { type Contents, type Found, searchProjects, wordsOf } from './search';
 
 /** A search over projects, forms and entity lists. */
 export interface HomeSearchState {
-  /** What stands in the box. */
+  /** The text in the field. */
   text: string;
   setText: (text: string) => void;
-  /** Undefined without a search, and before the projects are there. */
+  /** Undefined without a search, and before the projects have loaded. */
   found: readonly Found[] | undefined;
-  /** Whether forms and lists have been gone through, too. */
+  /** Whether forms and lists were searched, too. */
   inside: 'done' | 'pending' | 'failed';
   retry: () => void;
 }
 
-/** The search of the page: the address holds it (`?q=`), names of projects are found at once, the rest when it is there. */
+/**
+ * The search of the page: the address holds it (`?q=`); project names are searched at once, the rest when it has
+ * loaded.
+ */
 export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
   const [text, setText] = useQuickFind(...useParameter('q'));
   const query = useDeferredValue(text);

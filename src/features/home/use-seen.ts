@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Watches many elements with one observer: an observer each would cost the page its speed. */
+/** One observer for many elements: one per element would slow the page down. */
 const watched = new Map<Element, (visible: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
@@ -9,7 +9,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
     (entries) => {
       for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
     },
-    // A little ahead, so that who scrolls slowly does not wait.
+    // A little ahead, so that slow scrolling never waits.
     { rootMargin: '300px 0px' },
   );
   watched.set(element, report);
@@ -20,10 +20,10 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
   };
 }
 
-/** Milliseconds an element has to stay in view: what only flies past is not asked for. */
+/** Milliseconds an element must stay visible: fast scrolling requests nothing. */
 const dwell = 100;
 
-/** True from when the element has been in view for a moment. */
+/** True once the element has been visible for a moment. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { AccountForms } from '~/shared/account/AccountForms';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ListSkeleton } from '~/shared/ui/states/states';
 
-/** The signed-in user's own account: name and address, and the password (spec 40.6). */
+/** The signed-in user's own account: name, email address and password (spec 40.6). */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (

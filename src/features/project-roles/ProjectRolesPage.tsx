@@ -24,13 +24,13 @@ import './project-roles.css';
 
 const rowId = ({ id }: Member) => String(id);
 
-/** Who has which role in a project, and a search for who is to have one (spec 11 §11.5). */
+/** The roles in a project, and a search for users to give a role to (spec 11 §11.5). */
 export function ProjectRolesPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   return <ProjectRoles key={projectId} projectId={projectId} />;
 }
 
-/** Who holds a role, or who was found; what was found before stays while a search is under way. */
+/** The users with a role, or the search results; earlier results stay during a search. */
 function useMembers(projectId: number, term: string, stay: ReadonlyMap<number, Member>) {
   const { i18n } = useLingui();
   const assignments = useListProjectAssignments(projectId);
@@ -61,7 +61,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const [inAddress, write] = useParameter('q');
   const [typed, setTyped] = useQuickFind(inAddress, write);
   const term = inAddress.trim();
-  // Without the list of users the server answers to whole addresses alone: those are typed to their end first.
+  // Without the right to list users the server only finds whole addresses: search when it is submitted.
   const mayList = can(user, 'user.list');
 
   const [stay, setStay] = useState<ReadonlyMap<number, Member>>(new Map());

@@ -4,7 +4,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
 
-/** What each role allows, for who is about to give one. */
+/** Describes what each role allows. */
 export function RoleDescriptions() {
   const { t, i18n } = useLingui();
   return (

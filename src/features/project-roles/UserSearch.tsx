@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 
 interface UserSearchProps {
-  /** Names and parts of addresses are looked for as they are typed; else a whole address, when it is sent. */
+  /** Searches names and parts of addresses while typing; otherwise a whole address on submit. */
   byPart: boolean;
   value: string;
   onChange: (text: string) => void;
@@ -11,7 +11,7 @@ interface UserSearchProps {
   onClear: () => void;
 }
 
-/** The search for somebody to give a role to. */
+/** The search for a user to give a role to. */
 export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
   const { t } = useLingui();
   if (byPart) return <QuickFind label={t`Search for a user…`} value={value} onChange={onChange} />;

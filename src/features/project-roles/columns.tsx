@@ -7,12 +7,12 @@ import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles
 import type { TableColumn } from '~/shared/ui/table/types';
 import type { Member } from './queries';
 
-/** What the choice says of somebody with several roles, or with one that cannot be given here. */
+/** The select's text for a user with several roles, or with one that cannot be given here. */
 const asItIs = 'as it is';
 
 interface ColumnContext {
   i18n: I18n;
-  /** The language the columns are for. */
+  /** The language of the columns. */
   locale: string;
   roles: RoleList | undefined;
   ownId: number | undefined;
@@ -21,7 +21,7 @@ interface ColumnContext {
   onRole: (member: Member, to: number | null) => void;
 }
 
-/** Name, address of those who were looked for, role as a choice. */
+/** Name, email address (search results only), role as a select. */
 export function memberColumns({
   i18n,
   roles,

@@ -12,11 +12,11 @@ export function prefetchProjectRoles({ projectId }: { projectId: number }): void
   void queryClient.prefetchQuery({ ...getListRolesQueryOptions(), staleTime: Infinity });
 }
 
-/** Somebody with the roles they hold in the project, by the server's numbers. */
+/** A user with the roles they have in the project, by role id. */
 export interface Member {
   id: number;
   name: string;
-  /** Known of those who were looked for. */
+  /** Only set for search results. */
   email: string | null;
   roles: readonly number[];
 }
@@ -34,15 +34,15 @@ function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
 }
 
 /**
- * Everybody with a role in the project, by name. Who just lost the last one stays in sight until the list is asked
- * for again, so that a slip can be put right (spec 11 §11.5).
+ * Everybody with a role in the project, by name. A user who just lost the last role stays visible until the list is
+ * read again, so that a slip can be corrected (spec 11 §11.5).
  */
 export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roles = rolesByActor(assignments);
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
-    // Devices and links hold their roles on forms; people are users.
+    // Only users: app users and public links have their roles on forms.
     if (actor.type === 'user')
       members.set(actor.id, {
         id: actor.id,
@@ -54,7 +54,7 @@ export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number,
   return [...members.values()].toSorted((one, other) => compare(one.name, other.name) || one.id - other.id);
 }
 
-/** Those who were found, best match first, with what they hold in the project. */
+/** The search results, best match first, with their roles in the project. */
 export function foundMembers(users: readonly User[], assignments: AssignmentList): Member[] {
   const roles = rolesByActor(assignments);
   return users.map(({ id, displayName, email }) => ({
@@ -65,7 +65,7 @@ export function foundMembers(users: readonly User[], assignments: AssignmentList
   }));
 }
 
-/** Takes over what somebody holds now. */
+/** Updates the roles of a user in the cache. */
 export function patchRoles(projectId: number, { id, name }: Member, held: readonly number[]): void {
   patchCached<AssignmentList>({ queryKey: getListProjectAssignmentsQueryKey(projectId) }, (list) => {
     const known = list.find(({ actorId }) => actorId === id)?.actor;

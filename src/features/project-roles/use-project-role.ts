@@ -14,16 +14,16 @@ interface Around {
   projectId: number;
   projectName: string;
   roles: RoleList;
-  /** Takes a person's change on, false while another is under way. */
+  /** Starts a change for a user; false while another is in progress. */
   begin: (member: Member, to: number | null) => boolean;
   end: (member: Member, done: boolean) => void;
 }
 
-/** Sends one change and says what became of it, with the way back or the next try. */
+/** Sends one change and reports the result, with undo or retry. */
 async function send(member: Member, to: number | null, isUndo: boolean, around: Around): Promise<boolean> {
   const { i18n, projectId, projectName, roles, begin, end } = around;
   if (!begin(member, to)) return false;
-  // A refresh under way would bring back what was before.
+  // Cancel a refresh in progress, which would restore the old state.
   await queryClient.cancelQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
   const outcome = await changeRole({ place: { projectId }, actorId: member.id, from: member.roles, to });
   if ('held' in outcome) patchRoles(projectId, member, outcome.held);
@@ -35,14 +35,14 @@ async function send(member: Member, to: number | null, isUndo: boolean, around: 
     person: member.name,
     project: projectName,
     roleName: roleNamer(roles, i18n),
-    // Several roles do not come back in one step.
+    // Several roles cannot be restored in one step.
     undo: isUndo || more.length > 0 ? undefined : () => send(now, before, true, around),
     again: () => send(now, to, isUndo, around),
   });
   return false;
 }
 
-/** Changing somebody's role in a project. `pending` says what each change under way is for. */
+/** Changes a user's role in a project. `pending` maps users to the role being set. */
 export function useProjectRole(
   projectId: number,
   projectName: string,

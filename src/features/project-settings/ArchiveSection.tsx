@@ -10,7 +10,7 @@ import { SettingsBox } from './SettingsBox';
 
 const done = { archived: msg`The project is archived.`, back: msg`The project is taken back from the archive.` };
 
-/** Archives a project or takes it back, and says so. Out: whether it happened. */
+/** Archives or unarchives a project, with an alert. Out: whether it succeeded. */
 async function setArchived(projectId: number, archived: boolean): Promise<boolean> {
   alerts.hideDanger();
   try {
@@ -23,13 +23,13 @@ async function setArchived(projectId: number, archived: boolean): Promise<boolea
   }
 }
 
-/** The archive: the one step of a project that others notice. It can be undone, so it is not asked about twice. */
+/** Archives the project. It can be undone, so it needs no confirmation. */
 export function ArchiveSection({ project }: { project: ProjectExtended }) {
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const archived = project.archived === true;
   const change = async () => {
-    // State comes too late for the second of two quick presses.
+    // A ref, because state is too late for the second of two quick presses.
     if (busy.current) return;
     busy.current = true;
     setSaving(true);

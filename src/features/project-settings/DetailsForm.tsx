@@ -10,7 +10,7 @@ import { TextField } from '~/shared/ui/form/TextField';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { changeProject, type ProjectChange } from './change-project';
 
-/** Name and description of a project. Only what was changed here is sent: two people may work on it. */
+/** Name and description of a project. Sends only changed fields: two people may edit it. */
 export function DetailsForm({ project }: { project: ProjectExtended }) {
   const { t } = useLingui();
   const schema = z.object({

@@ -8,7 +8,7 @@ import { SettingsBox } from './SettingsBox';
 
 const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
 
-/** Whether submissions are encrypted, and the way to have them encrypted. There is none back. */
+/** Whether submissions are encrypted, and the button to enable it. It cannot be disabled. */
 export function EncryptionSection({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
-/** What encryption gives, changes and takes: nobody should find out afterwards. */
+/** Explains the benefits, changes and losses of encryption beforehand. */
 export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: () => void }) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ interface PasswordStepProps {
   onDone: (chosen: Chosen) => void;
 }
 
-/** The password, twice, a hint for it, and the name of the project: what follows cannot be undone. */
+/** The password, twice, a hint for it, and the project's name as confirmation: encryption cannot be undone. */
 export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const { t } = useLingui();
   const asksName = canBeTyped(project.name);

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 
-/** What was chosen: it is nowhere but here, and gone with the dialog. */
+/** The entered password and hint: stored nowhere else, and lost when the dialog closes. */
 export interface Chosen {
   passphrase: string;
   hint: string;
@@ -17,7 +17,7 @@ interface ResultStepProps {
   onClose: () => void;
 }
 
-/** It is done: what devices have to do now, and a note of the password for a safe place. */
+/** The result: what devices must do now, and a printable note of the password. */
 export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
   const { t } = useLingui();
   const [withPassword, setWithPassword] = useState(true);
@@ -60,7 +60,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
   );
 }
 
-/** Only on paper: the style sheet hides it from the screen, and everything else from the printer. */
+/** Print only: the style sheet hides it on the screen, and everything else in print. */
 function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: Chosen; withPassword: boolean }) {
   const { i18n } = useLingui();
   return (

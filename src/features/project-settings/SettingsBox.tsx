@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the settings beside the form: a heading, some words, a button. */
+/** A section of the settings beside the form: a heading, some text, a button. */
 export function SettingsBox({
   title,
   danger = false,

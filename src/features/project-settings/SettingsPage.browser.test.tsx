@@ -16,7 +16,7 @@ const save = (screen: Screen) => screen.getByRole('button', { name: 'Save settin
 const title = (screen: Screen, name: string) => screen.getByRole('heading', { level: 1, name, exact: true });
 const saved = 'The project settings are saved.';
 
-test('changes name and description, and shows and stores them', async () => {
+test('changes, shows and stores name and description', async () => {
   const { screen } = await visit(page);
   await expect.element(nameField(screen)).toHaveValue('Water points');
   await nameField(screen).fill('  Water <b>2027</b> ');
@@ -33,7 +33,7 @@ test('changes name and description, and shows and stores them', async () => {
   await vi.waitFor(async () => expect((await storedProject()).description).toBeNull());
 });
 
-test('needs a name; what the server refuses is said, and what was typed stays', async () => {
+test('requires a name; shows a refusal, and keeps the typed values', async () => {
   const { screen } = await visit(page);
   await nameField(screen).fill(' ');
   await save(screen).click();
@@ -55,7 +55,7 @@ test('needs a name; what the server refuses is said, and what was typed stays', 
   expect((await storedProject()).name).toBe('Another');
 });
 
-test('sends only what was changed here', async () => {
+test('sends only the changed fields', async () => {
   const { screen } = await visit(page);
   await nameField(screen).fill('Mine');
   await ask('/projects/1', 'PATCH', { description: 'Theirs' });
@@ -64,7 +64,7 @@ test('sends only what was changed here', async () => {
   expect(await storedProject()).toMatchObject({ name: 'Mine', description: 'Theirs' });
 });
 
-test('archives and takes it back, and the list of projects shows each at once', async () => {
+test('archives and unarchives, and the list of projects shows each at once', async () => {
   const { screen } = await visit('/');
   const inArchive = screen
     .getByRole('region', { name: 'Archived projects' })
@@ -92,7 +92,7 @@ test('archives and takes it back, and the list of projects shows each at once', 
   await expect.element(inArchive).not.toBeInTheDocument();
 });
 
-test('a renamed project has its new name in the list at once', async () => {
+test('a renamed project shows its new name in the list at once', async () => {
   const { screen } = await visit('/');
   await screen.getByRole('link', { name: 'Water points' }).click();
   await screen.getByRole('link', { name: 'Settings' }).click();
@@ -103,7 +103,7 @@ test('a renamed project has its new name in the list at once', async () => {
   await expect.element(screen.getByRole('heading', { level: 2, name: /^Springs/ })).toBeVisible();
 });
 
-test('an archive that is refused is said to be', async () => {
+test('reports a refused archive', async () => {
   const { screen } = await visit(page);
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateProject' });
   await screen.getByRole('button', { name: 'Archive this project' }).click();
@@ -117,7 +117,7 @@ const password = 'five otters eat plums';
 const wizard = (screen: Screen) => screen.getByRole('dialog', { name: 'Encrypt submissions' });
 const passwordField = (screen: Screen) => wizard(screen).getByLabelText('Encryption password', { exact: true });
 
-/** Goes through the first step of the wizard. */
+/** Completes the first step of the wizard. */
 async function toPassword(screen: Screen) {
   await screen.getByRole('button', { name: 'Encrypt submissions…' }).click();
   await expect.element(wizard(screen)).toMatchTextContent(/There is no way back/);
@@ -134,7 +134,7 @@ async function fillIn(screen: Screen, again = password, hint = 'animals and frui
 }
 const encrypt = (screen: Screen) => wizard(screen).getByRole('button', { name: 'Encrypt submissions' }).click();
 
-test('encrypts in three steps: explained, typed twice, and a note for the safe', async () => {
+test('encrypts in three steps: explanation, password twice, printable note', async () => {
   const { screen } = await visit(page);
   await toPassword(screen);
   await passwordField(screen).fill('short');
@@ -171,7 +171,7 @@ test('encrypts in three steps: explained, typed twice, and a note for the safe',
   expect(note()).toBeUndefined();
 });
 
-test('encryption that is refused, or did not happen, is said to be; one whose answer got lost is looked up', async () => {
+test('reports encryption that was refused or did not happen, and looks up a lost answer', async () => {
   const { screen } = await visit(page);
   await toPassword(screen);
   await fillIn(screen);
@@ -190,7 +190,7 @@ test('encryption that is refused, or did not happen, is said to be; one whose an
   expect((await storedProject()).keyId).not.toBeNull();
 });
 
-test('a password is not thrown away without a question', async () => {
+test('asks before a typed password is discarded', async () => {
   const { screen } = await visit(page);
   await toPassword(screen);
   await passwordField(screen).fill(password);
@@ -204,7 +204,7 @@ test('a password is not thrown away without a question', async () => {
   await expect.element(screen.getByRole('button', { name: 'Encrypt submissions…' })).toHaveFocus();
 });
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { screen, at } = await visit(page);
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   await nameField(screen).fill('Not yet');
@@ -218,7 +218,7 @@ test('leaving with something unsaved asks first', async () => {
   expect((await storedProject()).name).toBe('Water points');
   await screen.getByRole('link', { name: 'Settings' }).click();
   await expect.element(nameField(screen)).toHaveValue('Water points');
-  // What is back as it was, or saved, is left without a word.
+  // Restored or saved values can be left without a question.
   await nameField(screen).fill('Saved');
   await save(screen).click();
   await expect.element(screen.getByText(saved)).toBeVisible();
@@ -228,7 +228,7 @@ test('leaving with something unsaved asks first', async () => {
   confirm.mockRestore();
 });
 
-test('goes home without the right, and when it is lost on the way', async () => {
+test('redirects home without the right, and when it is lost meanwhile', async () => {
   await signOut('asked');
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen, at, go } = await visit(page);

@@ -8,7 +8,7 @@ import { EncryptionSection } from './EncryptionSection';
 import { SubmissionSection } from './SubmissionSection';
 import './project-settings.css';
 
-/** What is set for a whole project (spec 11 §11.11). */
+/** The settings of a project (spec 11 §11.11). */
 export function SettingsPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { data: project } = useGetProject(projectId);

@@ -4,14 +4,14 @@ import { patchCached, queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 
-/** What these pages change of a project; what is not named stays as it is, also what others changed meanwhile. */
+/** The fields that these pages change; others stay unchanged, including changes by other people. */
 export interface ProjectChange {
   name?: string;
   description?: string | null;
   archived?: boolean;
 }
 
-/** The project as known here; undefined before it was loaded. */
+/** The cached project; undefined before it was loaded. */
 export const knownProject = (projectId: number): ProjectExtended | undefined =>
   queryClient.getQueryData(getGetProjectQueryKey(projectId));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeTyped, isNameOf } from './encrypt';
 
-test('the name is asked for as it can be typed', () => {
+test('the confirmation asks for the name as it can be typed', () => {
   expect(isNameOf('Lake region', 'Lake region')).toBe(true);
   expect(isNameOf(' Lake  region ', 'Lake region')).toBe(true);
   expect(isNameOf('lake region', 'Lake region')).toBe(false);
@@ -10,7 +10,7 @@ test('the name is asked for as it can be typed', () => {
   expect(isNameOf('Vacunacio\u0301n', 'Vacunación')).toBe(true);
 });
 
-test('a name of which nothing can be seen is not asked for', () => {
+test('an invisible name is not asked for', () => {
   expect(canBeTyped(' \u200F\u202E ')).toBe(false);
   expect(canBeTyped('森')).toBe(true);
 });

@@ -3,7 +3,7 @@ import { encryptProject } from '~/api/generated/writes/projects';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { knownProject } from './change-project';
 
-/** The letters and digits somebody would type: without marks that cannot be seen, and with single spaces. */
+/** The typeable text of a name: without invisible marks, and with single spaces. */
 const typed = (name: string): string =>
   name
     .normalize('NFC')
@@ -11,16 +11,16 @@ const typed = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whether a text says the name of a project. A name of which nothing can be seen cannot be asked for. */
+/** Whether a text matches the project's name. An invisible name cannot be asked for. */
 export function isNameOf(text: string, name: string): boolean {
   return typed(text) === typed(name);
 }
 
-/** Whether there is anything in a name to type. */
+/** Whether a name has any visible character. */
 export const canBeTyped = (name: string): boolean => typed(name) !== '';
 
 /**
- * Switches managed encryption on. If the answer is lost, the project is read to see whether it has a key now. Throws
+ * Enables managed encryption. If the answer is lost, the project is read to see whether it has a key now. Throws
  * ApiError when the server refuses, and LostAnswer.
  */
 export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {

@@ -11,10 +11,10 @@ import { deletedForms } from './queries';
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
 
-/** Days after which the server deletes what is in the trash for good. */
+/** Days after which the server permanently deletes forms in the trash. */
 const daysInTrash = 30;
 
-/** The deleted forms of a project, which can be brought back for some time (spec 11 §11.2). Nothing while there are none. */
+/** The deleted forms of a project, which can be restored for some time (spec 11 §11.2). Nothing if there are none. */
 export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const headingId = useId();
   const [collapsed, setCollapsed] = useProjectPreference(project.id, 'formTrashCollapsed');

@@ -7,7 +7,7 @@ const visit = mockApp();
 const storedForms = async () =>
   (await stored<{ xmlFormId: string }[]>('/projects/1/forms')).map(({ xmlFormId }) => xmlFormId).toSorted();
 
-test('a form that is brought back from the trash is counted at once, by the tab and by the list of projects', async () => {
+test('a restored form is counted at once by the tab and the list of projects', async () => {
   expect((await ask('/projects/1/forms/water_point', 'DELETE')).status).toBe(200);
   const { screen } = await visit('/');
   await screen.getByRole('link', { name: 'Water points' }).click();

@@ -23,7 +23,7 @@ const sortKey = (form: FormExtended) => ({
   latest: form.lastSubmission,
 });
 
-/** The order in the address; by name without one (spec 11 §11.2). */
+/** The order in the address; by name if it has none (spec 11 §11.2). */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
   return [
@@ -32,7 +32,7 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   ];
 }
 
-/** The overview of a project: what it is about, its forms, and those that were deleted. */
+/** The overview of a project: its description, forms and deleted forms. */
 export function FormsPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { data: project } = useGetProject(projectId);
@@ -47,7 +47,7 @@ export function FormsPage() {
   );
 }
 
-/** The forms in use, below them those that are closed, and the trash. */
+/** The open forms, below them the closed ones and the trash. */
 function Forms({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const { t, i18n } = useLingui();
   const [sort, setSort] = useSort();

@@ -37,7 +37,7 @@ export function ProjectLayout() {
   add('appUsers', paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
   add('customProperties', paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
   add('formAccess', paths.formAccess(projectId), <Trans>Form Access</Trans>);
-  // Settings stay last, whatever tabs come.
+  // Settings is always the last tab.
   add('projectSettings', paths.projectSettings(projectId), <Trans>Settings</Trans>);
   return (
     <RightsGate project={project} errors={[error]}>

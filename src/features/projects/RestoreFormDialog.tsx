@@ -9,7 +9,7 @@ import { restoreDeletedForm } from './restore-form';
 
 const nothing = z.object({});
 
-/** Asks before a form comes back from the trash (spec 11 §11.2). */
+/** Asks before restoring a form from the trash (spec 11 §11.2). */
 export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
   const name = (

@@ -6,13 +6,13 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { deletedForms } from './queries';
 
 /**
- * Brings a form back from the trash, and waits until the lists show it. If the answer is lost, the trash is read again
- * to find out. Throws ApiError when the server refuses, and LostAnswer.
+ * Restores a form from the trash, and waits until the lists show it. If the answer is lost, the trash is read again to
+ * find out. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function restoreDeletedForm({ projectId, id }: FormExtended): Promise<void> {
   const isInTrash = (trash: FormList) => trash.some((form) => form.id === id);
   const settled = await settleWrite(
-    // In the trash a form is known by its number: several may bear the same id.
+    // In the trash a form is identified by its number: several may have the same id.
     () => restoreForm.andReread(projectId, id ?? 0),
     {
       before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),

@@ -6,7 +6,7 @@ import { defaultColumns, hasColumnChoice, selectableFields, shownFields } from '
 import { type FormId, useFields } from './queries';
 import type { SubmissionsState } from './address';
 
-/** So many columns make every page slow to load (spec 00 §0.20). */
+/** From this many columns on, every page loads slowly (spec 00 §0.20). */
 const manyColumns = 100;
 
 interface ColumnChooserProps {
@@ -15,7 +15,7 @@ interface ColumnChooserProps {
   onChange: (columns: SubmissionsState['columns']) => void;
 }
 
-/** Which answers show as columns; only for forms with more than show by themselves. × goes back to the usual ones. */
+/** Selects the answer columns; only for forms with more than the default columns. × restores the default. */
 export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
   const { t } = useLingui();
   const { data: fields } = useFields(form);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** How many there are ("397 submissions"), or match ("12 of 397"). */
+/** The count ("397 submissions"), or the matches ("12 of 397"). */
 export function RowCount({
   total,
   filtered,
@@ -27,13 +27,13 @@ export function RowCount({
 }
 
 interface RefreshButtonProps {
-  /** When the data arrived, in epoch milliseconds; 0 before it did. */
+  /** When the data was read, in epoch milliseconds; 0 before it was. */
   updatedAt: number;
   busy: boolean;
   onRefresh: () => void;
 }
 
-/** When the rows were read, and the button that reads them again. One refresh at a time. */
+/** When the rows were read, and a button to read them again. One refresh at a time. */
 export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps) {
   const { i18n } = useLingui();
   const time = updatedAt === 0 ? '' : formatRecent(new Date(updatedAt).toISOString(), i18n.locale, Date.now());

@@ -24,7 +24,7 @@ async function stored() {
   return { id: __id, state: __system.reviewState, notes: latest?.notes };
 }
 
-/** The review of the newest submission, with a state chosen. */
+/** Opens the review of the newest submission and selects a state. */
 async function openReview(choice: string, query = '') {
   const { screen } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],

@@ -16,13 +16,13 @@ interface ReviewDialogProps {
   form: FormId;
   row: SubmissionRow;
   onClose: () => void;
-  /** Told of what was chosen, and of what the server recorded. */
+  /** Called with the selected state and the one that the server recorded. */
   onDone: (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => void;
 }
 
 const isChoice = (value: string | null): value is ReviewChoice => choices.some((choice) => choice === value);
 
-/** How a submission is judged, with notes for its history. */
+/** Sets the review state of a submission, with notes for its history. */
 export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) {
   const { t, i18n } = useLingui();
   const { reviewState, submitterName } = row.__system;

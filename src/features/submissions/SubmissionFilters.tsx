@@ -17,7 +17,7 @@ interface SubmissionFiltersProps {
   end: ReactNode;
 }
 
-/** The submitters to choose from, with those of the address that nobody knows. */
+/** The submitters to select from, including unknown ones from the address. */
 function useSubmitterOptions(
   form: FormId,
   chosen: readonly number[],
@@ -35,7 +35,7 @@ function useSubmitterOptions(
   };
 }
 
-/** The line above the table: who, when, which state, which columns. Every choice lands in the address. */
+/** The toolbar of the table: submitter, date, state, columns. Every choice is stored in the address. */
 export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);

@@ -18,7 +18,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** The page at an address. */
+/** Renders the page at an address. */
 async function visit(address: string) {
   const { screen, router } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
@@ -30,7 +30,7 @@ async function visit(address: string) {
 const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
 const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
 
-test('shows newest first with who, when and state, and counts them', async () => {
+test('shows submitter, time and state, newest first, with the count', async () => {
   const { screen } = await visit(household);
   await settled();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();
@@ -45,7 +45,7 @@ test('shows newest first with who, when and state, and counts them', async () =>
   ).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Submitted at', 'State', 'Actions']));
 });
 
-test('asks once for what a link has fetched before', async () => {
+test('does not request again what a link has prefetched', async () => {
   prefetchSubmissions({ projectId: 1, xmlFormId: 'household_survey', search: new URLSearchParams('page-number=2') });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await visit(`${household}?page-number=2`);
@@ -69,7 +69,7 @@ test('filters by state, keeps the filter in the address, and clears it', async (
   expect(search()).toBe('');
 });
 
-test('gives up a choice that is not applied', async () => {
+test('discards a choice that was not applied', async () => {
   const { screen, search } = await visit(household);
   await settled();
   await screen.getByRole('button', { name: 'Review state' }).click();
@@ -80,7 +80,7 @@ test('gives up a choice that is not applied', async () => {
   expect(search()).toBe('');
 });
 
-test('filters by days, and says so when they are the wrong way round', async () => {
+test('filters by days, and reports a reversed range', async () => {
   const { screen, search } = await visit(household);
   await settled();
   await screen.getByRole('button', { name: 'Submitted at' }).click();
@@ -97,7 +97,7 @@ test('filters by days, and says so when they are the wrong way round', async () 
   expect(asked.some((path) => path.includes('__system/submissionDate+lt+2026-03-04T00:00:00.000'))).toBe(true);
 });
 
-test('says that nothing matches, and goes back to everything', async () => {
+test('says that nothing matches, and clears the filter', async () => {
   const { screen } = await visit(`${household}?start=1999-01-01&end=1999-01-02`);
   await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
@@ -108,7 +108,7 @@ const emptyForm = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http:/
   <instance><data id="empty" version="1"><a/><meta><instanceID/></meta></data></instance><bind nodeset="/data/a" type="string"/></model></h:head>
   <h:body><input ref="/data/a"><label>a</label></input></h:body></h:html>`;
 
-test('says that there is nothing yet', async () => {
+test('shows the empty state', async () => {
   const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
   const made = await fetch('/v1/projects/1/forms?publish=true', { method: 'POST', headers, body: emptyForm });
   expect(made.status).toBe(200);
@@ -116,7 +116,7 @@ test('says that there is nothing yet', async () => {
   await expect.element(screen.getByText('No submissions yet')).toBeVisible();
 });
 
-test('goes from page to page in the address; past the end leads to the last', async () => {
+test('keeps the page in the address; a page past the end redirects to the last', async () => {
   const { screen, search } = await visit(`${household}?page-number=9`);
   await expect.element(screen.getByText('Rows 251–395 of 395')).toBeVisible();
   expect(search()).toBe('?page-number=2');
@@ -128,7 +128,7 @@ test('goes from page to page in the address; past the end leads to the last', as
   expect(search()).toBe('?page-size=500');
 });
 
-test('shows chosen columns, kept in the address, without asking again for what it has', async () => {
+test('shows selected columns, keeps them in the address, and does not request loaded answers again', async () => {
   const { screen, search } = await visit(shelter);
   await settled();
   await expect.element(screen.getByRole('button', { name: /^Columns: 10 of \d+/ })).toBeVisible();
@@ -142,7 +142,7 @@ test('shows chosen columns, kept in the address, without asking again for what i
   expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
 });
 
-test('shows why it could not load, and tries again', async () => {
+test('shows why loading failed, and retries', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
   const { screen } = await visit(household);
   await expect.element(screen.getByText(/You do not have the right/)).toBeVisible();
@@ -155,7 +155,7 @@ test('shows an encrypted submission as one cell', async () => {
   await expect.element(screen.getByText('The answers are encrypted and cannot be shown here.').first()).toBeVisible();
 });
 
-test('lets those who may not review only read', async () => {
+test('hides the review from users who may not review', async () => {
   await signOut('asked');
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen } = await visit(household);
@@ -163,7 +163,7 @@ test('lets those who may not review only read', async () => {
   await expect.element(screen.getByRole('button', { name: 'Review', exact: true })).not.toBeInTheDocument();
 });
 
-/** Opens the review of the first row by its letter, and chooses a state. */
+/** Opens the review of the first row with its shortcut, and selects a state. */
 async function openReview(screen: Awaited<ReturnType<typeof visit>>['screen'], choice: string) {
   await screen.getByRole('button', { name: 'Review', exact: true }).first().click();
   await expect.element(screen.getByRole('dialog', { name: 'Update review state' })).toBeVisible();
@@ -176,7 +176,7 @@ const storedState = async () => {
   return value[0];
 };
 
-test('reviews with notes, marks the row, and takes it back', async () => {
+test('reviews with notes, marks the row, and undoes it', async () => {
   const { screen } = await visit(household);
   await settled();
   const before = await storedState();
@@ -198,7 +198,7 @@ test('reviews with notes, marks the row, and takes it back', async () => {
   await vi.waitFor(() => expect(firstRow()).not.toContain('Rejected'));
 });
 
-test('says inside the dialog why the server refused, and keeps what was typed', async () => {
+test('shows a refusal inside the dialog, and keeps the typed notes', async () => {
   const { screen } = await visit(household);
   await settled();
   await openReview(screen, 'Approved');
@@ -213,7 +213,7 @@ test('says inside the dialog why the server refused, and keeps what was typed', 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('after a lost answer says what really happened', async () => {
+test('reports the real result after a lost answer', async () => {
   const { screen } = await visit(household);
   await settled();
   await openReview(screen, 'Rejected');
@@ -228,7 +228,7 @@ test('after a lost answer says what really happened', async () => {
   expect((await storedState()).__system.reviewState).toBe('rejected');
 });
 
-test('a lost review is not claimed done because the state was the same before', async () => {
+test('does not report a lost review as done because the state was the same before', async () => {
   const { screen } = await visit(household);
   await settled();
   const history = async () => {
@@ -267,7 +267,7 @@ test('sends once and cannot be closed while it sends', async () => {
   expect(asked.filter((path) => path.includes('/submissions/uuid'))).toHaveLength(1);
 });
 
-test('opens the review by its letter and gives the focus back', async () => {
+test('opens the review by its shortcut and returns the focus', async () => {
   const { screen } = await visit(household);
   await settled();
   document.querySelector<HTMLElement>('[data-r="1"] [role="gridcell"]')?.focus();

@@ -2,12 +2,12 @@ import { useParams } from 'react-router';
 import { parseId } from '~/shared/lib/paths';
 import { SubmissionsTable } from './SubmissionsTable';
 
-/** The submissions of a form: filters, table, pages, review. Everything but the data is in the address. */
+/** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
 export function SubmissionsPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']);
   const xmlFormId = params['xmlFormId'];
   if (projectId === null || xmlFormId === undefined) return null;
-  // Another form is another page: nothing of the one before may show through.
+  // Remount per form, so that no data of the previous form shows.
   return <SubmissionsTable key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }

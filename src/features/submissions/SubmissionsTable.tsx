@@ -32,7 +32,7 @@ const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null :
 /** Height of the pagination and the page's margin. */
 const spaceBelow = 64;
 
-/** Columns by the fields of the form and the choice in the address; `first` is the number of the top row. */
+/** The columns for the form's fields and the selection in the address; `first` is the number of the top row. */
 function useColumns(
   { projectId, xmlFormId }: FormId,
   chosen: SubmissionsState['columns'],
@@ -61,7 +61,7 @@ function useColumns(
   return useMemo(() => [...systemColumns(i18n, words, first, now), ...answers], [i18n, words, first, now, answers]);
 }
 
-/** The list of submissions with everything around it. */
+/** The list of submissions with its toolbar, pages and dialogs. */
 export function SubmissionsTable(form: FormId) {
   const { t } = useLingui();
   const [state, change] = useSubmissionsState();

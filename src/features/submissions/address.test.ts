@@ -18,7 +18,7 @@ describe('state in the address', () => {
     expect(isFiltered(read(''))).toBe(false);
   });
 
-  it('comes back as it was written', () => {
+  it('survives writing and reading', () => {
     const query =
       "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&page-number=3&page-size=500&columns=name,head/age";
     const state = read(query);
@@ -34,7 +34,7 @@ describe('state in the address', () => {
     expect(writeState({ ...state, ...noFilters }).toString()).toBe('page-size=500&columns=name%2Chead%2Fage');
   });
 
-  it('falls back for what is invalid', () => {
+  it('uses defaults for invalid values', () => {
     const bad =
       'submitterId=0&submitterId=-1&submitterId=1e3&submitterId=x&start=2026-02-30&end=2026-03-01&reviewState=approved&reviewState=%27%27%20or%201&page-number=0&page-size=7';
     expect(read(bad)).toEqual(read(''));
@@ -49,7 +49,7 @@ describe('state in the address', () => {
     ]);
   });
 
-  it('takes all states for no condition, and each value once', () => {
+  it('reads all states as no condition, and each value once', () => {
     expect(
       read(
         "reviewState=null&reviewState='hasIssues'&reviewState='edited'&reviewState='approved'&reviewState='rejected'",
@@ -58,14 +58,14 @@ describe('state in the address', () => {
     expect(read('submitterId=4&submitterId=4').submitterIds).toEqual([4]);
   });
 
-  it('tells no columns from all and from the usual ones', () => {
+  it('distinguishes no columns, all columns and the default ones', () => {
     expect(read('columns=').columns).toEqual([]);
     expect(read('columns=*').columns).toBe('all');
     expect(read('columns=__proto__,constructor').columns).toEqual(['/__proto__', '/constructor']);
     expect(writeState({ ...read(''), columns: [] }).toString()).toBe('columns=');
   });
 
-  it('leaves parameters of others alone', () => {
+  it('keeps other parameters', () => {
     expect(writeState(read('page-number=2'), new URLSearchParams('map=true&page-number=7')).toString()).toBe(
       'map=true&page-number=2',
     );

@@ -14,7 +14,7 @@ import { pageSizes } from '~/shared/ui/table/page-sizes';
 export const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 export type ReviewLiteral = (typeof reviewLiterals)[number];
 
-/** What the address says about the list of submissions. Null means no condition, or the default columns. */
+/** The state of the submissions list in the address. Null means no condition, or the default columns. */
 export const submissionsAddress = addressSchema({
   submitterIds: ids('submitterId'),
   range: dateRange(),

@@ -23,14 +23,14 @@ describe('answers as text', () => {
     expect(answerText({} as SubmissionRow, field('string'), 'en')).toBeUndefined();
   });
 
-  it('shows what does not fit its type as it is', () => {
+  it('shows values that do not fit their type unchanged', () => {
     expect(show('int', 'NaN')).toBe('NaN');
     expect(show('date', 'yesterday')).toBe('yesterday');
     expect(show('geopoint', { type: 'Point', coordinates: [1, 2] })).toBe('{"type":"Point","coordinates":[1,2]}');
     expect(show('string', '<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
   });
 
-  it('heads a column with its groups, dash by dash', () => {
+  it('puts the group names into the column head, joined by dashes', () => {
     expect(fieldHeader(field('int', '/household/head/age'))).toEqual({ prefix: 'household-head-', name: 'age' });
     expect(fieldHeader(field('int', '/constructor'))).toEqual({ prefix: '', name: 'constructor' });
   });

@@ -8,7 +8,7 @@ import type { CellContext } from '~/shared/ui/table/types';
 import { valueAt } from './fields';
 import type { FormId } from './queries';
 
-/** Text of anything an answer can be; objects (a place that is not well-known text) as JSON. */
+/** Text of any answer; objects (a place that is not well-known text) as JSON. */
 function plain(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object') return JSON.stringify(value);
@@ -21,7 +21,7 @@ function numeric(value: unknown, format: (value: number, locale: string) => stri
   return plain(value);
 }
 
-/** Fields whose answers are numbers: aligned at the end. */
+/** Field types with numeric answers: aligned at the end. */
 export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
 
 /** The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. */
@@ -45,12 +45,12 @@ export function answerText(row: SubmissionRow, field: FormField, locale: string)
   }
 }
 
-/** Address of a submission's file; both names are encoded, whatever they hold. */
+/** Address of a submission's file, with both names encoded. */
 export function attachmentUrl({ projectId, xmlFormId }: FormId, instanceId: string, name: string): string {
   return `/v1${getGetSubmissionUrl(projectId, xmlFormId, instanceId)}/attachments/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-/** A file given as answer: its name as a link that downloads it. */
+/** A file answer: its name as a download link. */
 export function BinaryCell({
   form,
   row,
@@ -73,7 +73,7 @@ export function BinaryCell({
   );
 }
 
-/** In place of the answers of a submission that the server cannot read. */
+/** Shown instead of the answers of a submission that the server cannot decrypt. */
 export function EncryptedNotice() {
   return (
     <>

@@ -7,7 +7,7 @@ import { answerText, BinaryCell, isNumeric } from './cells';
 import type { FormId } from './queries';
 import { StateMark, stateLabel } from './review-state';
 
-/** Words of the column heads, translated by the page. */
+/** Column heads, translated by the page. */
 export interface ColumnWords {
   number: string;
   submitter: string;
@@ -16,7 +16,7 @@ export interface ColumnWords {
   instanceId: string;
 }
 
-/** Rough width of a letter in 13 px, for columns that fit their heads. */
+/** Approximate width of a 13 px letter, for columns that fit their heads. */
 const letter = 7.4;
 const padding = 18;
 const widest = 260;
@@ -35,7 +35,7 @@ const byType = new Map(
 );
 const otherType = 140;
 
-/** Head of a field's column: the names of its groups, joined by dashes, and its own (spec 20 §20.10). */
+/** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
 export function fieldHeader(field: FormField): { prefix: string; name: string } {
   const parts = field.path.slice(1).split('/');
   const name = parts.pop() ?? field.name;
@@ -53,7 +53,7 @@ function fieldColumn(
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
   const text = (row: SubmissionRow) => answerText(row, field, locale);
   return {
-    // A prefix makes any name harmless as a key.
+    // The prefix keeps names such as `constructor` from clashing.
     id: `field ${field.path}`,
     header: name,
     ...(prefix === '' ? {} : { headerPrefix: prefix }),
@@ -73,7 +73,7 @@ function fieldColumn(
   };
 }
 
-/** What stands first in every row: who sent it, when, and how it was judged. `first` is the number of the top row. */
+/** The first columns: submitter, time and review state. `first` is the number of the top row. */
 export function systemColumns(
   i18n: I18n,
   words: ColumnWords,
@@ -127,7 +127,7 @@ export function systemColumns(
   ];
 }
 
-/** The answers shown, and the instance id at the end. */
+/** The answer columns, and the instance id at the end. */
 export function answerColumns(
   form: FormId,
   fields: readonly FormField[],

@@ -29,14 +29,14 @@ describe('fields as columns', () => {
     expect(selectableFields(fields).map((one) => one.path)).toEqual(['/group/a', '/children', '/meta/instanceName']);
   });
 
-  it('shows all of eleven, the first ten of twelve', () => {
+  it('shows all of eleven fields, but the first ten of twelve', () => {
     expect(hasColumnChoice(many(11))).toBe(false);
     expect(defaultColumns(many(11))).toHaveLength(11);
     expect(hasColumnChoice(many(12))).toBe(true);
     expect(defaultColumns(many(12))).toHaveLength(10);
   });
 
-  it('shows what the address asks for, in the order of the form, as far as the form has it', () => {
+  it("shows the selected fields that the form has, in the form's order", () => {
     const paths = (columns: Parameters<typeof shownFields>[1]) => shownFields(many(12), columns).map((one) => one.path);
     expect(paths(['/q7', '/nowhere', '/q2'])).toEqual(['/q2', '/q7']);
     expect(paths(['/nowhere'])).toEqual(defaultColumns(many(12)));
@@ -48,7 +48,7 @@ describe('fields as columns', () => {
     expect(selectExpression([field('/a'), field('/b/c')])).toBe('__id,__system,a,b/c');
   });
 
-  it('finds answers by own properties only', () => {
+  it('reads answers from own properties only', () => {
     const nested = row('{"a":{"b":null,"c":0},"constructor":"mine","__proto__":{"x":"own"},"e":null}');
     expect(valueAt(nested, '/a/c')).toBe(0);
     expect(valueAt(nested, '/a/b')).toBeNull();

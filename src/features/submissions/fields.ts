@@ -1,15 +1,15 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
 import type { SubmissionsState } from './address';
 
-/** All columns show up to this many; of more, the first ones (spec 00 §0.20). */
+/** Up to this many columns, all show by default; of more, the first ones (spec 00 §0.20). */
 const showAllUpTo = 11;
 const shownByDefault = 10;
 
 const instanceIdPath = '/meta/instanceID';
 
 /**
- * The fields that can be columns (spec 20 §20.10): nothing inside a repeat, no groups, not the instance id, which has
- * a column of its own. In the order of the form.
+ * The fields that can be columns, in the form's order (spec 20 §20.10): none inside a repeat, no groups, and not the
+ * instance id, which has its own column.
  */
 export function selectableFields(fields: readonly FormField[]): FormField[] {
   const repeats = fields.filter((field) => field.type === 'repeat').map((field) => `${field.path}/`);
@@ -22,33 +22,33 @@ export function selectableFields(fields: readonly FormField[]): FormField[] {
   );
 }
 
-/** True when there are more fields than show by default, so that columns can be chosen. */
+/** Whether there are more fields than the default columns, so that columns can be selected. */
 export const hasColumnChoice = (selectable: readonly FormField[]): boolean => selectable.length > showAllUpTo;
 
-/** Paths of the default columns: all of a few, the first of many. */
+/** Paths of the default columns: all fields if few, otherwise the first ones. */
 export function defaultColumns(selectable: readonly FormField[]): string[] {
   const shown = hasColumnChoice(selectable) ? selectable.slice(0, shownByDefault) : selectable;
   return shown.map((field) => field.path);
 }
 
-/** The fields to show, in the order of the form: what the address asks for as far as the form has it. */
+/** The fields to show, in the form's order: those in the address that the form has. */
 export function shownFields(selectable: readonly FormField[], columns: SubmissionsState['columns']): FormField[] {
   if (columns === 'all') return [...selectable];
   const wanted = new Set(columns ?? defaultColumns(selectable));
   const known = selectable.filter((field) => wanted.has(field.path));
-  // An address of which nothing fits this form is not a wish to see no columns.
+  // If the form has none of the address's fields, show the default.
   if (known.length === 0 && columns !== null && columns.length > 0) return shownFields(selectable, null);
   return known;
 }
 
-/** What `$select` names: the system parts and the fields without their leading slash. */
+/** The names for `$select`: the system parts and the fields without their leading slash. */
 export function selectExpression(fields: readonly FormField[]): string {
   return ['__id', '__system', ...fields.map((field) => field.path.slice(1))].join(',');
 }
 
 /**
- * The answer at a path: walked through own properties only, because a form may name a field `constructor`. Null is
- * no answer; undefined is an answer this row was loaded without.
+ * The answer at a path, read from own properties only, because a form may name a field `constructor`. Null means no
+ * answer; undefined means that the row was loaded without it.
  */
 export function valueAt(row: SubmissionRow, path: string): unknown {
   let value: unknown = row;

@@ -33,7 +33,7 @@ async function choose({ screen, filter }: Page, name: string, option: string) {
   await expect.element(box).not.toBeInTheDocument();
 }
 
-/** How many submissions of the form the server has for a filter. */
+/** The server's count of the form's submissions that match a filter. */
 async function matching(filter: string): Promise<number> {
   const answer = await fetch(
     `/v1/projects/1/forms/household_survey.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent(filter)}`,
@@ -58,7 +58,7 @@ test('filters by submitter and state together; Clear removes both', async () => 
   expect(page.search()).toBe('');
 });
 
-test('filters by days: refuses a reversed range, and shows only rows of these days', async () => {
+test('refuses a reversed range, and filters by days', async () => {
   const { screen, filter, count, search } = await visit();
   await settled();
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -84,7 +84,7 @@ test('filters by days: refuses a reversed range, and shows only rows of these da
   });
 });
 
-test('says that nothing matches, with its count and a way back to everything', async () => {
+test('shows zero matches with a link to clear the filter', async () => {
   const { screen, count } = await visit('?start=1999-01-01&end=1999-12-31');
   await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
   await expect.element(count).toHaveTextContent('0 of 395');
@@ -93,24 +93,24 @@ test('says that nothing matches, with its count and a way back to everything', a
   await settled();
 });
 
-test('ignores nonsense in an address typed by hand', async () => {
+test('ignores invalid values in the address', async () => {
   const nonsense = 'reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01';
   const { count } = await visit(`?${nonsense}&page-number=-1&page-size=7&columns=,,nothing`);
   await expect.element(count).toHaveTextContent('395 submissions');
   await settled();
 });
 
-test('takes the largest page size for a larger one, and the last page for one past it', async () => {
+test('limits the page size to the largest, and the page to the last', async () => {
   const { screen } = await visit('?page-number=99&page-size=100000');
   await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
 });
 
-test('counts submitters that it does not know', async () => {
+test('includes unknown submitters in the count', async () => {
   const { filter } = await visit('?submitterId=4&submitterId=99999999');
   await expect.element(filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
 });
 
-test('keeps the rows and says so when a refresh fails', async () => {
+test('keeps the rows and reports a failed refresh', async () => {
   const { screen } = await visit();
   await settled();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 });

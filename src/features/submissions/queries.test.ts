@@ -28,7 +28,7 @@ const keep = (params: ReturnType<typeof rowsParams>, value: SubmissionRow[] = []
 afterEach(() => queryClient.clear());
 
 describe('requests for rows', () => {
-  it('writes each condition once, joined by and', () => {
+  it('writes each condition once, joined by "and"', () => {
     expect(filterExpression(state())).toBeUndefined();
     expect(
       filterExpression(
@@ -44,7 +44,7 @@ describe('requests for rows', () => {
     );
   });
 
-  it('asks for a page, newest first, with its count', () => {
+  it('requests a page, newest first, with its count', () => {
     expect(rowsParams(form, state('page-number=3&page-size=500'))).toEqual({
       $top: 500,
       $skip: 1000,
@@ -54,7 +54,7 @@ describe('requests for rows', () => {
     });
   });
 
-  it('is the same request before and after the fields arrive', () => {
+  it('sends the same request before and after the fields have loaded', () => {
     const before = rowsParams(form, state('columns=q3'));
     keep(before);
     knowFields(40);
@@ -63,19 +63,19 @@ describe('requests for rows', () => {
     expect(rowsParams(form, state('columns=q7,q8'))).toEqual(before);
   });
 
-  it('brings only the shown columns of a form with many, once they are known', () => {
+  it('requests only the shown columns of a form with many, once they are known', () => {
     knowFields(40);
     expect(rowsParams(form, state('columns=q3,q5,nowhere')).$select).toBe('__id,__system,q3,q5');
     expect(rowsParams(form, state()).$select).toBe('__id,__system,q0,q1,q2,q3,q4,q5,q6,q7,q8,q9');
     expect(rowsParams(form, state('columns=*'))).toEqual(wholeRowsParams(state()));
   });
 
-  it('brings everything of a form with few fields', () => {
+  it('requests all answers of a form with few fields', () => {
     knowFields(11);
     expect(rowsParams(form, state('page-number=2')).$select).toBeUndefined();
   });
 
-  it('patches a row in every page that shows it, and touches no other', () => {
+  it('patches a row in every page that shows it, and no other', () => {
     const make = (id: string) =>
       ({ __id: id, __system: { reviewState: null, edits: 0 }, q: 1 }) as unknown as SubmissionRow;
     const [one, two] = [make("it's"), make('two')];
@@ -94,7 +94,7 @@ describe('requests for rows', () => {
     expect(rows(second)?.[0]).toBe(two);
   });
 
-  it('keeps rows that did not change, and an answer of which nothing did', () => {
+  it('keeps unchanged rows, and the whole answer if nothing changed', () => {
     const make = (id: string, edits: number) =>
       JSON.parse(
         `{"__id":"${id}","__system":{"reviewState":null,"edits":${edits}},"__proto__":"own"}`,

@@ -13,7 +13,7 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
 import { submissionsAddress, type SubmissionsState } from './address';
 
-/** Which form's submissions. */
+/** The form whose submissions are listed. */
 export interface FormId {
   projectId: number;
   xmlFormId: string;
@@ -21,7 +21,7 @@ export interface FormId {
 
 const fieldsParams = { odata: true };
 
-/** The conditions of the state as an OData expression (spec 20 §20.6); undefined without any. */
+/** The state's conditions as an OData expression (spec 20 §20.6); undefined if none. */
 export function filterExpression({ submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
   return odataAnd([
     odataAnyOf('__system/submitterId', submitterIds ?? []),
@@ -45,9 +45,9 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
 }
 
 /**
- * The one request for a page of rows; prefetch and page both build it here. The first page of a visit goes out before
- * the fields are known and brings all answers; while that answer is kept, it serves any choice of columns. Once the
- * fields are known, other pages of a form with many fields bring only what is shown.
+ * The one request for a page of rows, shared by prefetch and page. The first page of a visit is requested before the
+ * fields are known and brings all answers; while cached, it serves any selection of columns. Once the fields are known,
+ * other pages of a form with many fields bring only the shown columns.
  */
 export function rowsParams({ projectId, xmlFormId }: FormId, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
@@ -60,7 +60,7 @@ export function rowsParams({ projectId, xmlFormId }: FormId, state: SubmissionsS
   return shown.length === selectable.length ? whole : { ...whole, $select: selectExpression(shown) };
 }
 
-/** Rows of the answer: this client always asks for `__id` and `__system`. */
+/** The rows of the answer: this client always requests `__id` and `__system`. */
 export const rowsOf = (table: SubmissionTable): SubmissionRow[] => table.value as SubmissionRow[];
 
 const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) =>
@@ -74,8 +74,8 @@ const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) 
   a.deletedAt === b.deletedAt;
 
 /**
- * Keeps the row objects that did not change, so that the table draws nothing again, and the whole answer when nothing
- * did (TanStack Query compares answers by identity). Answers only change by an edit, which the system part counts;
+ * Keeps the row objects that did not change, so that the table does not render again, and the whole answer if nothing
+ * changed (TanStack Query compares answers by identity). Answers only change by an edit, which the system part counts;
  * comparing it is enough, and safe for fields of any name.
  */
 export function shareRows(before: unknown, after: unknown): unknown {
@@ -108,7 +108,7 @@ export function prefetchSubmissions({ search, ...form }: FormId & { search: URLS
   void queryClient.prefetchQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
 }
 
-/** The page of rows the state asks for; the page before stays until it is there. */
+/** The page of rows for the state; the previous page stays until it has loaded. */
 export function useSubmissionRows(form: FormId, state: SubmissionsState) {
   return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
 }
@@ -116,14 +116,14 @@ export function useSubmissionRows(form: FormId, state: SubmissionsState) {
 /** The fields of the published form. */
 export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
 
-/** Everyone who has sent something. */
+/** Everyone who has submitted something. */
 export const useSubmitters = (form: FormId) => useQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
 
-/** Beginning of the keys of all pages of rows of a form. */
+/** Prefix of the query keys of all pages of rows of a form. */
 export const rowsKey = ({ projectId, xmlFormId }: FormId): QueryKey =>
   getListSubmissionRowsQueryKey(projectId, xmlFormId);
 
-/** One submission's system part as the server has it now; null when there is none. Throws ApiError. */
+/** A submission's current system part on the server; null if there is none. Throws ApiError. */
 export async function readRow({ projectId, xmlFormId }: FormId, instanceId: string): Promise<SubmissionRow | null> {
   const table = await listSubmissionRows(projectId, xmlFormId, {
     $filter: `__id eq ${odataString(instanceId)}`,
@@ -133,7 +133,7 @@ export async function readRow({ projectId, xmlFormId }: FormId, instanceId: stri
   return rowsOf(table)[0] ?? null;
 }
 
-/** Puts what is known of a submission into every page that shows it. Answers stay as they are. */
+/** Updates a submission in every cached page that shows it. Answers stay unchanged. */
 export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
   patchCached<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
     if (!table.value.some((row) => row.__id === instanceId)) return table;

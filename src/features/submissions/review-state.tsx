@@ -6,7 +6,7 @@ import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 const missingAttachment = msg`Missing attachment`;
 
-/** True when it was sent without all its files and nobody has judged it yet (spec 20 §20.6). */
+/** True if it was submitted without all its files and is not reviewed yet (spec 20 §20.6). */
 function isMissingAttachment({
   reviewState,
   attachmentsPresent,
@@ -15,7 +15,7 @@ function isMissingAttachment({
   return reviewState === null && attachmentsPresent !== attachmentsExpected;
 }
 
-/** The state in words that the interface translates. */
+/** The state as a translatable text. */
 export function stateLabel(system: SubmissionRow['__system']) {
   return isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
 }

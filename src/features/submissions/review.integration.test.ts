@@ -31,12 +31,12 @@ const comments = async () =>
 const approve = (notes: string, before: SubmissionRow['__system']) =>
   review(form, instanceId, before, { reviewState: 'approved', notes });
 
-test('a review whose answer is lost is looked up', async () => {
+test('a review with a lost answer is looked up', async () => {
   server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
   expect(await approve('', await row())).toMatchObject({ reviewState: 'approved' });
 });
 
-test('a review that was lost on the way is not claimed to be done because the state was so before', async () => {
+test('a review lost before the server got it is not done because the state was so before', async () => {
   await approve('', await row());
   const before = await row();
   server().faults.add({ kind: 'offline', operation: 'updateSubmission' });
@@ -46,13 +46,13 @@ test('a review that was lost on the way is not claimed to be done because the st
   expect(await comments()).toEqual([]);
 });
 
-test('nor is the way back: the state that it leads to does not count, only what the review recorded', async () => {
+test('neither is its undo: only what the review recorded counts, not the state', async () => {
   const first = await approve('', await row());
   server().faults.add({ kind: 'offline', operation: 'updateSubmission' });
   await expect(approve('', { ...(await row()), ...first })).rejects.toMatchObject({ outcome: 'not-done' });
 });
 
-test('nobody can tell while the submission cannot be read, or is gone', async () => {
+test('the result is unknown while the submission cannot be read, or was deleted', async () => {
   const before = await row();
   server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
   server().faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
@@ -65,7 +65,7 @@ test('nobody can tell while the submission cannot be read, or is gone', async ()
   await expect(review(form, instanceId, before, { reviewState: 'rejected', notes: '' })).rejects.toBeDefined();
 });
 
-test('a review has the rows read again later, and the counts of the form now', async () => {
+test("a review marks the rows as stale and reads the form's counts at once", async () => {
   const rows = [...rowsKey(form), {}];
   const counts = getGetFormQueryKey(form.projectId, form.xmlFormId);
   queryClient.setQueryData(rows, { value: [] });

@@ -9,21 +9,21 @@ import { describeError } from '~/shared/errors/describe-error';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 
-/** The states a person may set (spec 21 §21.5). */
+/** The states a user may set (spec 21 §21.5). */
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
-/** What the toast says after each. */
+/** The toast after each state. */
 export const reviewed: Record<ReviewChoice, MessageDescriptor> = {
   approved: msg`The submission is approved.`,
   hasIssues: msg`The submission is marked as having issues.`,
   rejected: msg`The submission is rejected.`,
 };
 
-/** What the server knows of a submission that a review changes. */
+/** The server's data that a review changes. */
 export type Review = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt'>;
 
-/** What is known of a submission now, put into every page that shows it. Throws ApiError, also if it is gone. */
+/** Reads the submission and updates it in every cached page that shows it. Throws ApiError, also if it was deleted. */
 async function readReview(form: FormId, instanceId: string): Promise<Review> {
   const row = await readRow(form, instanceId);
   if (!row) throw new ApiError({ kind: 'problem', status: 404, code: '404.1' });
@@ -44,7 +44,7 @@ export async function review(
 ): Promise<Review> {
   const { projectId, xmlFormId } = form;
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeURIComponent(notes.toWellFormed()) };
-  // A refresh under way would bring back the state from before.
+  // Cancel a refresh in progress, which would restore the old state.
   await queryClient.cancelQueries({ queryKey: rowsKey(form) });
   const settled = await settleWrite(
     () => updateSubmission(projectId, xmlFormId, instanceId, { reviewState }, headers && { headers }),
@@ -61,7 +61,7 @@ export async function review(
 }
 
 /**
- * The way back to the state from before a review, for the toast; `after` is what the review recorded. The server takes
+ * Undoes a review, for the toast: sets the state from before; `after` is what the review recorded. The server accepts
  * any state, also "received".
  */
 export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDone: () => void): AlertAction {

@@ -7,10 +7,10 @@ import { pageCount } from '~/shared/ui/table/page-sizes';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
 import { submissionsAddress, type SubmissionsState } from './address';
 
-/** The state of the list in the address, and how to change it (without a new step in the history). */
+/** The state of the list in the address, and how to change it (without a new history entry). */
 export const useSubmissionsState = () => useAddressState(submissionsAddress.read, submissionsAddress.write);
 
-/** The rows of the present page with what belongs to them, and refreshing. */
+/** The rows of the current page with their count, and refreshing. */
 export function useSubmissionsPage(
   form: FormId,
   state: SubmissionsState,
@@ -23,19 +23,19 @@ export function useSubmissionsPage(
   const total = data?.['@odata.count'];
   const filtered = submissionsAddress.isFiltered(state);
 
-  // While the next page is on its way, the rows in sight are still those of the page before.
+  // While the next page loads, the visible rows are still those of the previous page.
   const skip = (state.page - 1) * state.pageSize;
   const [shownSkip, setShownSkip] = useState(skip);
   if (data && !isPlaceholderData && shownSkip !== skip) setShownSkip(skip);
 
-  // Rows were deleted, or the address was written by hand: the last page there is.
+  // Rows were deleted, or the address was typed by hand: go to the last page.
   const last = total === undefined ? undefined : pageCount(total, state.pageSize);
   const pastEnd = !isPlaceholderData && last !== undefined && state.page > last;
   useEffect(() => {
     if (pastEnd) change({ page: last });
   });
 
-  // The frame's count follows the table when it shows everything.
+  // Without a filter, the frame's count follows the table.
   const known = useGetForm(form.projectId, form.xmlFormId).data;
   const whole = filtered || isPlaceholderData ? undefined : total;
   useEffect(() => {
@@ -56,13 +56,13 @@ export function useSubmissionsPage(
   };
   return {
     query,
-    /** Undefined too while the address leads past the end: the last page is on its way. */
+    /** Also undefined while the address is past the end and the last page loads. */
     rows: pastEnd ? undefined : rows,
     total,
     filtered,
-    /** Rows before those in sight. */
+    /** Number of rows before the visible ones. */
     skip: shownSkip,
-    /** All submissions of the form, where known. */
+    /** All submissions of the form, if known. */
     all: known?.submissions,
     refresh,
   };

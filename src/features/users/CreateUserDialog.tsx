@@ -20,7 +20,7 @@ interface CreateUserDialogProps {
   onDone: (user: User) => void;
 }
 
-/** A new account: the server mails a link to set a password, but under single sign-on (spec 40.5). */
+/** Creates an account. The server emails a link to set a password, except under single sign-on (spec 40.5). */
 export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();

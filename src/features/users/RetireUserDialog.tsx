@@ -12,7 +12,7 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { nameOf } from './columns';
 
-/** Whether there is an account. Throws ApiError. */
+/** Whether the account exists. Throws ApiError. */
 async function isThere(id: number): Promise<boolean> {
   try {
     await getUser(id);
@@ -23,7 +23,10 @@ async function isThere(id: number): Promise<boolean> {
   }
 }
 
-/** Retires an account. One that is gone already counts as done. Throws ApiError when the server refuses, and LostAnswer. */
+/**
+ * Retires an account. One that does not exist any more counts as done. Throws ApiError when the server refuses, and
+ * LostAnswer.
+ */
 async function retire(id: number): Promise<void> {
   const settled = await settleWrite(() => deleteUser(id), {
     before: true,
@@ -40,7 +43,10 @@ interface RetireUserDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Ends an account for good: says what is lost and what stays, and has the address typed (spec 40.5). */
+/**
+ * Retires an account permanently: explains what is lost and what stays, and requires typing the email address (spec
+ * 40.5).
+ */
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();
   const name = nameOf(user);

@@ -10,7 +10,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { nameOf } from './columns';
 import { patchUser } from './queries';
 
-/** The account of a web user, for those who may change it (spec 40.6). */
+/** The account of a web user, for users who may change it (spec 40.6). */
 export function UserEditPage() {
   const userId = parseId(useParams()['userId']) ?? 0;
   return (

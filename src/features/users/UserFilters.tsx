@@ -12,12 +12,12 @@ interface UserFiltersProps {
   state: UsersState;
   onChange: (change: Partial<UsersState>) => void;
   onFind: (text: string) => void;
-  /** Undefined while nothing is filtered. */
+  /** Undefined without a filter. */
   onClear: (() => void) | undefined;
   count: ReactNode;
 }
 
-/** The line above the list: words, role, and on a phone, where the table has no head, the order. */
+/** The toolbar of the list: quick find, role and, on a phone, where the table has no head, the order. */
 export function UserFilters({ state, onChange, onFind, onClear, count }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
@@ -53,7 +53,7 @@ function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onCha
   return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }
 
-/** How many users there are, or are shown. */
+/** The number of users, or of those shown. */
 export function UserCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
   const { i18n } = useLingui();
   if (shown === undefined || all === undefined) return null;

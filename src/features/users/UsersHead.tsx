@@ -5,7 +5,7 @@ import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 
 interface UsersHeadProps {
-  /** How many there are; undefined while nobody knows. */
+  /** The number of users; undefined before it is known. */
   users: number | undefined;
   administrators: number | undefined;
   actions?: ReactNode;

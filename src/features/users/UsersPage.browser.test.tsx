@@ -36,7 +36,7 @@ const openMenu = async (screen: Screen, name: string, item: string) => {
   await screen.getByRole('menuitem', { name: item }).click();
 };
 
-test('shows everybody with address, role and when they were here', async () => {
+test('shows all users with email, role and last login', async () => {
   const { screen } = await visit('/users');
   await settled();
   await expect.element(screen.getByRole('heading', { name: 'Web Users' })).toBeVisible();
@@ -49,7 +49,7 @@ test('shows everybody with address, role and when they were here', async () => {
   await expect.element(own).toHaveAccessibleDescription('You cannot change your own role.');
 });
 
-test('finds, filters and sorts, all in the address', async () => {
+test('keeps search, filter and order in the address', async () => {
   const { screen, at } = await visit('/users');
   await settled();
   await screen.getByRole('searchbox').fill('FATOU ndia');
@@ -79,7 +79,7 @@ test('finds, filters and sorts, all in the address', async () => {
   expect(at()).toBe('/users?role=admin&sort=-name');
 });
 
-test('makes somebody an administrator, and takes it back', async () => {
+test('makes a user an administrator, and undoes it', async () => {
   const { screen } = await visit('/users');
   await settled();
   await screen.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
@@ -91,7 +91,7 @@ test('makes somebody an administrator, and takes it back', async () => {
   await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('');
 });
 
-test('a role that could not be changed shows as it is, and can be tried again', async () => {
+test("a role change that fails shows the server's role, and can be retried", async () => {
   const { screen } = await visit('/users');
   await settled();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
@@ -103,7 +103,7 @@ test('a role that could not be changed shows as it is, and can be tried again', 
   await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toHaveValue('admin');
 });
 
-test('sends a change once, however slow the server is', async () => {
+test('sends a change once, even if the server is slow', async () => {
   const { screen } = await visit('/users');
   await settled();
   mocks().server.faults.add({ kind: 'delay', milliseconds: 600, operation: 'assignRole' });
@@ -114,7 +114,7 @@ test('sends a change once, however slow the server is', async () => {
   await expect.element(screen.getByText(/now has the role Administrator/)).toBeVisible();
 });
 
-test('creates a user, hostile name and all, and marks the row', async () => {
+test('creates a user with a hostile name, and marks the row', async () => {
   const { screen } = await visit('/users?q=fatou');
   await settled(1);
   await screen.getByRole('button', { name: 'Create Web User…' }).click();
@@ -135,7 +135,7 @@ test('creates a user, hostile name and all, and marks the row', async () => {
   expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
 });
 
-test('a creation whose answer got lost is looked up', async () => {
+test('looks up a creation with a lost answer', async () => {
   const { screen } = await visit('/users');
   await settled();
   await screen.getByRole('button', { name: 'Create Web User…' }).click();
@@ -146,7 +146,7 @@ test('a creation whose answer got lost is looked up', async () => {
   await settled(6);
 });
 
-test('resets a password: it stops working and a mail goes out', async () => {
+test('a password reset invalidates the password and sends an email', async () => {
   const { screen } = await visit('/users');
   await settled();
   await openMenu(screen, 'Fatou Ndiaye', 'Reset password…');
@@ -159,7 +159,7 @@ test('resets a password: it stops working and a mail goes out', async () => {
   ).toBe(401);
 });
 
-test('retires a user only after the address was typed', async () => {
+test('retires a user only after the email address was typed', async () => {
   const { screen } = await visit('/users');
   await settled();
   await openMenu(screen, 'Fatou Ndiaye', 'Retire user…');
@@ -173,7 +173,7 @@ test('retires a user only after the address was typed', async () => {
   expect(rows()).not.toContain('Fatou Ndiaye');
 });
 
-test('says why one cannot reset or retire oneself', async () => {
+test('explains why users cannot reset or retire themselves', async () => {
   const { screen } = await visit('/users');
   await settled();
   row('Ragna Solheim')?.querySelector<HTMLButtonElement>('[aria-haspopup="menu"]')?.click();
@@ -187,7 +187,7 @@ test('says why one cannot reset or retire oneself', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a list that cannot be loaded says why, and can be tried again', async () => {
+test('a list that fails to load says why, and can be retried', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listAssignees' });
   const { screen } = await visit('/users');
   await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -195,14 +195,14 @@ test('a list that cannot be loaded says why, and can be tried again', async () =
   await settled();
 });
 
-test('goes home without the rights', async () => {
+test('redirects home without the rights', async () => {
   await signOut('asked');
   await signIn('manager@example.org', 'demonstration-manager');
   const { screen } = await visit('/users');
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test('edits somebody else, who alone can set their password', async () => {
+test('edits another user, whose password only they can set', async () => {
   const id = ((await (await api('/users?q=manager@example.org')).json()) as { id: number }[])[0]?.id;
   const { screen } = await visit(`/users/${id}/edit`);
   await expect.element(screen.getByRole('heading', { name: 'Fatou Ndiaye' })).toBeVisible();
@@ -219,7 +219,7 @@ test('edits somebody else, who alone can set their password', async () => {
   expect(await (await api(`/users/${id}`)).json()).toMatchObject({ email: 'fatou@example.org', displayName: 'فاطمة' });
 });
 
-test('edits oneself, and the session knows it', async () => {
+test('edits the signed-in user, and updates the session', async () => {
   const { id } = (await (await api('/users/current')).json()) as { id: number };
   const { screen } = await visit(`/users/${id}/edit`);
   await expect.element(screen.getByLabelText('Old password')).toBeVisible();
@@ -234,7 +234,7 @@ test('edits oneself, and the session knows it', async () => {
   ).toContainEqual(expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }));
 });
 
-test('a role chosen before the roles are known is given when they are', async () => {
+test('a role selected before the roles have loaded is assigned when they have', async () => {
   mocks().server.faults.add({ kind: 'delay', milliseconds: 1500, operation: 'listRoles' });
   await visit('/users');
   await settled();
@@ -242,7 +242,7 @@ test('a role chosen before the roles are known is given when they are', async ()
   await vi.waitFor(async () => expect(await administrators()).toHaveLength(2), 8000);
 });
 
-test('is a list of cards on a phone', async () => {
+test('shows cards on a phone', async () => {
   await page.viewport(390, 844);
   const { screen, at } = await visit('/users');
   const card = screen.getByRole('listitem').filter({ hasText: 'Fatou Ndiaye' });

@@ -28,12 +28,12 @@ const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateU
 const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog'), 'ResetPasswordDialog');
 const RetireUserDialog = lazyDialog(() => import('./RetireUserDialog'), 'RetireUserDialog');
 
-/** What is open over the page. */
+/** The open dialog. */
 type Opened = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
 
 const rowId = ({ user }: ListedUser) => String(user.id);
 
-/** Everybody with an account: who they are, who runs the site, who was here when (spec 40.5). */
+/** All web users: name, site role and last login (spec 40.5). */
 export function UsersPage() {
   return (
     <RightsGate>
@@ -42,7 +42,7 @@ export function UsersPage() {
   );
 }
 
-/** The users in the order of the address, those that the filters let through, and all. */
+/** The users that match the filters, in the address's order; undefined before they have loaded. */
 function useRows(
   users: readonly User[] | undefined,
   administrators: readonly { id: number }[] | undefined,
@@ -56,7 +56,7 @@ function useRows(
     return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) }));
   }, [users, administrators]);
   const sorted = useMemo(() => all && sortUsers(all, order, i18n.locale), [all, order, i18n.locale]);
-  // Typing comes first; the table follows in the same breath or the next.
+  // Typing has priority; the table follows.
   const wanted = useDeferredValue(find);
   return useMemo(() => sorted && filterUsers(sorted, { find: wanted, role }), [sorted, wanted, role]);
 }
@@ -119,7 +119,7 @@ function UsersList() {
   const close = () => setOpened(null);
   const onCreated = (user: User) => {
     close();
-    // A filter would hide who was just made.
+    // Clear the filters, which could hide the new user.
     clear();
     changed(user.id);
   };

@@ -4,13 +4,13 @@ import { matrixAddress } from './matrix/address';
 
 const read = (query: string) => usersAddress.read(new URLSearchParams(query));
 
-test('an address that says nothing asks for all, by email', () => {
+test('an address without parameters shows all, by email', () => {
   const usual = { find: '', role: null, order: { sort: 'email', descending: false } };
   expect(read('')).toEqual(usual);
   expect(read('role=king&sort=--name')).toEqual(usual);
 });
 
-test('links stay as they are', () => {
+test('keeps the format of existing links', () => {
   const query = 'q=a+b&role=admin&sort=-lastActive';
   expect(read(query)).toEqual({ find: 'a b', role: 'admin', order: { sort: 'lastActive', descending: true } });
   expect(usersAddress.write(read(query)).toString()).toBe(query);

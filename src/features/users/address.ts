@@ -8,7 +8,7 @@ export const userOrder = order(
   'email',
 );
 
-/** What the address says about the list of users. */
+/** The state of the user list in the address. */
 export const usersAddress = addressSchema({
   find: text('q'),
   role: oneOf('role', roleFilters),

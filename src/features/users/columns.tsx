@@ -11,7 +11,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { ListedUser } from './queries';
 
-/** A name to show and to press, even for an account without one. */
+/** The name to show and click, even for an account without one. */
 export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
   displayName.trim() || email.trim() || `#${id}`;
 
@@ -19,16 +19,16 @@ const invited = msg`Invitation pending`;
 
 export interface ColumnContext {
   i18n: I18n;
-  /** The language the columns are for. */
+  /** The language of the columns. */
   locale: string;
   ownId: number | undefined;
   now: number;
-  /** Changes under way, by user. */
+  /** Changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
 }
 
-/** Name, address, role on the whole site, when last here, since when. The ids are what the address sorts by. */
+/** Name, email, site role, last login, creation. The ids are the address's sort keys. */
 export function userColumns({ i18n, locale, ownId, now, pending, onRole }: ColumnContext): TableColumn<ListedUser>[] {
   const administrator = i18n._(roleNames.admin);
   const none = i18n._(noRole);

@@ -6,7 +6,7 @@ import type { User, UserList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { findByEmail, hasEmail } from './queries';
 
-/** The refusal of an address that somebody has (409.3 over address and not being retired). */
+/** The refusal of an email address in use (409.3 for email and not deleted). */
 export function isTaken(error: unknown): boolean {
   if (!isProblem(error, '409.3')) return false;
   const { details } = error;
@@ -14,16 +14,16 @@ export function isTaken(error: unknown): boolean {
   return Array.isArray(fields) && fields.includes('email');
 }
 
-/** Who has this address as far as is known here; undefined before the list was loaded. */
+/** The known user with this email address; undefined before the list was loaded. */
 function knownOwner(email: string): User | null | undefined {
   const users = queryClient.getQueryData<UserList>(getListUsersQueryKey());
   return users && (users.find((user) => hasEmail(user, email)) ?? null);
 }
 
 /**
- * Creates an account; the server writes to the address. If the answer is lost, the address is looked up: if nobody had
- * it before (`owner`), whoever has it now was just created. `send` is for many accounts, after which
- * lists are read again once. Throws ApiError when the server refuses, and LostAnswer.
+ * Creates an account; the server sends an email. If the answer is lost, the address is looked up: if nobody had it
+ * before (`owner`), its user was just created. `send` is for many accounts, after which the lists are read again once.
+ * Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function createAccount(
   email: string,
@@ -34,7 +34,7 @@ export async function createAccount(
   const settled = await settleWrite(() => send({ email, ...(displayName === '' ? {} : { displayName }) }), {
     before: owner,
     read: async () => (await findByEmail(email)) ?? null,
-    // An account with a past was there already: the call would have been refused.
+    // An account with logins or changes existed already: the server would have refused the call.
     happened: (now, before) => before === null && now?.lastLoginAt === null && now.updatedAt === null && now,
   });
   return valueOf(settled);

@@ -31,7 +31,7 @@ const rows = [
 const names = (list: readonly ListedUser[]) => list.map(({ user }) => user.displayName);
 const find = (text: string) => names(filterUsers(rows, { find: text, role: null }));
 
-test('finds by words of name and address, whatever case and accents', () => {
+test('finds words of name and email, ignoring case and accents', () => {
   expect(find('zoe angstrom')).toEqual(['Zoë Ångström']);
   expect(find('  ÅNG ')).toEqual(['Zoë Ångström']);
   expect(find('amir@example')).toEqual(['<b>amir</b>']);
@@ -47,7 +47,7 @@ test('finds by role', () => {
   expect(filterUsers(rows, { find: '', role: 'none' })).toHaveLength(4);
 });
 
-test('sorts names as people do, and times with never at the end both ways', () => {
+test('sorts names in locale order, and puts never-logged-in users last in both directions', () => {
   expect(names(sortUsers(rows, { sort: 'name', descending: false }, 'en'))).toEqual([
     '<b>amir</b>',
     'user 9',

@@ -4,7 +4,7 @@ import { fold } from '~/shared/lib/fold';
 import type { ListedUser } from './queries';
 import type { UsersState } from './address';
 
-/** What is looked through, made once a user: folding thousands of names takes longer than finding in them. */
+/** The searchable text, computed once per user: folding thousands of names takes longer than searching them. */
 const folded = new WeakMap<User, string>();
 
 function haystack(user: User): string {
@@ -16,13 +16,13 @@ function haystack(user: User): string {
   return text;
 }
 
-/** Every word typed is somewhere in the name or the address, whatever its case and accents. */
+/** Whether every typed word is in the name or the email address, ignoring case and accents. */
 export function finder(find: string): (user: User) => boolean {
   const matches = findWords(find);
   return (user) => matches(haystack(user));
 }
 
-/** The rows that are let through, in the order they came. */
+/** The matching rows, in their original order. */
 export function filterUsers(
   rows: readonly ListedUser[],
   { find, role }: Pick<UsersState, 'find' | 'role'>,
@@ -33,7 +33,7 @@ export function filterUsers(
   );
 }
 
-/** A sorted copy. Who was never there comes after everybody who was, in either direction; equals go by address. */
+/** Sorted copy; never-logged-in users last in both directions; ties by email. */
 export function sortUsers(
   rows: readonly ListedUser[],
   { sort, descending }: UsersState['order'],

@@ -12,7 +12,7 @@ import type { ActorList, User, UserList } from '~/api/schema';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/shared/roles/roles';
 
-/** Starts the requests of the list, once: what is there is refreshed by the page itself (spec 40.5). */
+/** Starts the requests of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
 export function prefetchUsers(): void {
   if (queryClient.getQueryData(getListUsersQueryKey())) return;
   void queryClient.prefetchQuery(getListUsersQueryOptions());
@@ -25,13 +25,13 @@ export function prefetchUser(id: string | undefined): void {
   if (userId !== null) void queryClient.prefetchQuery(getGetUserQueryOptions(userId));
 }
 
-/** A user with what the list knows beside the account. */
+/** A user with the list's additional data. */
 export interface ListedUser {
   user: User;
   administrator: boolean;
 }
 
-/** Everybody, and who of them is an administrator. */
+/** All users, and which of them are administrators. */
 export function useUsers() {
   const users = useListUsers();
   const administrators = useListAssignees(siteRole);
@@ -48,7 +48,7 @@ export function useUsers() {
   };
 }
 
-/** Takes over what the server says about a user, wherever they are shown. */
+/** Updates a user in the cache, wherever they are shown. */
 export function patchUser(user: User): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) =>
     list.map((one) => (one.id === user.id ? user : one)),
@@ -56,7 +56,7 @@ export function patchUser(user: User): void {
   patchCached<User>({ queryKey: getGetUserQueryKey(user.id) }, () => user);
 }
 
-/** Puts a user who is new at the end of the list; reading it again brings them into their place. */
+/** Adds a new user at the end of the list; reading it again sorts them in. */
 export function addUser(user: User): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey(), exact: true }, (list) => [
     ...list.filter(({ id }) => id !== user.id),
@@ -64,12 +64,12 @@ export function addUser(user: User): void {
   ]);
 }
 
-/** Takes a user out who was retired. */
+/** Removes a retired user from the list. */
 export function dropUser(id: number): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) => list.filter((one) => one.id !== id));
 }
 
-/** Changes who is an administrator in what is known here. */
+/** Updates in the cache who is an administrator. */
 export function patchAdministrator(user: User, administrator: boolean): void {
   patchCached<ActorList>({ queryKey: getListAssigneesQueryKey(siteRole) }, (list) => {
     const others = list.filter(({ id }) => id !== user.id);
@@ -77,10 +77,10 @@ export function patchAdministrator(user: User, administrator: boolean): void {
   });
 }
 
-/** Whether a user has this address. Capitals do not count. */
+/** Whether a user has this email address, ignoring case. */
 export const hasEmail = (user: User, email: string): boolean => user.email.toLowerCase() === email.toLowerCase();
 
-/** The user with exactly this address, if there is one. Throws ApiError. */
+/** The user with exactly this email address, if any. Throws ApiError. */
 export async function findByEmail(email: string): Promise<User | undefined> {
   return (await listUsers({ q: email })).find((user) => hasEmail(user, email));
 }

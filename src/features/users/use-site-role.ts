@@ -11,7 +11,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { nameOf } from './columns';
 import { type ListedUser, patchAdministrator } from './queries';
 
-/** Roles do not change while a server runs. */
+/** The server's roles never change while it runs. */
 const knownRoles = getListRolesQueryOptions({ query: { staleTime: Infinity } });
 
 interface Change {
@@ -22,17 +22,17 @@ interface Change {
 
 interface Around {
   i18n: I18n;
-  /** Takes a user's change on, false while another is under way. */
+  /** Starts a user's change; false while another is in progress. */
   begin: (userId: number, administrator: boolean) => boolean;
   end: (userId: number, done: boolean) => void;
 }
 
-/** Sends one change and says what became of it. */
+/** Sends one change and reports the result. */
 async function send({ row, administrator, isUndo }: Change, around: Around): Promise<boolean> {
   const { i18n, begin, end } = around;
   const { user, administrator: before } = row;
   if (!begin(user.id, administrator)) return false;
-  // The page asks for them; on a slow connection somebody may choose before they are there.
+  // The page requests the roles; on a slow connection a user may select one before they have loaded.
   const roles = await queryClient.ensureQueryData(knownRoles).catch((error: unknown) => {
     alerts.danger(describeError(error).text);
     return null;
@@ -63,8 +63,8 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
 }
 
 /**
- * Making somebody an administrator, or not any more. `pending` says what each change under way is for; when one fails,
- * the list shows what the server has. `onChanged` hears of every change that was made.
+ * Grants or revokes the administrator role. `pending` maps users to the role being set; if a change fails, the list
+ * shows the server's state. `onChanged` is called after every change.
  */
 export function useSiteRole(onChanged: (userId: number) => void) {
   const { i18n } = useLingui();

@@ -23,7 +23,7 @@ import { TextField } from '~/shared/sign-in/TextField';
 
 const schema = z.object({ password: VerifyPasswordResetBody.shape.new });
 
-/** Sets a password with the token of a message: of a new account, or after a reset (spec 40.4). */
+/** Sets a password with the token of an email: for a new account, or after a reset (spec 40.4). */
 export function ClaimPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ClaimPage() {
   const submit = handleSubmit(async (values) => {
     setFailure(null);
     try {
-      // The token alone: a session of this browser has nothing to do with it.
+      // Send only the token: the session of this browser is irrelevant.
       await client.POST('/users/reset/verify', {
         body: { new: values.password },
         headers: { Authorization: `Bearer ${token}` },

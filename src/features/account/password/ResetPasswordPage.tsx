@@ -19,7 +19,7 @@ import { TextField } from '~/shared/sign-in/TextField';
 
 const schema = z.extend(InitiatePasswordResetBody, { email: emailRule });
 
-/** Asks for a message with a link to set a new password (spec 40.3). */
+/** Requests an email with a link to set a new password (spec 40.3). */
 export function ResetPasswordPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
       return;
     }
     await navigate(paths.login());
-    // The server does not tell whether there is such an account, and neither do we.
+    // Like the server, do not reveal whether the account exists.
     alerts.info(
       msg`If there is an account for ${email}, a message with a link to set a new password has been sent there.`,
     );

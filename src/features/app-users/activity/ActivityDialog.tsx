@@ -22,12 +22,14 @@ interface ActivityDialogProps {
   onClose: () => void;
 }
 
-/** What an app user sent, from which devices, with which versions of the client: read from the submissions when it opens. */
+/**
+ * What an app user submitted, from which devices, with which client versions: read from the submissions when it opens.
+ */
 export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const { t } = useLingui();
   const { projectId, id } = user;
   const { data, error, refetch } = useListForms(projectId);
-  // Only forms that anybody has sent anything with; those that were never published have none.
+  // Only forms with submissions; a form that was never published has none.
   const forms = useMemo(
     () =>
       data
@@ -55,7 +57,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const who = <bdi>{user.displayName}</bdi>;
   const count = activity.forms.reduce((sum, form) => sum + form.count, 0);
   const [latest] = activity.forms;
-  // Elements, not texts: markup in a name would be taken for the message's own.
+  // Elements, because Lingui parses markup in a text value as the message's own.
   const unread = <bdi>{activity.unread.join(', ')}</bdi>;
   return (
     <Dialog
@@ -117,7 +119,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   );
 }
 
-/** The columns that both tables end with. */
+/** The last columns of both tables. */
 function useLastHeads(): Head[] {
   const { t } = useLingui();
   return [

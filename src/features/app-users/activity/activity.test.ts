@@ -5,7 +5,7 @@ import { agentName, nothingYet, withForm } from './activity';
 const row = (id: string, submissionDate: string, deviceId: string | null) =>
   ({ __id: id, __system: { submissionDate, deviceId } }) as SubmissionRow;
 
-test('counts by form and by device, the latest first', () => {
+test('counts by form and device, latest first', () => {
   const one = withForm(nothingYet, { xmlFormId: 'a', name: 'A' }, [
     row('3', '2026-03-03', 'collect:x'),
     row('2', '2026-03-02', null),
@@ -23,7 +23,7 @@ test('counts by form and by device, the latest first', () => {
   expect(withForm(both, { xmlFormId: 'c', name: 'C' }, [])).toBe(both);
 });
 
-test('names the client and its version, and keeps what it does not know', () => {
+test('names the client and its version, and keeps unknown values unchanged', () => {
   expect(agentName('org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)')).toBe(
     'ODK Collect 2026.1.2',
   );

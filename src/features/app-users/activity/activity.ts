@@ -2,16 +2,16 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { getSubmission } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 
-/** What one device sent as an app user. */
+/** What one device submitted as an app user. */
 interface DeviceUse {
-  /** Null for submissions that name no device. */
+  /** Null for submissions without a device. */
   deviceId: string | null;
   count: number;
-  /** When its newest submission came. */
+  /** Time of its newest submission. */
   last: string;
-  /** What the program that sent it calls itself; undefined before it is read, null where it says nothing. */
+  /** The name that the submitting program gives itself; undefined before it is read, null if it has none. */
   agent?: string | null | undefined;
-  /** Where that can be read. */
+  /** Address from which to read that. */
   newest: { xmlFormId: string; instanceId: string };
 }
 
@@ -25,7 +25,7 @@ export interface FormUse {
 export interface Activity {
   forms: readonly FormUse[];
   devices: readonly DeviceUse[];
-  /** Forms whose submissions could not be read. */
+  /** Forms whose submissions failed to load. */
   unread: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const nothingYet: Activity = { forms: [], devices: [], unread: [] };
 
 const pageSize = 1000;
 
-/** The system parts of everything an app user sent with a form, newest first. Throws ApiError. */
+/** The system parts of everything an app user submitted to a form, newest first. Throws ApiError. */
 async function rowsOf(
   projectId: number,
   xmlFormId: string,
@@ -59,7 +59,7 @@ async function rowsOf(
   }
 }
 
-/** Adds what was sent with one form. Pure. */
+/** Adds the submissions of one form. Pure. */
 export function withForm(
   before: Activity,
   form: { xmlFormId: string; name: string },
@@ -90,13 +90,13 @@ export function withForm(
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** Told after each form. */
+  /** Called after each form. */
   onProgress: (activity: Activity, done: number) => void;
 }
 
 /**
- * Reads what an app user sent, form by form: what the user may read of the submissions, filtered by the server. Of each
- * device the newest submission says which program sent it. A form that cannot be read is named, the others count.
+ * Reads what an app user submitted, form by form: the submissions the signed-in user may read, filtered by the server.
+ * The newest submission of each device tells its client. A form that fails to load is named, the others count.
  */
 export async function readActivity(
   projectId: number,
@@ -126,7 +126,7 @@ export async function readActivity(
   }
 }
 
-/** The program and its version out of what it calls itself: "ODK Collect 2026.1.0"; the whole text where it is another. */
+/** Program and version from the name it gives itself: "ODK Collect 2026.1.0"; the whole text for other programs. */
 export function agentName(agent: string): string {
   const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
   if (collect) return `ODK Collect ${collect[1]}`;

@@ -26,11 +26,11 @@ interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
   properties: ActorPropertyList;
   onClose: () => void;
-  /** Told of all that were created, once the dialog is left. */
+  /** Called with all created app users when the dialog closes. */
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Two steps: name and properties, then the code of what was created; as often as one likes (spec 11 §11.6). */
+/** Two steps: name and properties, then the code of the new app user; repeatable (spec 11 §11.6). */
 export function CreateDialog({ project, properties, onClose, onDone }: CreateDialogProps) {
   const { t } = useLingui();
   const [created, setCreated] = useState<readonly NewAppUser[]>([]);
@@ -48,7 +48,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
     onDone(created.map((user) => user.id));
   };
   if (step === 'code' && last) {
-    // An element, not a text: markup in a name would be taken for the message's own.
+    // An element, because Lingui parses markup in a text value as the message's own.
     const who = <bdi>{last.displayName}</bdi>;
     return (
       <Dialog

@@ -15,7 +15,7 @@ interface AddPropertyDialogProps {
   onDone: (name: string) => void;
 }
 
-/** One more property. Which names are taken is the server's to say. */
+/** Adds a property. The server decides which names are taken. */
 export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDialogProps) {
   const { t, i18n } = useLingui();
   const wanted = useRef('');

@@ -17,7 +17,7 @@ import '../app-users.css';
 const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPropertyDialog');
 const rowId = (property: ActorPropertyExtended) => property.name;
 
-/** The list of custom properties, how much each is used, and adding one. */
+/** The list of custom properties with their usage, and a button to add one. */
 export function CustomPropertiesList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
   const { data: project } = useGetProject(projectId);

@@ -9,7 +9,7 @@ const page = '/projects/1/custom-properties';
 const storedNames = async () =>
   (await stored<{ name: string }[]>('/projects/1/actor-properties')).map(({ name }) => name);
 
-test('says how much each is used, and with which values', async () => {
+test('shows how much each is used, and with which values', async () => {
   const { screen } = await visit(page);
   const row = screen.getByRole('row').filter({ hasText: 'district' });
   await expect.element(row).toMatchTextContent(/^district21.*Mtoni/);
@@ -19,7 +19,7 @@ test('says how much each is used, and with which values', async () => {
   await expect.element(screen.getByText('2 custom properties')).toBeVisible();
 });
 
-test('adds one, which the tab counts at once; says what the server does not take', async () => {
+test('adds a property, which the tab counts at once; shows why the server refuses one', async () => {
   const { screen } = await visit(page);
   const tab = screen.getByRole('link', { name: /^Custom Properties/ });
   await expect.element(tab).toHaveTextContent('Custom Properties2');
@@ -48,7 +48,7 @@ test('adds one, which the tab counts at once; says what the server does not take
   expect(await storedNames()).toEqual(['district', 'shift', 'supervisor']);
 });
 
-test('an answer that got lost is looked up; what did not happen is said not to have', async () => {
+test('looks up a lost answer, and says if the property was not added', async () => {
   const { screen } = await visit(page);
   await screen.getByRole('button', { name: 'Add custom property…' }).click();
   const add = screen.getByRole('dialog', { name: 'Add custom property' });
@@ -63,7 +63,7 @@ test('an answer that got lost is looked up; what did not happen is said not to h
   expect(await storedNames()).toEqual(['district', 'shift', 'supervisor']);
 });
 
-test('a project without any says what they are for', async () => {
+test('a project without properties explains what they are for', async () => {
   const made = (await (await ask('/projects', 'POST', { name: 'Empty' })).json()) as { id: number };
   const { screen } = await visit(`/projects/${made.id}/custom-properties`);
   await expect.element(screen.getByText('No custom properties yet')).toBeVisible();

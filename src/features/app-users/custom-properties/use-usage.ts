@@ -5,13 +5,15 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import { getListPublicLinksQueryOptions } from '~/api/generated/hooks/public-links';
 import { can, type Subject } from '~/session/can';
 
-/** How many app users and public links have a value of each property; undefined while, or where, nobody can tell. */
+/**
+ * How many app users and public links have a value of each property; undefined while loading, or if it cannot be known.
+ */
 export interface Usage {
   appUsers: ReadonlyMap<string, number> | undefined;
   publicLinks: ReadonlyMap<string, number> | undefined;
 }
 
-/** How often each property has a value. */
+/** How many have a value, per property. */
 function countProperties(
   list: readonly { properties: Readonly<Record<string, string>> | null }[],
 ): ReadonlyMap<string, number> {
@@ -23,8 +25,8 @@ function countProperties(
 }
 
 /**
- * Counts by what the user may list. The server has no list of a project's public links: those of each form are read, of
- * forms that were ever published, since only such can have links.
+ * Counts what the user may list. The server has no list of a project's public links, so those of each form are read;
+ * only forms that were published can have links.
  */
 export function useUsage(project: (Subject & { id: number }) | undefined, wanted: boolean): Usage {
   const projectId = project?.id ?? 0;

@@ -31,7 +31,7 @@ async function open() {
   return screen;
 }
 
-test('shows what will come of each line, and makes nothing of faulty ones', async () => {
+test('previews each line, and does not create faulty ones', async () => {
   const screen = await open();
   await press(screen, 'Create');
   await expect.element(dialog(screen).getByRole('alert')).toHaveTextContent('Write or paste at least one name.');
@@ -57,7 +57,7 @@ test('shows what will come of each line, and makes nothing of faulty ones', asyn
   await expect.element(dialog(screen).getByText('Discard what you typed?')).toBeVisible();
 });
 
-test('creates one a line, with properties and forms, and the tab counts them at once', async () => {
+test("creates one per line, with properties and forms, and updates the tab's count at once", async () => {
   const screen = await open();
   await names(screen).fill(
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,',
@@ -92,7 +92,7 @@ test('creates one a line, with properties and forms, and the tab counts them at 
   expect(await storedAccess('water_point')).not.toContain('<b>Çiğdem</b>');
 });
 
-test('reads names from a file, and gives all of them the forms chosen', async () => {
+test('reads names from a file, and gives all of them access to the selected forms', async () => {
   const screen = await open();
   const input = dialog(screen).element().querySelector('input[type=file]');
   if (!input) throw new Error('there is no way to choose a file');
@@ -107,7 +107,7 @@ test('reads names from a file, and gives all of them the forms chosen', async ()
   expect(await storedAccess('water_point')).toEqual(expect.arrayContaining(['Anna', 'Bo']));
 });
 
-test('shows how far it is, stops when told to, and goes on with what is left', async () => {
+test('shows progress, stops on request, and continues with the rest', async () => {
   const screen = await open();
   await names(screen).fill('Anna\nBo\nChausiku');
   mocks().server.faults.add({ kind: 'delay', milliseconds: 400, operation: 'createAppUser', times: 1 });
@@ -122,7 +122,7 @@ test('shows how far it is, stops when told to, and goes on with what is left', a
   expect(await storedUsers()).toHaveLength(5);
 });
 
-test('a refused line says why, the others are made, and it is tried again alone', async () => {
+test('a refused line says why, the others are created, and it can be retried alone', async () => {
   const screen = await open();
   await names(screen).fill('Anna\nBo\nChausiku');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
@@ -137,7 +137,7 @@ test('a refused line says why, the others are made, and it is tried again alone'
   expect(await storedUsers()).toHaveLength(5);
 });
 
-test('a refused form is said at its line, and given when all are tried again', async () => {
+test('a refused form shows at its line, and is assigned when all are retried', async () => {
   const screen = await open();
   await names(screen).fill('name,forms\nAnna,water_point\nBo,water_point;old_census');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 2 });
@@ -158,8 +158,8 @@ test('a refused form is said at its line, and given when all are tried again', a
   expect(await storedUsers()).toHaveLength(4);
 });
 
-test('a connection that breaks stops it; going on makes nobody twice', async () => {
-  // There is somebody of the name already: only one that is newer can be the one whose answer got lost.
+test('a broken connection stops it, and continuing creates nobody twice', async () => {
+  // An older app user has this name: only a newer one can be the one with the lost answer.
   await ask('/projects/1/app-users', 'POST', { displayName: 'Anna' });
   const screen = await open();
   await names(screen).fill('Anna\nBo\nChausiku');

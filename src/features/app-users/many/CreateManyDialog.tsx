@@ -16,17 +16,19 @@ interface CreateManyDialogProps {
   users: AppUserList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
-  /** Goes on with the codes of those that were created. */
+  /** Continues to the codes of the created app users. */
   onPrint: (users: readonly NewAppUser[]) => void;
 }
 
-/** Many app users from one text: written or pasted with a look at what will come of it, then made by a job, with an
- * outcome each. The dialog can be closed while it runs; opened again, it shows the job. */
+/**
+ * Creates many app users from one text: a preview of each line, then a job with a result per line. The dialog can be
+ * closed while the job runs, and shows it when reopened.
+ */
 export function CreateManyDialog({ project, properties, users, onClose, onDone, onPrint }: CreateManyDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [forAll, setForAll] = useState<readonly string[]>([]);
-  // What was there before the first is made: also when the list behind the dialog is read again.
+  // The newest app user before the first is created, even if the list behind the dialog is read again.
   const [before] = useState(users);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
   const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);

@@ -14,7 +14,7 @@ import { type Outcome, outcomeOf } from './outcome';
 
 interface CreationStepProps {
   job: CreationJob;
-  /** Closes the dialog; a job that runs goes on. */
+  /** Closes the dialog; a running job continues. */
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
   onPrint: (users: readonly NewAppUser[]) => void;
@@ -23,7 +23,7 @@ interface CreationStepProps {
 const userOf = (outcome: Outcome): NewAppUser[] =>
   outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : [];
 
-/** The app users being made, one after the other: how far it is, what became of each, and what can be done then. */
+/** The progress of the job, the result of each line, and the possible actions. */
 export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   const { t, i18n } = useLingui();
   const progress = useJobSnapshot(job);
@@ -126,7 +126,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
   );
 }
 
-/** What became of a line, in words. */
+/** The result of a line in words. */
 function stateText(outcome: Outcome, i18n: I18n): string {
   const say = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text));
   switch (outcome.state) {
@@ -158,7 +158,7 @@ interface OutcomeRowProps {
   retry: (() => void) | null;
 }
 
-/** Drawn again only when something of it changed: `retry` is another function each time, but does the same. */
+/** Memoised by the values: `retry` is a new function each time, but does the same. */
 const OutcomeRow = memo(
   function OutcomeRow({ number, name, text, failed, retry }: OutcomeRowProps) {
     return (

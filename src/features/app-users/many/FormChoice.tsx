@@ -7,7 +7,7 @@ interface FormChoiceProps {
   onChange: (forms: readonly string[]) => void;
 }
 
-/** Which forms all of the new app users are to see. */
+/** Selects the forms that all new app users can use. */
 export function FormChoice({ forms, chosen, onChange }: FormChoiceProps) {
   const { t } = useLingui();
   return (

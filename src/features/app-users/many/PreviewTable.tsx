@@ -8,7 +8,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { ScrollTable } from '../ScrollTable';
 import { isFault, type Line, type LineIssue } from './parse';
 
-/** What is wrong with a line, or worth knowing about it, in words. */
+/** The problems and notes of a line in words. */
 function issueText(issue: LineIssue, i18n: I18n): string {
   switch (issue.kind) {
     case 'no-name':
@@ -34,7 +34,7 @@ interface PreviewTableProps {
   forms: readonly { id: string; name: string }[];
 }
 
-/** What will come of each line. */
+/** The preview of each line. */
 export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
   const { t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));

@@ -21,17 +21,17 @@ interface WriteStepProps {
   names: readonly string[];
   text: string;
   onText: (text: string) => void;
-  /** Ids of the forms that all of them are to see. */
+  /** Ids of the forms that all of them can use. */
   forAll: readonly string[];
   onForAll: (forms: readonly string[]) => void;
   onClose: () => void;
   onCreate: (lines: readonly Line[]) => void;
 }
 
-/** Files above this are no list of names. */
+/** Files over this size cannot be a list of names. */
 const largestFile = 2_000_000;
 
-/** Where the names are written, pasted or read from a file, with what will come of each. */
+/** The step in which names are typed, pasted or read from a file, with a preview. */
 export function WriteStep({
   project,
   properties,
@@ -73,7 +73,7 @@ export function WriteStep({
   };
   const submit = () => {
     setTried(true);
-    // What is typed and what is shown may be a moment apart.
+    // The preview may be a moment behind the text.
     const now = parseLines(text, known, forAll);
     if (
       now.lines.length === 0 ||
@@ -170,12 +170,12 @@ export function WriteStep({
   );
 }
 
-/** Columns the project has no property for, and the way to make them some. */
+/** Columns that are not custom properties, and the button to add them. */
 function UnknownColumns({ project, names }: { project: ProjectExtended; names: readonly string[] }) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // An element, not a text: markup in a name would be taken for the message's own.
+  // An element, because Lingui parses markup in a text value as the message's own.
   const list = <bdi>{names.join(', ')}</bdi>;
   const add = async () => {
     if (busy) return;

@@ -35,7 +35,7 @@ const named = async (...names: string[]) =>
     .filter(({ displayName }) => names.includes(displayName))
     .map(({ displayName }) => displayName);
 
-test('creates them in the order of the list, two of one name as well', async () => {
+test('creates them in the order of the list, including two of one name', async () => {
   const job = await create(lines('Anna', 'Bo', 'Anna'));
   expect(states(job)).toEqual(['done', 'done', 'done']);
   expect((await named('Anna', 'Bo')).toSorted()).toEqual(['Anna', 'Anna', 'Bo']);
@@ -43,14 +43,14 @@ test('creates them in the order of the list, two of one name as well', async () 
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
 });
 
-test('one whose lost answer was looked up is done', async () => {
+test('a lost answer that was looked up counts as done', async () => {
   server().faults.add({ kind: 'lost', operation: 'createAppUser' });
   const job = await create(lines('Anna', 'Bo'));
   expect(states(job)).toEqual(['done', 'done']);
   expect(await named('Anna', 'Bo')).toHaveLength(2);
 });
 
-test('stops at an answer that stays lost; its retry makes no second one, even after others of its name', async () => {
+test('stops if an answer stays lost; a retry creates no second one, even after others of its name', async () => {
   server().faults.add({ kind: 'lost', operation: 'createAppUser' });
   server().faults.add({ kind: 'offline', operation: 'listAppUsers' });
   const newest = 0;
@@ -65,7 +65,7 @@ test('stops at an answer that stays lost; its retry makes no second one, even af
   expect(new Set(job.input.made).size).toBe(3);
 });
 
-test('says which forms were not given, and gives only those again', async () => {
+test('names the forms that failed, and retries only those', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
   const [line] = lines('Anna');
   const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);

@@ -11,41 +11,41 @@ import { paths } from '~/shared/lib/paths';
 import { findCreated, type NewAppUser, sendNew } from '../writes';
 import type { Line } from './parse';
 
-/** What all lines share. */
+/** Input shared by all lines. */
 export interface Creation {
   projectId: number;
   projectName: string;
-  /** The newest app user there was before the first line. */
+  /** The newest app user before the first line. */
   newest: number;
-  /** Those that this job made: grows while it runs. */
+  /** The app users this job created; grows while it runs. */
   made: number[];
 }
 
-/** What is kept of a line. */
+/** The saved state of a line. */
 export interface Made {
-  /** The newest app user before its first try: one that a lost answer made is newer. */
+  /** The newest app user before the first try: one created by a call with a lost answer is newer. */
   after: number;
   user: NewAppUser | null;
-  /** The forms that it is to see and does not see yet. */
+  /** The forms still to be assigned. */
   missing: readonly string[];
 }
 
 export type CreationJob = Job<Creation, Line, Made>;
 
-/** The app user is there, but does not see all its forms. */
+/** The app user exists, but cannot use all its forms. */
 export class MissingForms extends Error {}
 
-/** Makes the app user of a line, or finds the one that an earlier try made. Throws ApiError and LostAnswer. */
+/** Creates the app user of a line, or finds the one that an earlier try created. Throws ApiError and LostAnswer. */
 async function userOf(line: Line, { after }: Made, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
   const { projectId, made } = creation;
-  // Whether it was made before is asked first: a second one would be a device too many.
+  // Check first whether an earlier try created it, to avoid a duplicate.
   const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
   return found ?? valueOf(await sendNew(projectId, line.name, { ...line.properties }, after, made));
 }
 
 /**
- * Creates app users one after the other: in the order of the list, so that one whose answer got lost is known by being
- * newer than those before. It stops by itself when an answer stays lost.
+ * Creates app users one after the other, in the order of the list: one with a lost answer is recognised by being newer
+ * than those before. Stops by itself when an answer stays lost.
  */
 export const creationKind: JobKind<Creation, Line, Made> = {
   name: 'app-users',
@@ -67,7 +67,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
         signal.throwIfAborted();
         await assignFormRole.send(input.projectId, form, 'app-user', user.id);
       } catch (error) {
-        // It has the right already: an answer before this one got lost.
+        // It has access already: an earlier answer was lost.
         if (isProblem(error, '409.3')) continue;
         if (isOverloaded(error) || isNotSent(error)) throw error;
         missing.push(form);
@@ -87,7 +87,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
   },
 };
 
-/** Begins to create the app users of these lines. */
+/** Starts a job that creates the app users of these lines. */
 export function startCreation(
   project: { id: number; name: string },
   lines: readonly Line[],

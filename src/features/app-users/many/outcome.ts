@@ -5,7 +5,7 @@ import type { NewAppUser } from '../writes';
 import { type Made, MissingForms } from './creation-job';
 import type { Line } from './parse';
 
-/** What became of a line. `partly`: it was created, but does not see all its forms. `unknown`: the answer stayed lost. */
+/** The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the answer stayed lost. */
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }
@@ -14,7 +14,7 @@ export type Outcome =
   | { state: 'failed'; why: MessageDescriptor | string }
   | { state: 'unknown' };
 
-/** What became of the line of an item, for the table and the result file. */
+/** The result of an item's line, for the table and the result file. */
 export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
   const user = note?.user;
   if (state === 'waiting' || state === 'running') return { state };

@@ -10,7 +10,7 @@ const known: Known = {
 const lines = (text: string, forAll?: readonly string[]) => parseLines(text, known, forAll).lines;
 const issues = (text: string) => lines(text).map((line) => line.issues.map((issue) => issue.kind));
 
-test('without a head each line is a name, whatever stands in it', () => {
+test('without a head each line is a name, whatever it contains', () => {
   expect(lines('Otieno, Brian\r\n\r\n  =SUM(A1) \n"quoted"').map((line) => line.name)).toEqual([
     'Otieno, Brian',
     '=SUM(A1)',
@@ -18,7 +18,7 @@ test('without a head each line is a name, whatever stands in it', () => {
   ]);
 });
 
-test('with a head the cells are properties and forms, with whatever separates them', () => {
+test('with a head it reads properties and forms, with any separator', () => {
   for (const separator of [',', ';', '\t']) {
     const text = [
       ['Name', 'district', 'forms'],
@@ -40,11 +40,11 @@ test('quoted cells keep commas, quotes and line breaks', () => {
   ]);
 });
 
-test('the forms for all come first and count once', () => {
+test('puts the forms for all first, without duplicates', () => {
   expect(lines('name,forms\nAnna,HOUSEHOLD SURVEY', ['household'])[0]?.forms).toEqual(['household']);
 });
 
-test('every fault has its words, and what is only worth knowing does not stop it', () => {
+test('every fault has a text, and a mere note does not block the line', () => {
   expect(issues('name,district,forms\n,Kisumu,\nx,,nope\nTablet 1,,\nTwo,,\nTwo,,\nx2,,,extra')).toEqual([
     ['no-name'],
     ['unknown-form'],
@@ -58,19 +58,19 @@ test('every fault has its words, and what is only worth knowing does not stop it
   expect(lines('Tablet 1')[0]?.issues.some(isFault)).toBe(false);
 });
 
-test('columns that mean nothing here are named; a property called constructor is a property', () => {
+test('names unknown columns; a property called constructor is a property', () => {
   expect(parseLines('name,team,constructor\nA,x,y', known)).toMatchObject({
     unknownColumns: ['team'],
     lines: [{ properties: { constructor: 'y' } }],
   });
 });
 
-test('an open quote is said', () => {
+test('reports an open quote', () => {
   expect(parseLines('name\n"open', known).brokenQuotes).toBe(true);
   expect(parseLines('"open', known).brokenQuotes).toBe(false);
 });
 
-test('nothing anybody pastes makes it throw', () => {
+test('no input makes it throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.boolean(), (text, head) => {
       const parsed = parseLines(head ? `name,district,forms\n${text}` : text, known);

@@ -3,7 +3,7 @@ import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/
 import { characters } from '~/shared/lib/characters';
 import { fold } from '~/shared/lib/fold';
 
-/** What is wrong with a line, or worth knowing; only faults keep it from being created. */
+/** A problem or note of a line; only problems prevent its creation. */
 export type LineIssue =
   | { kind: 'no-name' }
   | { kind: 'long-name' }
@@ -15,26 +15,26 @@ export type LineIssue =
 const warnings = new Set<LineIssue['kind']>(['exists', 'twice']);
 export const isFault = (issue: LineIssue): boolean => !warnings.has(issue.kind);
 
-/** One app user to be. */
+/** One app user to create. */
 export interface Line {
-  /** Its place among the lines, from 1. */
+  /** Line number, from 1. */
   number: number;
   name: string;
   properties: Readonly<Record<string, string>>;
-  /** Ids of the forms it is to see. */
+  /** Ids of the forms it can use. */
   forms: readonly string[];
   issues: readonly LineIssue[];
 }
 
 export interface Parsed {
   lines: readonly Line[];
-  /** Heads of columns that are neither a name nor forms nor a property of the project. */
+  /** Columns that are neither the name nor forms nor a property of the project. */
   unknownColumns: readonly string[];
-  /** A quoted cell that does not end: what follows it cannot be told apart. */
+  /** A quoted cell without an end: the text after it cannot be split. */
   brokenQuotes: boolean;
 }
 
-/** What the project has, to hold the lines against. */
+/** The project's data that lines are checked against. */
 export interface Known {
   properties: readonly string[];
   forms: readonly { id: string; name: string }[];
@@ -46,10 +46,10 @@ const nameHeads = new Set(['name', 'display name', 'displayname', 'nombre']);
 const formHeads = new Set(['forms', 'form', 'formularios', 'formulario']);
 const headOf = (cell: string): string => fold(cell.trim());
 
-/** Without the mark that spreadsheets put before a text. */
+/** Removes the byte order mark that spreadsheets put first. */
 const plain = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** Rows of cells: of CSV, with whatever separates them, where the first line begins with a head; else a name a line. */
+/** Rows of cells: CSV with any separator if the first line is a head, else one name per line. */
 function cellsOf(text: string): { rows: string[][]; head: string[] | null; brokenQuotes: boolean } {
   const { data, errors } = Papa.parse<string[]>(plain(text), { skipEmptyLines: 'greedy' });
   const [head] = data;
@@ -67,7 +67,7 @@ function cellsOf(text: string): { rows: string[][]; head: string[] | null; broke
   return { rows: names.map((name) => [name]), head: null, brokenQuotes: false };
 }
 
-/** The forms a cell names, by id or by name, separated by semicolons, bars or line breaks. */
+/** The forms named in a cell, by id or name, separated by semicolons, bars or line breaks. */
 function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   const found: string[] = [];
   for (const part of cell.split(/[;|\n]/).map((one) => one.trim())) {
@@ -80,8 +80,8 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
 }
 
 /**
- * Reads app users out of pasted text: a name a line, or CSV whose head begins with `name`, with a column for each
- * property and one called `forms`. `forAll` are the forms that every line is to see. Pure; never throws.
+ * Reads app users from pasted text: one name per line, or CSV whose head begins with `name`, with a column per property
+ * and one called `forms`. `forAll` are forms that every line can use. Pure; never throws.
  */
 export function parseLines(text: string, known: Known, forAll: readonly string[] = []): Parsed {
   const { rows, head, brokenQuotes } = cellsOf(text);

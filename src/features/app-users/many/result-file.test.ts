@@ -11,7 +11,7 @@ const line = (number: number, name: string, properties: Record<string, string> =
   issues: [],
 });
 
-test('every line with what became of it, no formula and no secret', () => {
+test('writes every line with its result, without formulas and secrets', () => {
   const user = { id: 7, displayName: '=1+1', token: 'SECRET' };
   const text = resultText(
     [line(1, '=1+1', { district: '@x' }), line(2, 'B "q", c'), line(3, '-3'), line(4, 'D')],

@@ -7,7 +7,7 @@ import type { CreationJob } from './creation-job';
 import { type Outcome, outcomeOf } from './outcome';
 import type { Line } from './parse';
 
-/** The outcome as a word that scripts can rely on, in every language. */
+/** The result as a word that scripts can rely on, the same in every language. */
 const words: Record<Outcome['state'], string> = {
   waiting: 'not created',
   running: 'not created',
@@ -24,8 +24,8 @@ function why(outcome: Outcome, i18n: I18n): string {
 }
 
 /**
- * What became of each line, as CSV with the columns it was read from, so that it can be corrected and pasted again. No
- * secret is in it.
+ * The result of each line, as CSV with the columns it was read from, to be corrected and pasted again. Contains no
+ * secret.
  */
 export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
   const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];

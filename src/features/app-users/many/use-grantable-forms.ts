@@ -3,7 +3,7 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import { formName } from '~/shared/forms/form-target';
 import { can, type Subject } from '~/session/can';
 
-/** The forms an app user can be given, where the signed-in user may give them; empty where they may not. */
+/** The forms that the signed-in user may give app users access to; empty without that right. */
 export function useGrantableForms(project: Subject & { id: number }) {
   const enabled = can(project, 'form.list', 'assignment.create');
   const { data, error, refetch } = useListForms(project.id, undefined, { query: { enabled } });

@@ -29,7 +29,7 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
       const files = await run(users, (user) => cardFile(project, user, kind));
       if (!files) return;
       const names = cardNames(users);
-      // PNG is packed already: stored as it is.
+      // PNG is compressed already, so store it as it is.
       const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
         level: 0,
       });

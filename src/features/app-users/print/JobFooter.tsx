@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface JobFooterProps {
   running: boolean;
-  /** What the button that starts it says. */
+  /** The label of the start button. */
   label: ReactNode;
   disabled: boolean;
   onStart: () => void;
@@ -12,7 +12,7 @@ interface JobFooterProps {
   onClose: () => void;
 }
 
-/** The buttons of a dialog that draws codes: to begin or leave, and to stop while it draws. */
+/** The buttons of a dialog that draws codes: start or close, and stop while it draws. */
 export function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFooterProps) {
   if (running) {
     return (

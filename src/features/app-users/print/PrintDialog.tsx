@@ -30,7 +30,7 @@ interface CardText {
   line: string;
 }
 
-/** One card: the code, the name, and what else was asked for. */
+/** One card: the code, the name and the selected properties. */
 function Card({ project, user, image, text }: { project: ProjectOf; user: CardUser; image: string; text: CardText }) {
   return (
     <div className="print-card">
@@ -47,7 +47,7 @@ function Card({ project, user, image, text }: { project: ProjectOf; user: CardUs
   );
 }
 
-/** Sheets of cards with the codes of app users, for the browser to print: what stands on them, how large they are. */
+/** Sheets of cards with the codes of app users, printed by the browser: selects their content and size. */
 export function PrintDialog({ project, users, properties, onClose }: PrintDialogProps) {
   const { t } = useLingui();
   const id = useId();

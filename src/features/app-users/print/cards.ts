@@ -6,7 +6,7 @@ import { codeFile, codeImage } from '~/shared/qr/image';
 import { fileNames } from '~/shared/lib/file-names';
 import { type CodeOf, settingsOf } from '../qr/use-code';
 
-/** An app user of whom a card is made. */
+/** An app user to make a card for. */
 export interface CardUser {
   id: number;
   displayName: string;
@@ -14,7 +14,7 @@ export interface CardUser {
   properties?: Readonly<Record<string, string>> | null;
 }
 
-/** Why there is no card. */
+/** Shown instead of a code that cannot be drawn. */
 export const nameTooLong = msg`The name of the project is too long for a QR code. Shorten it first.`;
 
 export interface ProjectOf {
@@ -29,7 +29,7 @@ const codeOfUser = (project: ProjectOf, { displayName, token }: CardUser): CodeO
   token,
 });
 
-/** The image of somebody's code; null where the name of the project is too long for one. */
+/** The image of an app user's code; null if the project's name is too long for one. */
 export function cardImage(project: ProjectOf, user: CardUser, kind: CodeKind): string | null {
   try {
     return codeImage(settingsOf(codeOfUser(project, user), kind));
@@ -39,15 +39,15 @@ export function cardImage(project: ProjectOf, user: CardUser, kind: CodeKind): s
   }
 }
 
-/** The PNG file of somebody's code. Throws TooLongForCode. */
+/** The PNG file of an app user's code. Throws TooLongForCode. */
 export const cardFile = (project: ProjectOf, user: CardUser, kind: CodeKind): Promise<Uint8Array> =>
   codeFile(settingsOf(codeOfUser(project, user), kind));
 
-/** Names for the files of these app users, safe and each another. */
+/** Safe and unique file names for these app users. */
 export const cardNames = (users: readonly CardUser[]): string[] =>
   fileNames(users.map((user) => user.displayName)).map((name) => `${name}.png`);
 
-/** The lines of properties on a card: those that were asked for and that have a value. */
+/** The property lines of a card: the selected ones that have a value. */
 export const cardLines = (user: CardUser, names: readonly string[]): string[] =>
   names
     .map((name) => [name, valueOf(user.properties, name)] as const)

@@ -6,7 +6,7 @@ import type { CardUser } from './cards';
 
 type DrawingJob<Drawn> = Job<null, CardUser, Drawn>;
 
-/** One after the other, and nothing more after the first that cannot be drawn. */
+/** One after the other; stops after the first that fails. */
 const drawingKind = <Drawn>(draw: (user: CardUser) => Drawn | Promise<Drawn>): JobKind<null, CardUser, Drawn> => ({
   name: 'drawing',
   parallel: { from: 1, most: 1 },
@@ -15,14 +15,13 @@ const drawingKind = <Drawn>(draw: (user: CardUser) => Drawn | Promise<Drawn>): J
 });
 
 /**
- * Draws something of each app user while the page stays alive: how far it is, starting and stopping. It is for its
- * dialog alone, and stops when that goes away.
+ * Draws something for each app user: progress, start and stop. It belongs to its dialog, and stops when that unmounts.
  */
 export function useDrawing<Drawn>() {
   const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
   const progress = useJobSnapshot(job);
   useEffect(() => () => job?.stop(), [job]);
-  /** Resolves to what was drawn, in order; to null when it was stopped. Throws what drawing threw. */
+  /** Resolves to the drawings, in order; to null if stopped. Throws what drawing threw. */
   const run = useCallback(
     async (users: readonly CardUser[], draw: (user: CardUser) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
       const items = users.map((user) => ({ id: String(user.id), label: user.displayName, data: user }));

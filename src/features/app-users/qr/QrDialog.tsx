@@ -10,7 +10,7 @@ import type { CodeOf } from './use-code';
 export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void }) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
-  // An element, not a text: markup in a name would be taken for the message's own.
+  // An element, because Lingui parses markup in a text value as the message's own.
   const who = <bdi>{code.displayName}</bdi>;
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { CodeKindContext } from './code-kind';
 import { type CodeOf, useCode } from './use-code';
 import './qr.css';
 
-/** The code that configures a client, what kind it is, and the ways to hand it on (spec 11 §11.6). */
+/** The code that configures a client, its kind, and the ways to share it (spec 11 §11.6). */
 export function QrPanel({ code }: { code: CodeOf }) {
   const { t } = useLingui();
   const { kind, setKind } = use(CodeKindContext);
@@ -80,7 +80,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
   );
 }
 
-/** The server's address, with the secret in it out of sight until it is asked for. */
+/** The server's address, whose secret is hidden until requested. */
 function Secret({ shown, masked }: { shown: string; masked: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { collectSettings, type CodeKind, deviceUrl } from '~/shared/qr/collect-s
 import { TooLongForCode } from '~/shared/qr/encode';
 import { codeImage } from '~/shared/qr/image';
 
-/** Whose code: what a device of an app user needs to know. */
+/** The input of a code: what a device of an app user needs. */
 export interface CodeOf {
   projectId: number;
   projectName: string;
@@ -11,12 +11,12 @@ export interface CodeOf {
   token: string;
 }
 
-/** What is inside the code of an app user, as text. */
+/** The content of an app user's code, as text. */
 export function settingsOf({ projectId, projectName, token }: CodeOf, kind: CodeKind): string {
   return JSON.stringify(collectSettings(deviceUrl(location.origin, token, projectId), projectName, kind));
 }
 
-/** The settings and the image of an app user's code; no image where the name of the project is too long for one. */
+/** The settings and the image of an app user's code; no image if the project's name is too long for one. */
 export function useCode(code: CodeOf, kind: CodeKind): { settings: string; image: string | null } {
   const settings = settingsOf(code, kind);
   const image = useMemo(() => {

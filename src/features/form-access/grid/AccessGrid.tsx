@@ -14,14 +14,14 @@ import { markTexts } from './boxes';
 import './access-grid.css';
 
 const [lowestHead, highestHead] = [84, 172];
-/** Of the box under a name, and of a letter of it. */
+/** Widths in pixels: of the box under a name, and of a letter of it. */
 const [underName, letter] = [44, 7.5];
 const stateWidth = 118;
 const allWidth = 92;
 const [narrowestName, widestName] = [168, 300];
 const below = 16;
 
-/** Always draws the item with the focus, wherever the scrolling went. */
+/** Always draws the focused item, wherever the grid has scrolled. */
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
@@ -30,13 +30,13 @@ function rangeWith(range: Range, index: number): number[] {
 
 interface AccessGridProps {
   totals: Totals;
-  /** All forms of the project: a name that two of them bear says too little. */
+  /** All forms of the project: a name shared by two of them is not enough. */
   among: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-/** Forms by app users, with a box for each pair: only what is in sight exists. One box is in the tab order. */
+/** The grid of forms by app users, with a box for each pair. Only visible boxes are drawn; one is in the tab order. */
 export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
   const { t } = useLingui();
   const { forms, users } = totals;
@@ -108,7 +108,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     [visibleKey, users],
   );
 
-  // The column under the pointer, or with the focus: names are far from their boxes in a long table.
+  // Highlight the column under the pointer or with the focus: in a long table names are far from their boxes.
   const point = ({ target }: SyntheticEvent) => {
     const at = target instanceof Element ? target.closest<HTMLElement>('[data-x]')?.dataset['x'] : undefined;
     const { current: line } = cross;

@@ -12,7 +12,7 @@ interface AccessHeadProps {
   onStatesHelp: () => void;
 }
 
-/** The head of the grid: it stays in sight, and the keys go through it as through any row. */
+/** The head of the grid: it stays visible, and arrow keys move through it like any row. */
 export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
   const { t } = useLingui();
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);

@@ -8,19 +8,19 @@ import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';
 import { AccessBox, AllBox, StateSelect } from './boxes';
 
-/** A column of an app user in its place: `index` among all that are shown. */
+/** The column of an app user: `index` is its position among those shown. */
 export interface PlacedUser {
   user: AccessUser;
   index: number;
   x: number;
 }
 
-/** Columns before those of app users: the form, its state, all app users. */
+/** Columns before the app users: the form, its state, all app users. */
 export const leading = 3;
 export const columnWidth = 40;
 export const rowHeight = 36;
 
-/** A form's name as a link, with its id where the name says too little, and a mark on one that is not published. */
+/** A form's name as a link, with its id if the name is ambiguous, and a mark if it is not published. */
 export function FormCell({
   form,
   project,
@@ -59,9 +59,9 @@ export function FormCell({
 interface AccessRowProps {
   form: AccessForm;
   project: Subject | undefined;
-  /** Row among all, from 1; the head is row 0. */
+  /** Row number, from 1; the head is row 0. */
   row: number;
-  /** The columns in sight. */
+  /** The visible columns. */
   columns: readonly PlacedUser[];
   totals: Totals;
   withId: boolean;
@@ -118,5 +118,5 @@ function AccessRowView({ form, project, row, columns, totals, withId, rtl, activ
   );
 }
 
-/** A form with the boxes of the app users in sight. */
+/** A form with the boxes of the visible app users. */
 export const AccessRow = memo(AccessRowView);

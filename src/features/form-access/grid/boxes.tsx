@@ -8,7 +8,7 @@ import type { Totals } from '../totals';
 import { useFailureText, useStateNames } from '../texts';
 import { useFromStore, useStore } from '../use-store';
 
-/** What a control's marks are called in the style sheet; the most urgent one counts. */
+/** The style sheet's class names of a control's marks; the most urgent one counts. */
 function markOf(marks: number): string | undefined {
   if (marks & bits.failed) return 'failed';
   if (marks & bits.saving) return 'saving';
@@ -16,7 +16,7 @@ function markOf(marks: number): string | undefined {
   return marks & bits.done ? 'done' : undefined;
 }
 
-/** Ids of the words that say the marks to those who do not see them (AccessGrid has them once for all boxes). */
+/** Ids of the texts that describe the marks to screen readers (AccessGrid has them once for all boxes). */
 export const markTexts = { edited: 'access-edited', saving: 'access-saving', done: 'access-done' } as const;
 const describedBy = (mark: string | undefined): string | undefined =>
   mark !== undefined && mark in markTexts ? markTexts[mark as keyof typeof markTexts] : undefined;
@@ -51,21 +51,21 @@ function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
     </span>
   );
 }
-/** May this app user use the form? */
+/** The box for one app user and one form. */
 export const AccessBox = memo(AccessBoxView);
 
 interface AllBoxProps {
   id?: string;
   label: string;
   totals: Totals;
-  /** One row, one column, or everything that is shown. */
+  /** One row, one column, or everything shown. */
   of: { form: AccessForm } | { user: AccessUser } | 'all';
   tabIndex: 0 | -1;
-  /** Says how many of how many. */
+  /** Describes how many of how many. */
   counted?: boolean;
 }
 
-/** One box for many: all, some or none of these app users may use these forms. */
+/** One box for many: whether all, some or none of these app users may use these forms. */
 export function AllBox({ id, label, totals, of, tabIndex, counted = false }: AllBoxProps) {
   const { i18n } = useLingui();
   const store = useStore();
@@ -97,7 +97,7 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
   );
 }
 
-/** The state of a form, as a choice. */
+/** The state of a form, as a select. */
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
   const { t } = useLingui();
   const store = useStore();

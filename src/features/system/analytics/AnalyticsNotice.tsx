@@ -12,8 +12,8 @@ import './notice.css';
 const InfoDialog = lazyDialog(() => import('~/shared/ui/overlays/InfoDialog'), 'InfoDialog');
 
 /**
- * Asks, in the top bar, those who could decide about usage reports and have not: only while the server has no setting
- * (spec 50 §50.4). Who is asked at all is decided before this is loaded (src/app/shell/notices).
+ * Asks users who could decide about usage reports, as long as the server has no setting (spec 50 §50.4).
+ * src/app/shell/notices decides who is asked before this loads.
  */
 export function AnalyticsNotice() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { ReportingForm } from './ReportingForm';
 import { useAnalyticsSetting } from './setting';
 import './analytics.css';
 
-/** Whether this server tells the makers of ODK how it is used, and what it has told them (spec 50 §50.3). */
+/** Whether this server sends usage reports to the makers of ODK, and the reports sent (spec 50 §50.3). */
 export function AnalyticsPage() {
   const { data: setting, error, refetch } = useAnalyticsSetting();
   return (

@@ -6,7 +6,7 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { isStateMetric, metricLabel, type MetricRow, metricRows } from './metrics';
 
-/** What a usage report would say now. It takes the server a moment, and is not kept. */
+/** Previews a usage report. The server takes a moment to compute it, so it is not cached. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useGetAnalyticsPreview({ query: { gcTime: 0, staleTime: Infinity } });
@@ -28,7 +28,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The project whose forms received most in the past weeks. */
+/** The project with the most recent submissions. */
 function busiest(projects: AnalyticsPreview['projects']): AnalyticsPreview['projects'][number] | undefined {
   return projects.toSorted(
     (one, other) => other.submissions.num_submissions_received.recent - one.submissions.num_submissions_received.recent,

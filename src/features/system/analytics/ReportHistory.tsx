@@ -4,7 +4,7 @@ import { useListAudits } from '~/api/generated/hooks/audits';
 import { toEntry } from '../audits/entries';
 import { EntriesTable } from '../audits/EntriesTable';
 
-/** The newest reports that were sent, or tried; nothing while there are none (spec 50 §50.3). */
+/** The newest reports sent or tried; nothing if there are none (spec 50 §50.3). */
 export function ReportHistory() {
   const { t } = useLingui();
   const id = useId();

@@ -28,7 +28,7 @@ interface Values {
   organization: string;
 }
 
-/** What the form begins with; `own` is the reader's address, offered where none is stored (spec 50 §50.3). */
+/** The form's initial values; `own` is the reader's address, the default if none is stored (spec 50 §50.3). */
 function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   const { enabled, email = '', organization = '' } = setting ?? {};
   const contact = email !== '' || organization !== '';
@@ -40,7 +40,7 @@ function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   };
 }
 
-/** What is stored for the choices made. */
+/** The setting to store for the form's values. */
 function settingOf({ choice, contact, email, organization }: Values): AnalyticsValue | null {
   if (choice === 'later') return null;
   if (choice === 'no') return { enabled: false };
@@ -97,7 +97,7 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   );
 }
 
-/** What belongs to sharing: its terms, the figures, and whom to ask. */
+/** The details of sharing: its terms, a preview, and the contact. */
 function WhenShared() {
   const { t } = useLingui();
   const { watch } = useFormContext<Values>();

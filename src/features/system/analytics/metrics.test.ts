@@ -3,12 +3,12 @@ import { metricLabel, metricRows } from './metrics';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
 
-test('a metric has a name in words; an unknown one keeps its own', () => {
+test('a known metric has a label; an unknown one keeps its own name', () => {
   expect(metricLabel('num_admins', words)).toBe('Administrators');
   for (const key of ['num_flying_forms', 'toString', '__proto__']) expect(metricLabel(key, words)).toBe(key);
 });
 
-test('one value stands under the total, nothing stays empty, ids are left out', () => {
+test('puts a single value under the total, leaves empty ones empty, and omits ids', () => {
   expect(
     metricRows({ id: 3, one: 5, two: { recent: 1, total: 2 }, none: null, list: [1], odd: { recent: 'x' }, text: 'x' }),
   ).toEqual([

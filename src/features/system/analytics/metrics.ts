@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is counted in a usage report, in words (spec 50 §50.3). Delays are in seconds, sizes in bytes. */
+/** Labels of the metrics in a usage report (spec 50 §50.3). Delays are in seconds, sizes in bytes. */
 const labels: Record<string, MessageDescriptor> = {
   // The whole server.
   num_admins: msg`Administrators`,
@@ -76,7 +76,7 @@ const labels: Record<string, MessageDescriptor> = {
   num_submissions_from_app_users: msg`Submissions from App Users`,
   num_submissions_from_public_links: msg`Submissions from Public Access Links`,
   num_submissions_from_web_users: msg`Submissions from web users`,
-  // What else there is in it.
+  // Other contents of a project.
   description_length: msg`Length of the project description (characters)`,
   num_datasets_deleted: msg`Deleted Entity Lists`,
   num_dataset_properties_deleted: msg`Deleted properties of Entity Lists`,
@@ -103,13 +103,13 @@ const labels: Record<string, MessageDescriptor> = {
   biggest_bulk_upload: msg`Entities in the largest upload`,
 };
 
-/** The name of a metric; of one that only a newer server knows, the server's own. */
+/** The label of a metric; the server's own name for one of a newer server. */
 export function metricLabel(key: string, translate: (message: MessageDescriptor) => string): string {
   const known = Object.hasOwn(labels, key) ? labels[key] : undefined;
   return known ? translate(known) : key;
 }
 
-/** A metric as it is shown: one value stands under the total. Null for what was not measured. */
+/** A metric as shown: a single value is under the total. Null means not measured. */
 export interface MetricRow {
   key: string;
   recent: number | null;
@@ -118,7 +118,7 @@ export interface MetricRow {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The metrics of a part of the report, in the server's order; whatever is no metric is left out. */
+/** The metrics of a part of the report, in the server's order, without other values. */
 export function metricRows(part: object | undefined, wanted: (key: string) => boolean = () => true): MetricRow[] {
   return Object.entries(part ?? {}).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'id' || !wanted(key)) return [];
@@ -129,7 +129,7 @@ export function metricRows(part: object | undefined, wanted: (key: string) => bo
   });
 }
 
-/** The states of submissions have a table of their own. */
+/** Submission states have their own table. */
 const stateMetrics: ReadonlySet<string> = new Set(
   ['received', 'approved', 'has_issues', 'rejected', 'edited'].map((state) => `num_submissions_${state}`),
 );

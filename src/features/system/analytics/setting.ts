@@ -12,7 +12,7 @@ const queryKey = getGetConfigQueryKey(key);
 const settingOf = (answer: ConfigSettingResponse): AnalyticsValue | null =>
   typeof answer === 'object' && 'key' in answer && answer.key === 'analytics' ? answer.value : null;
 
-/** The setting as the server has it; null while nobody has decided (404.1). Throws ApiError. */
+/** The server's setting; null if nobody has decided (404.1). Throws ApiError. */
 async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
   try {
     return settingOf(await getConfig(key, signal ? { signal } : undefined));
@@ -22,7 +22,7 @@ async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
   }
 }
 
-/** Whether the server reports how it is used; `data` is null while nobody has decided. */
+/** The query of the setting; `data` is null if nobody has decided. */
 export const useAnalyticsSetting = (enabled = true) =>
   useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
 

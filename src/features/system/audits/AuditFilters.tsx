@@ -15,16 +15,16 @@ interface AuditFiltersProps {
   state: AuditsState;
   today: string;
   pieces: readonly Piece[];
-  /** How complete the lists of people and targets are, and the way to complete them. */
+  /** The completeness of the lists of people and targets, and a button to complete them. */
   progress: ReactNode;
   onChange: (next: Partial<AuditsState>) => void;
-  /** Undefined while nothing is filtered. */
+  /** Undefined without a filter. */
   onClear: (() => void) | undefined;
   count: ReactNode;
   end: ReactNode;
 }
 
-/** The line above the log: action, time, person, target, text. Every choice lands in the address. */
+/** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
 export function AuditFilters({ state, today, pieces, progress, onChange, onClear, count, end }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));

@@ -15,7 +15,7 @@ import './audits.css';
 
 const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 
-/** The log of the whole server: filters, entries as far as one scrolls, details, export. */
+/** The log of the whole server: filters, entries loaded by scrolling, details, export. */
 export function AuditsPage() {
   const { t, i18n } = useLingui();
   const { state, today, change, filtered, noFilters } = useAuditsState();

@@ -3,7 +3,7 @@ import type { useAudits } from './use-audits';
 
 type Log = ReturnType<typeof useAudits>;
 
-/** How many there are, or how many were found among how many: what was not read is not claimed. */
+/** The count, or the matches among the entries read so far. */
 export function CountLine({ log }: { log: Log }) {
   const { i18n } = useLingui();
   const { entries, looked, complete, matcher, query } = log;
@@ -39,7 +39,7 @@ export function CountLine({ log }: { log: Log }) {
   );
 }
 
-/** How complete a list of people or targets is. */
+/** The completeness of a list of people or targets. */
 export function ListProgress({ log }: { log: Log }) {
   const { i18n } = useLingui();
   const all = i18n.number(log.looked);

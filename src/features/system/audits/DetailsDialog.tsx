@@ -11,10 +11,10 @@ import { InitiatorCell, TargetCell } from './target';
 import { targetKinds } from './target-kinds';
 import './details.css';
 
-/** More of a JSON text than this is not put on the page; the copy has all of it. */
+/** Limit of the JSON text on the page; the copy has all of it. */
 const shownCharacters = 100_000;
 
-/** One entry of the log: who, when, what to what, its details in words and as the server wrote them. */
+/** One entry of the log: who, when, what to what, with its details in words and as the server's JSON. */
 export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { data: roles } = useListRoles({
@@ -79,7 +79,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The details as the server wrote them, to read and to copy. */
+/** The details as the server's JSON, to read and to copy. */
 function Json({ details }: { details: NonNullable<Entry['details']> }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -90,7 +90,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
       await navigator.clipboard.writeText(text);
       setSaid(t`Copied.`);
     } catch {
-      // Without a secure connection browsers offer no clipboard.
+      // Browsers offer no clipboard without a secure connection.
       box.current?.focus();
       box.current?.select();
       setSaid(t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`);

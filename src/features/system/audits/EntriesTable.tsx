@@ -18,7 +18,7 @@ interface EntriesTableProps extends Omit<
   entries: readonly Entry[] | undefined;
   /** When they were read, in epoch milliseconds. */
   now: number;
-  /** What else can be done to an entry than to look at its details. */
+  /** Further actions of an entry, besides its details. */
   more?: (entry: Entry) => readonly RowAction[];
 }
 
@@ -38,7 +38,7 @@ export function EntriesTable({ entries, now, more, ...rest }: EntriesTableProps)
     }),
     [t],
   );
-  // Only the day counts: cells are not to be drawn again whenever more entries arrive.
+  // Pass the day only, so that cells do not render again whenever entries are added.
   const day = localDay(now);
   const columns = useMemo(() => auditColumns(i18n, words, Date.parse(`${day}T12:00:00`)), [i18n, words, day]);
   const actions = useCallback(

@@ -18,7 +18,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Makes a file of everything that matches, which may take a while: says how far it is, and can be stopped. */
+/** Exports everything that matches to a file, which may take a while: shows progress, and can be stopped. */
 export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const [work] = useState(

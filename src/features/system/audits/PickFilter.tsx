@@ -2,33 +2,33 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 
-/** One of the choices of a PickFilter. */
+/** An option of a PickFilter. */
 export interface Choice {
   value: string;
   label: string;
-  /** Second part of the line, in grey; the search looks here too. */
+  /** Second part of the line, in grey; also searched. */
   note?: string;
-  /** A choice that stands for those after it. */
+  /** An option that groups those after it. */
   heads?: boolean;
 }
 
 interface PickFilterProps {
   label: string;
-  /** The value chosen; null for none. */
+  /** The selected value; null for none. */
   value: string | null;
-  /** What the chip says. */
+  /** The text of the chip. */
   summary: string | undefined;
-  /** Set apart from the others. Default: when there is a value. */
+  /** Whether it is highlighted. Default: if there is a value. */
   active?: boolean;
   choices: () => readonly Choice[];
   onPick: (value: string) => void;
-  /** With it an active chip has a ×. */
+  /** With it, an active chip has a ×. */
   onClear?: () => void;
-  /** Under the list: how complete it is. */
+  /** Shown under the list: its completeness. */
   footer?: ReactNode;
 }
 
-/** More than this is not drawn: nobody reads it, typing finds it. */
+/** Limit of the rows drawn; typing finds the others. */
 const mostShown = 100;
 
 /** A filter by one of many values: type to find, press to apply. */
@@ -60,7 +60,7 @@ export function PickFilter({
   );
 }
 
-/** Up and down move through the list, from the search field too. */
+/** Arrow up and down move through the list, also from the search field. */
 function moveThrough(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

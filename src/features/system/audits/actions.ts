@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the log is asked for when nothing is chosen: everything but what happens all the time (contract: listAudits). */
+/** The default request: everything but routine events (contract: listAudits). */
 export const usualActions = 'nonverbose';
-/** Stands in the address for no condition at all; never sent. */
+/** The address's value for no condition at all; never sent. */
 export const everyAction = 'everything';
 
-/** What an action is about, by the first part of its name (spec 50 §50.1). */
+/** The subject of an action, by the first part of its name (spec 50 §50.1). */
 const subjects: Record<string, MessageDescriptor> = {
   user: msg`User`,
   project: msg`Project`,
@@ -33,7 +33,7 @@ const accessWords = (species: string): Record<string, MessageDescriptor> => ({
   [`${species}.property.set`]: msg`Set property`,
 });
 
-/** What was done, by the whole name of the action. */
+/** The verb of an action, by its whole name. */
 const words: Record<string, MessageDescriptor> = {
   'user.create': msg`Create`,
   'user.update': msg`Update details`,
@@ -100,20 +100,20 @@ const words: Record<string, MessageDescriptor> = {
 const known = (table: Record<string, MessageDescriptor>, name: string) =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** "User › Log in"; an action that is unknown here stays as the server wrote it. */
+/** "User › Log in"; an unknown action keeps the server's name. */
 export function actionLabel(action: string, translate: (message: MessageDescriptor) => string): string {
   const subject = known(subjects, action.split('.', 1)[0] ?? '');
   const done = known(words, action);
   return subject && done ? `${translate(subject)} › ${translate(done)}` : action;
 }
 
-/** What was done alone, for lists that say what it is about above. */
+/** The verb alone, for lists grouped by subject. */
 export function actionWords(action: string, translate: (message: MessageDescriptor) => string): string {
   const done = known(words, action);
   return done ? translate(done) : action;
 }
 
-/** A group the server knows by one name, and the actions of it that can be asked for one by one. */
+/** A group that the server knows by name, and the single actions of it that can be requested. */
 export interface ActionGroup {
   value: string;
   label: MessageDescriptor;
@@ -123,7 +123,7 @@ export interface ActionGroup {
 const access = ['create', 'assignment.create', 'assignment.delete', 'session.end', 'delete', 'property.set'];
 const of = (species: string, names: readonly string[]) => names.map((name) => `${species}.${name}`);
 
-/** The choices of the filter, in the order of spec 50 §50.1; submissions and entities are ours. */
+/** The options of the filter, in the order of spec 50 §50.1; submissions and entities are ours. */
 export const actionGroups: readonly ActionGroup[] = [
   {
     value: 'user',
@@ -199,7 +199,7 @@ export const actionGroups: readonly ActionGroup[] = [
   { value: 'upgrade', label: msg`All server upgrades`, actions: [] },
 ];
 
-/** The choices that belong to no group. */
+/** The options outside any group. */
 export const otherActions: readonly string[] = [
   'analytics',
   'backup',

@@ -7,7 +7,7 @@ const read = (text: string) => schema.read(new URLSearchParams(text));
 const roundTrip = (text: string) => write(read(text)).toString();
 
 describe('the state of the log in the address', () => {
-  test('is today and the usual actions when the address says nothing', () => {
+  test('without parameters it is today and the default actions', () => {
     expect(read('')).toEqual(noFilters);
     expect(read('')).toEqual({
       action: 'nonverbose',
@@ -20,7 +20,7 @@ describe('the state of the log in the address', () => {
     expect(isFiltered(read(''))).toBe(false);
   });
 
-  test('survives being written and read', () => {
+  test('survives writing and reading', () => {
     const text = 'action=form.create&start=2026-01-01&end=2026-02-01&actor=5&target=6f1f&q=%D8%B9+%3Cb%3E';
     expect(roundTrip(text)).toBe(text);
     expect(read(text)).toEqual({
@@ -35,12 +35,12 @@ describe('the state of the log in the address', () => {
     expect(read('period=all').range).toBeNull();
   });
 
-  test('leaves out what is the default, and keeps what belongs to others', () => {
+  test('omits defaults, and keeps other parameters', () => {
     expect(roundTrip(`start=${today}&end=${today}&action=nonverbose`)).toBe('');
     expect(write(read(''), new URLSearchParams('other=1&q=x')).toString()).toBe('other=1');
   });
 
-  test('falls back where the address makes no sense', () => {
+  test('uses defaults for invalid values', () => {
     for (const text of [
       'start=2026-02-30&end=2026-03-01',
       'start=2026-03-02&end=2026-03-01',

@@ -1,12 +1,12 @@
 import { addressSchema, dateRange, optionalWord, type StateOf, text, word } from '~/shared/address/address-schema';
 import { usualActions } from './actions';
 
-/** The actor of entries that nobody signed in has made. */
+/** The actor filter for entries without a signed-in user. */
 export const nobody = 'none';
 
 /**
- * What the address says about the log (spec 50 §50.1): a group or an action of the contract, a range of days that is
- * today's without a word, the id of an actor or `nobody`, the id of a target, and a text. In: today as an ISO date.
+ * The state of the log in the address (spec 50 §50.1): a group or an action of the contract, a range of days (today by
+ * default), the id of an actor or `nobody`, the id of a target, and a text. In: today as an ISO date.
  */
 export const auditsAddress = (today: string) =>
   addressSchema({
@@ -19,6 +19,6 @@ export const auditsAddress = (today: string) =>
 
 export type AuditsState = StateOf<ReturnType<typeof auditsAddress>>;
 
-/** Where the server cannot help: it knows actions and times only. */
+/** Filters that the server lacks: it knows only actions and times. */
 export const isSearched = ({ actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>): boolean =>
   actor !== null || target !== null || typed.trim() !== '';

@@ -4,9 +4,9 @@ import type { Entry } from './entries';
 import type { Matcher } from './matching';
 import { readPiece, start } from './queries';
 
-/** How far an export has come. */
+/** The progress of an export. */
 export interface ExportProgress {
-  /** Entries read of the log, and those of them in the file. */
+  /** Entries read, and those of them in the file. */
   read: number;
   written: number;
 }
@@ -25,7 +25,7 @@ const header = [
   'notes',
 ];
 
-/** One line of the file; the type in the reader's language beside the action's own name. */
+/** One line of the file; the action's label in the reader's language beside its own name. */
 const fields = (entry: Entry, labelOf: (action: string) => string): string[] => [
   entry.at,
   labelOf(entry.action),
@@ -41,8 +41,8 @@ const fields = (entry: Entry, labelOf: (action: string) => string): string[] => 
 ];
 
 /**
- * Reads the log to its end and makes a CSV file of what matches, piece by piece: each goes to the browser's file store
- * and out of the page's memory. An export that failed or was stopped goes on where it was.
+ * Exports the matching entries of the whole log to a CSV file, piece by piece: each goes to the browser's file store
+ * and leaves the page's memory. An export that failed or was stopped continues where it was.
  */
 export class AuditExport {
   private readonly parts: Blob[];
@@ -58,7 +58,7 @@ export class AuditExport {
     this.parts = [new Blob([csvLines([header])])];
   }
 
-  /** Reads on. Throws ApiError, and the abort as it is. */
+  /** Reads the remaining pieces. Throws ApiError, and the AbortError unchanged. */
   async run(onProgress: (progress: ExportProgress) => void, signal: AbortSignal): Promise<Blob> {
     while (this.place !== null) {
       const piece = await readPiece(this.params, this.place, signal);

@@ -4,7 +4,7 @@ import type { Piece } from './queries';
 import { targetKinds } from './target-kinds';
 import { nobody } from './address';
 
-/** Everybody who did something in the pieces read so far, the busiest first. */
+/** All actors in the pieces read so far, most frequent first. */
 export function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { entries } of pieces) {
@@ -20,7 +20,7 @@ export function actorChoices(pieces: readonly Piece[], nameless: string): Choice
     .map(([value, { label, count }]) => ({ value, label, note: String(count) }));
 }
 
-/** Everything that was acted on in the pieces read so far, most often first. */
+/** All targets in the pieces read so far, most frequent first. */
 export function targetChoices(pieces: readonly Piece[], translate: (message: MessageDescriptor) => string): Choice[] {
   const counts = new Map<string, { label: string; kind: MessageDescriptor; count: number }>();
   for (const { entries } of pieces) {
@@ -36,7 +36,7 @@ export function targetChoices(pieces: readonly Piece[], translate: (message: Mes
     .map(([value, { label, kind, count }]) => ({ value, label, note: `${translate(kind)} · ${count}` }));
 }
 
-/** What somebody is called, as far as the log was read. */
+/** The name of an actor, as far as the log was read. */
 export function nameOfActor(pieces: readonly Piece[], id: string | null): string | undefined {
   if (id === null) return undefined;
   for (const { entries } of pieces) {
@@ -46,7 +46,7 @@ export function nameOfActor(pieces: readonly Piece[], id: string | null): string
   return undefined;
 }
 
-/** What a target is called, as far as the log was read. */
+/** The name of a target, as far as the log was read. */
 export function nameOfTarget(pieces: readonly Piece[], id: string | null): string | undefined {
   if (id === null) return undefined;
   for (const { entries } of pieces) {

@@ -5,7 +5,7 @@ import { actionLabel } from './actions';
 import type { Entry } from './entries';
 import { InitiatorCell, TargetCell } from './target';
 
-/** Words of the column heads and markers, translated by the page. */
+/** Column heads and markers, translated by the page. */
 export interface ColumnWords {
   time: string;
   type: string;

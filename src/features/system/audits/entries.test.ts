@@ -32,7 +32,7 @@ const piece = (...audits: Partial<AuditExtended>[]): Piece => ({
 });
 
 describe('an entry', () => {
-  test('knows who did it and to whom', () => {
+  test('names the actor and the target', () => {
     const entry = toEntry(audit({}), 7);
     expect(entry).toMatchObject({
       key: '7',
@@ -41,7 +41,7 @@ describe('an entry', () => {
     });
   });
 
-  test('knows what is gone, and since when', () => {
+  test('marks deleted targets, with the time', () => {
     const deleted = toEntry(
       audit({
         actor: person(5, 'Ragna', '2026-01-01T00:00:00.000Z'),
@@ -70,7 +70,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('knows a form that was never published from one that was', () => {
+  test('distinguishes forms that were never published', () => {
     const draft = {
       projectId: 1,
       xmlFormId: 'f',
@@ -96,14 +96,14 @@ describe('an entry', () => {
 });
 
 describe('an action', () => {
-  test('is said in words, an unknown one as it is', () => {
+  test('has a label; an unknown one keeps its name', () => {
     expect(actionLabel('user.session.create', words)).toBe('User › Log in');
     expect(actionLabel('entity.bulk.delete', words)).toBe('Entity List › Delete entities');
     for (const name of ['form.explode', 'toString', 'constructor.name', '__proto__', ''])
       expect(actionLabel(name, words)).toBe(name);
   });
 
-  test('of every group has words of its own', () => {
+  test('has a label for every group', () => {
     for (const action of actionGroups.flatMap(({ actions }) => actions))
       expect(actionLabel(action, words)).toContain(' › ');
   });
@@ -123,7 +123,7 @@ describe('finding', () => {
       matcherOf({ actor: null, target: null, text: '', ...given }, (action) => actionLabel(action, words)),
     ).map(({ key, actor }) => `${key} ${actor?.name ?? ''}`);
 
-  test('goes by person, target, and every word of the text', () => {
+  test('matches person, target, and every word of the text', () => {
     expect(find({})).toHaveLength(3);
     expect(find({ actor: '9' })).toEqual(['0 Teodoro']);
     expect(find({ actor: 'none' })).toEqual(['1 ']);
@@ -135,7 +135,7 @@ describe('finding', () => {
   });
 });
 
-test('what was logged in the same instant still belongs to the log as it was', () => {
+test('includes entries logged in the same instant in the end of the log', () => {
   expect(justAfter('2026-03-14T08:40:12.007Z')).toBe('2026-03-14T08:40:12.008Z');
 });
 
@@ -145,7 +145,7 @@ describe('facts', () => {
       ({ label, value }) => `${words(label)}: ${value}`,
     );
 
-  test('say what people ask about', () => {
+  test('describe the relevant details', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);
     expect(facts('user.assignment.create', { roleId: 8 })).toEqual(['Role: 8']);
     expect(facts('form.update', { data: { state: 'closed' } })).toEqual(['State: closed', 'Changed: state']);
@@ -160,7 +160,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('take anything a server may send', () => {
+  test('accept anything a server may send', () => {
     expect(facts('form.update', null)).toEqual([]);
     expect(
       facts('x', { data: null, entity: 'text', properties: 3, entityUuids: {}, name: { deep: true }, key: '' }),

@@ -8,7 +8,7 @@ export interface Initiator {
   deleted: boolean;
 }
 
-/** What something was done to, as it is now. */
+/** The target of an action, in its current state. */
 export interface Target {
   id: string;
   kind: 'user' | 'field_key' | 'public_link' | 'singleUse' | 'form' | 'project' | 'list' | 'purged';
@@ -18,20 +18,20 @@ export interface Target {
   goneAt: string | null;
   /** The number of a user or a project. */
   number: number | null;
-  /** Where a form or a list belongs. */
+  /** The project of a form or list. */
   projectId: number | null;
-  /** The name of a form or a list in addresses. */
+  /** The name of a form or list in addresses. */
   addressName: string | null;
-  /** A form that was published: only such has a list of submissions. */
+  /** A published form: only such has a list of submissions. */
   published: boolean;
 }
 
 /**
- * An entry of the log as the page keeps it: what is shown, and nothing of the whole forms and projects that come with
- * it, so that a hundred thousand fit.
+ * An entry of the log, reduced to what is shown, without the whole forms and projects of the answer, so that a hundred
+ * thousand fit into memory.
  */
 export interface Entry {
-  /** The place in the log as it was read: entries have no id. */
+  /** The position in the log as read: entries have no id. */
   key: string;
   at: string;
   action: string;
@@ -41,7 +41,7 @@ export interface Entry {
   /** The details in one line. */
   detailsText: string;
   notes: string | null;
-  /** Everything that can be found, in small letters. */
+  /** The searchable text, in lower case. */
   searchable: string;
 }
 
@@ -72,7 +72,7 @@ function targetOf(id: string | null, actee: AuditActee | undefined): Target | nu
   return { ...base, kind: 'project', name: actee.name, number: actee.id };
 }
 
-/** Makes an entry of an answer; `index` is its place in the log. */
+/** Makes an entry from an answer; `index` is its position in the log. */
 export function toEntry(audit: AuditAnswer, index: number): Entry {
   const { actorId, action, acteeId, details, loggedAt, notes } = audit;
   const actor = 'actor' in audit ? audit.actor : null;

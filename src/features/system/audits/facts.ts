@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Entry } from './entries';
 
-/** Something the details of an entry say, in words. */
+/** A fact from the details of an entry, in words. */
 export interface Fact {
   label: MessageDescriptor;
   value: string;
@@ -22,7 +22,7 @@ const names = (value: unknown): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Where a value lies in the details, and what it is called. */
+/** The path of a value in the details, and its label. */
 const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
   { path: ['userAgent'], label: msg`Browser` },
   { path: ['instanceId'], label: msg`Submission` },
@@ -49,8 +49,8 @@ function at(details: unknown, path: readonly string[]): string | null {
 }
 
 /**
- * What the details say that people ask about, in words; the rest stays in the JSON. `roleName` names a role by its
- * number. Whatever a newer server sends, nothing here throws.
+ * The relevant details in words; the rest stays in the JSON. `roleName` returns the name of a role by its number. Never
+ * throws, whatever a newer server sends.
  */
 export function factsOf(
   { action, details }: Pick<Entry, 'action' | 'details'>,

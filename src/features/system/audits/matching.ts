@@ -2,15 +2,15 @@ import type { Entry } from './entries';
 import type { Piece } from './queries';
 import { type AuditsState, nobody } from './address';
 
-/** A test of entries, with a name that is the same for the same test. */
+/** A filter function for entries, with a key that is equal for equal filters. */
 export interface Matcher {
   name: string;
   fits: (entry: Entry) => boolean;
 }
 
 /**
- * The part of the state that the server cannot choose by; null where there is none. All words of the text must be
- * found, anywhere. `labelOf` says what an action is called in the reader's language.
+ * The filters that the server lacks; null if there are none. All words of the text must match, anywhere. `labelOf`
+ * returns an action's label in the reader's language.
  */
 export function matcherOf(
   { actor, target, text }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
@@ -35,7 +35,7 @@ export function matcherOf(
   };
 }
 
-/** What of a piece matched last: pieces never change, and only the newest is looked through when one arrives. */
+/** The last matches per piece: pieces never change, so only a new one is searched. */
 const found = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
 
 /** The entries of the pieces that match, in order. */

@@ -7,26 +7,26 @@ import { everyAction } from './actions';
 import { type Entry, toEntry } from './entries';
 import type { AuditsState } from './address';
 
-/** The first piece is small, so that it is there soon; the others are small enough not to be felt while one scrolls. */
+/** The first piece is small, so that it loads fast; the others are small enough not to disturb scrolling. */
 const firstPiece = 250;
 const laterPieces = 350;
-/** Milliseconds for which the log is kept after the page was left. */
+/** Milliseconds for which the log stays cached after the page was left. */
 const kept = 30_000;
 
 /** A piece of the log. */
 export interface Piece {
   entries: readonly Entry[];
-  /** Where the next one begins; null at the end. */
+  /** Start of the next piece; null at the end. */
   next: Place | null;
 }
 
 interface Place {
   offset: number;
-  /** Nothing logged later is counted, or places would move while the log grows. */
+  /** Later entries are excluded, or positions would shift while the log grows. */
   end: string | undefined;
 }
 
-/** What the server is asked for: actions and times are all it can choose by. */
+/** The server's filters: it knows only actions and times. */
 export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'range'>): ListAuditsParams {
   return {
     ...(action === everyAction ? {} : { action }),
@@ -34,7 +34,7 @@ export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'ra
   };
 }
 
-/** The moment just after an entry: the end of the log as it was when the entry was its newest. */
+/** The moment just after an entry: the end of the log at the time when the entry was its newest. */
 export const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** Reads one piece of the log. Throws ApiError. */
@@ -54,7 +54,7 @@ export async function readPiece(
   return { entries, next: entries.length < limit ? null : { offset: offset + limit, end: fixed } };
 }
 
-/** Where reading begins. */
+/** The start of the log. */
 export const start = (params: ListAuditsParams): Place => ({ offset: 0, end: params.end });
 
 const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
@@ -63,7 +63,9 @@ const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
   reading,
 ];
 
-/** The log in pieces, the newest first; `reading` counts how often it was read anew. What was in sight stays until then. */
+/**
+ * The log in pieces, newest first; `reading` counts the restarts. The old data stays visible until the new has loaded.
+ */
 export function useAuditPieces(params: ListAuditsParams, reading: number) {
   return useInfiniteQuery({
     queryKey: keyOf(params, reading),
@@ -73,10 +75,10 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: kept,
-    // Entries never change, and comparing thousands of them would stop the page.
+    // Entries never change, and comparing thousands of them would block the page.
     structuralSharing: false,
   });
 }
 
-/** Forgets a reading of the log that a newer one has replaced. */
+/** Removes a reading of the log from the cache that a newer one has replaced. */
 export const forgetReading = (params: ListAuditsParams, reading: number): void => forget(keyOf(params, reading));

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Target } from './entries';
 
-/** What a target is, in a word. */
+/** The label of a target's kind. */
 export const targetKinds: Record<Target['kind'], MessageDescriptor> = {
   user: msg`User`,
   field_key: msg`App User`,

@@ -9,7 +9,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ScreensContext } from '~/shared/ui/links/prefetch';
 import type { Entry, Initiator, Target } from './entries';
 
-/** Where to see a target; null for what is gone or has no page of its own. */
+/** The path of a target's page; null if it was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {
   if (gone !== null) return null;
   if (kind === 'user' && number !== null) return paths.userEdit(number);
@@ -19,7 +19,7 @@ function addressOf({ kind, gone, number, projectId, addressName, published }: Ta
   return kind === 'list' ? paths.entityList(projectId, addressName) : null;
 }
 
-/** The way to a page, for those who may go there, and only to pages there are. */
+/** A link to a page, if the page exists and the user may open it. */
 function Linked({
   to,
   user,
@@ -41,7 +41,7 @@ function Linked({
   );
 }
 
-/** Who did it. */
+/** The actor. */
 export function InitiatorCell({ actor, tabIndex = 0 }: { actor: Initiator | null; tabIndex?: 0 | -1 }) {
   if (!actor) return null;
   return (
@@ -59,7 +59,7 @@ export function InitiatorCell({ actor, tabIndex = 0 }: { actor: Initiator | null
   );
 }
 
-/** What it was done to. */
+/** The target. */
 export function TargetCell({ entry: { target }, tabIndex = 0 }: { entry: Pick<Entry, 'target'>; tabIndex?: 0 | -1 }) {
   if (!target) return null;
   return (

@@ -7,7 +7,7 @@ import { matcherOf, matching } from './matching';
 import { auditsParams, forgetReading, type Piece, useAuditPieces } from './queries';
 import { auditsAddress, type AuditsState, isSearched } from './address';
 
-/** The state of the log in the address, and how to change it (without a new step in the history). */
+/** The state of the log in the address, and how to change it (without a new history entry). */
 export function useAuditsState() {
   const today = localDay(Date.now());
   const schema = useMemo(() => auditsAddress(today), [today]);
@@ -18,9 +18,8 @@ export function useAuditsState() {
 const noPieces: readonly Piece[] = [];
 
 /**
- * The entries to show. What the server can choose by, it does, and pieces come as they are scrolled to. Where it
- * cannot (person, target, text), the pieces are looked through here, one after the other until the end or until told
- * to stop.
+ * The entries to show. The server applies the filters it has, and pieces load by scrolling. For other filters (person,
+ * target, text), the pieces are read and searched here one after the other, until the end or until stopped.
  */
 export function useAudits(state: AuditsState) {
   const { i18n } = useLingui();
@@ -39,7 +38,7 @@ export function useAudits(state: AuditsState) {
   const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
   const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
 
-  /** Whether all is to be read though nobody scrolls there; another question begins without. */
+  /** Whether to read everything without scrolling; a new question starts without. */
   const question = JSON.stringify([params, reading]);
   const [wish, setWish] = useState<{ question: string; all: boolean } | null>(null);
   const readsAll = wish?.question === question ? wish.all : isSearched(state);
@@ -57,7 +56,7 @@ export function useAudits(state: AuditsState) {
     /** Entries read so far. */
     looked,
     complete: data !== undefined && !hasNextPage,
-    /** Reading on by itself at the moment. */
+    /** Whether it is reading without scrolling at the moment. */
     readingOn: readsAll && more,
     readAll: (all: boolean) => setWish({ question, all }),
     more: () => {

@@ -11,7 +11,7 @@ import { PictureBlock } from './PictureBlock';
 import { type FieldState, useWords, type WordsField } from './use-words';
 import './customization.css';
 
-/** How the login page looks: its pictures and words, with a preview (spec 50 §50.2). */
+/** The appearance of the login page: its pictures and texts, with a preview (spec 50 §50.2). */
 export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />;
@@ -77,7 +77,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
   );
 }
 
-/** A labelled field that says whether what is in it has been saved. */
+/** A labelled field that shows whether its value has been saved. */
 function Field({
   label,
   state,

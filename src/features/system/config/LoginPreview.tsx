@@ -6,10 +6,10 @@ import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import type { Appearance } from '~/shared/sign-in/appearance';
 import { TextField } from '~/shared/sign-in/TextField';
 
-/** Width and height of the window in which the page is shown. */
+/** Size of the window in the preview. */
 const width = 1280;
 
-/** The login page as it will look, made of its own parts: small, and without effect. */
+/** A small, inert preview of the login page, built from its own components. */
 export function LoginPreview({ appearance }: { appearance: Appearance }) {
   const { t } = useLingui();
   const id = useId();

@@ -11,7 +11,7 @@ interface PictureBlockProps {
   picture: PictureKey;
   title: string;
   help: ReactNode;
-  /** Address of the picture there is; null without one. */
+  /** Address of the current picture; null without one. */
   current: string | null;
 }
 
@@ -22,7 +22,7 @@ const unreadable: ErrorText = {
   text: msg`This file cannot be shown as a picture. It may be damaged: save it again and upload the new file.`,
 };
 
-/** Puts a picture back that was just taken away. */
+/** Restores a picture that was just removed. */
 const undo = (key: PictureKey, file: File) => ({
   label: msg`Undo`,
   run: async () => {
@@ -36,7 +36,7 @@ const undo = (key: PictureKey, file: File) => ({
   },
 });
 
-/** One picture of the login page: upload by button or drop, or the one there is and its removal. */
+/** One picture of the login page: upload by button or drop, and remove. */
 export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -121,7 +121,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
         aria-label={title}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again after it was refused.
+          // Reset the input, so that a refused file can be selected again.
           target.value = '';
           if (file) void upload(file);
         }}
@@ -140,7 +140,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   );
 }
 
-/** Takes files that are dropped; anything else that is dragged is left alone (spec 00 §0.17). */
+/** Accepts dropped files; ignores anything else that is dragged (spec 00 §0.17). */
 function DropZone({
   onFile,
   disabled,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceOn, pictureType } from './picture';
 
-test('pictures are known by their names, whatever the device says', () => {
+test('recognises pictures by file name, whatever type the device reports', () => {
   expect(pictureType({ name: 'Logo.PNG', type: '' })).toBe('image/png');
   expect(pictureType({ name: 'a.b.jpeg', type: 'image/jpeg' })).toBe('image/jpeg');
   for (const name of ['logo.gif', 'logo.svg', 'logo', 'png', 'logo.png.exe', '.toString'])
@@ -9,7 +9,7 @@ test('pictures are known by their names, whatever the device says', () => {
   expect(pictureType({ name: 'page.png', type: 'text/html' })).toBe('image/png');
 });
 
-test('what is too small or has another shape is said', () => {
+test('reports a picture that is too small or has another ratio', () => {
   expect(adviceOn('logo', { width: 150, height: 150 })).toBeNull();
   expect(adviceOn('logo', { width: 400, height: 80 })).toBe('small');
   expect(adviceOn('hero-image', { width: 800, height: 1000 })).toBeNull();

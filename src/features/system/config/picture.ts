@@ -2,10 +2,10 @@ import type { PictureKey } from './settings';
 
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 
-/** For the file chooser. */
+/** The accepted types, for the file input. */
 export const accepted = '.png,.jpg,.jpeg';
 
-/** The type to send a file with, by its name where the device does not know; null for what is not taken. */
+/** The media type of a file, by its name if the device reports none; null if it is not accepted. */
 export function pictureType({ name, type }: Pick<File, 'name' | 'type'>): string | null {
   const ending = name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '';
   const byName = Object.hasOwn(types, ending) ? types[ending] : undefined;
@@ -33,7 +33,7 @@ const smallestLogo = 150;
 const heroShape = 4 / 5;
 const tolerance = 0.1;
 
-/** What could be better about a picture's shape; null when nothing is (spec 50 §50.2). */
+/** The advice about a picture's size or ratio; null if it is fine (spec 50 §50.2). */
 export function adviceOn(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
   if (key === 'logo') return width < smallestLogo || height < smallestLogo ? 'small' : null;
   return Math.abs(width / height / heroShape - 1) > tolerance ? 'shape' : null;

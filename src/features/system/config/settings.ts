@@ -29,7 +29,7 @@ const wanted = (title: string, description: string): LoginAppearanceValue => ({
   ...(description.trim() === '' ? {} : { description }),
 });
 
-/** Stores title and subtitle; what is blank is as it was made (spec 50 §50.2). Throws ApiError and LostAnswer. */
+/** Stores title and subtitle; a blank one restores the default (spec 50 §50.2). Throws ApiError and LostAnswer. */
 export async function storeWords(title: string, description: string): Promise<void> {
   const value = wanted(title, description);
   await change(
@@ -39,7 +39,7 @@ export async function storeWords(title: string, description: string): Promise<vo
   );
 }
 
-/** Sends a picture. Throws ApiError, of kind `too-large` before a byte is sent, and LostAnswer. */
+/** Uploads a picture. Throws ApiError (kind `too-large` before anything is sent) and LostAnswer. */
 export async function uploadPicture(key: PictureKey, file: File, type: string): Promise<void> {
   checkUploadSize(file);
   await change(
@@ -48,7 +48,7 @@ export async function uploadPicture(key: PictureKey, file: File, type: string): 
   );
 }
 
-/** The picture as it is, to put it back; null when it cannot be had. */
+/** The current picture, to restore it; null if it cannot be read. */
 export async function readPicture(key: PictureKey): Promise<File | null> {
   try {
     const { data } = await client.GET('/config/public/{key}', { params: { path: { key } }, parseAs: 'blob' });

@@ -6,7 +6,7 @@ import { storeWords } from './settings';
 
 export type WordsField = 'title' | 'description';
 
-/** What can be said of a field: nothing, that it is being saved, that it is saved, or why it is not. */
+/** The state of a field: unchanged, saving, saved, or why it failed. */
 export interface FieldState {
   kind: 'idle' | 'saving' | 'saved' | 'failed';
   error?: ErrorText;
@@ -20,8 +20,8 @@ interface Words {
 const same = (one: Words, other: Words) => one.title === other.title && one.description === other.description;
 
 /**
- * Title and subtitle as they are typed. They are saved when a field is left, one request at a time (spec 50 §50.2); what
- * was typed meanwhile goes with the next.
+ * Title and subtitle while they are typed. A field is saved on blur, one request at a time (spec 50 §50.2); later
+ * changes go with the next request.
  */
 export function useWords(stored: Pick<Appearance, WordsField>) {
   const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
@@ -50,7 +50,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
       setState({ field, now: { kind: 'failed', error: describeError(error) } });
     }
     current.busy = false;
-    // Another field was left meanwhile.
+    // Another field was left during the request.
     const { waiting } = current;
     if (waiting !== null) await save(waiting);
   };
@@ -60,7 +60,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     type: (field: WordsField, text: string) => {
       present.current.typed = { ...present.current.typed, [field]: text };
       setTyped(present.current.typed);
-      // What was said of this field was about other words.
+      // The field's state was about an earlier text.
       if (state?.field === field && !present.current.busy) setState(null);
     },
     save: (field: WordsField) => void save(field),

@@ -33,7 +33,7 @@ const held = async (project: number, email: string) => {
 const list =
   'email,name,role,projects\nana@example.org,Ana <b>T</b>,,Water points: viewer\nviewer@example.org\nANA@example.org\nbad\nben@example.org,Ben,Administrator,Clinic visits: manager; Nowhere: viewer\ncleo@example.org';
 
-test('shows what would come of each line, and sends only what can be sent', async () => {
+test('previews each line, and sends only valid lines', async () => {
   const { screen } = await visit('/users/invite');
   const before = await emails();
   await screen.getByLabelText('List of people').fill(list);
@@ -63,7 +63,7 @@ test('shows what would come of each line, and sends only what can be sent', asyn
   await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
 });
 
-test('says what failed line by line, and tries only that again', async () => {
+test('shows failures line by line, and retries only those', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill('ana@example.org,Ana,,Water points: viewer\ncleo@example.org');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
@@ -81,7 +81,7 @@ test('says what failed line by line, and tries only that again', async () => {
   ).toHaveLength(1);
 });
 
-test('tries one of the lines that failed alone', async () => {
+test('retries a single failed line', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill('ana@example.org\nben@example.org');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
@@ -98,7 +98,7 @@ test('tries one of the lines that failed alone', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try the failed line again' })).toBeVisible();
 });
 
-test('stops, and goes on', async () => {
+test('stops, and continues', async () => {
   const { screen } = await visit('/users/invite');
   await screen
     .getByLabelText('List of people')
@@ -113,7 +113,7 @@ test('stops, and goes on', async () => {
   expect(mocks().server.mails.list()).toHaveLength(12);
 });
 
-test('a file that is no text is refused in words', async () => {
+test('a file that is not text is refused with a message', async () => {
   const { screen } = await visit('/users/invite');
   await expect.element(screen.getByLabelText('List of people')).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -132,7 +132,7 @@ test('a file that is no text is refused in words', async () => {
 const cell = (screen: Awaited<ReturnType<typeof visit>>['screen'], user: string, project: string) =>
   screen.getByLabelText(`Role of ${user} in ${project}`);
 
-test('the matrix shows who has which role where, and changes it in its cell', async () => {
+test('the matrix shows the roles per project, and changes one in its cell', async () => {
   const { screen } = await visit('/users/roles');
   const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
@@ -149,7 +149,7 @@ test('the matrix shows who has which role where, and changes it in its cell', as
   await vi.waitFor(async () => expect(await held(2, 'viewer@example.org')).toEqual(['manager']));
 });
 
-test('a change in the matrix that fails half-way is undone, or said as it is with the next try', async () => {
+test('a matrix change that fails half-way is undone, or reported with a retry', async () => {
   const { screen } = await visit('/users/roles');
   const viewer = cell(screen, 'Teodoro Quispe', 'Water points');
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
@@ -167,7 +167,7 @@ test('a change in the matrix that fails half-way is undone, or said as it is wit
   expect(await held(1, 'viewer@example.org')).toEqual(['manager']);
 });
 
-test('the matrix is filtered by person, project and role in the address', async () => {
+test('the matrix keeps its filters by person, project and role in the address', async () => {
   const { screen, at } = await visit('/users/roles?project=1&role=viewer');
   await expect.element(cell(screen, 'Teodoro Quispe', 'Water points')).toBeVisible();
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(1));
@@ -177,7 +177,7 @@ test('the matrix is filtered by person, project and role in the address', async 
   await vi.waitFor(() => expect(at()).toBe('/users/roles'));
 });
 
-test('a project whose roles cannot be read says so, and can be asked again', async () => {
+test('a project whose roles fail to load says so, and can be retried', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listProjectAssignments' });
   const { screen } = await visit('/users/roles');
   await expect.element(screen.getByText(/The roles of 1 project could not be read\./)).toBeVisible();
@@ -187,7 +187,7 @@ test('a project whose roles cannot be read says so, and can be asked again', asy
   await expect.element(cell(screen, 'Teodoro Quispe', 'Clinic visits')).toBeVisible();
 });
 
-test('the matrix is cards on a phone', async () => {
+test('the matrix shows cards on a phone', async () => {
   await page.viewport(390, 844);
   const { screen } = await visit('/users/roles');
   await expect.element(cell(screen, 'Teodoro Quispe', 'Water points')).toHaveDisplayValue('Project Viewer');

@@ -29,7 +29,7 @@ import './invite.css';
 const nothing: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
-/** Invites many people at once from a list: shows what would come of each line before anything is sent. */
+/** Invites many people from a list, with a preview of each line before anything is sent. */
 export function InvitePage() {
   const { t } = useLingui();
   return (
@@ -40,7 +40,7 @@ export function InvitePage() {
   );
 }
 
-/** Everything a plan is made with, asked for once: while a list is sent its preview must not change under it. */
+/** The inputs of a plan, requested once: the preview must not change while the list is sent. */
 function useWorld() {
   const fixed = { query: { staleTime: Infinity, refetchOnMount: 'always' } } as const;
   const users = useListUsers(undefined, fixed);
@@ -66,7 +66,7 @@ function Invite() {
   const job = usePageJob<Invitations, null, Invited>(invitationsName);
   const progress = useJobSnapshot(job);
   const running = progress !== null && progress.phase !== 'ended';
-  /** The plan that is or was sent: from then on the list stays as it is. */
+  /** The plan being sent or sent: from then on the list is read-only. */
   const sent = job?.input.plan ?? null;
   const states = useMemo(() => (job && progress ? rowStates(job) : nothing), [job, progress]);
 
@@ -87,7 +87,7 @@ function Invite() {
   const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
 
   const finished = sent !== null && !running;
-  /** A line that failed can be tried alone: the others may have to wait for something else. */
+  /** Retries one failed line: the others may have to wait for something else. */
   const actions = useCallback(
     ({ row, state }: PreviewRow): RowAction[] =>
       state?.kind === 'failed'
@@ -96,7 +96,7 @@ function Invite() {
     [job, t],
   );
   const failed = progress ? progress.counts.refused + progress.counts.unknown : 0;
-  // What runs goes on when the page is left; what failed or was never sent does not.
+  // A running job continues when the page is left; failed or unsent lines do not.
   const unsaved = job === null ? text !== '' : !running && failed + (progress?.counts.waiting ?? 0) > 0;
   useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 
-/** Bytes of a file that can only be something else than a list of people. */
+/** Files over this size in bytes cannot be a list of people. */
 const largestFile = 5_000_000;
 
 const example =
   'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
 
-/** Where the list is pasted, typed, dropped or chosen as a file. */
+/** The field in which the list is pasted or typed, or read from a dropped or selected file. */
 export function ListInput({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { t } = useLingui();
   const id = useId();

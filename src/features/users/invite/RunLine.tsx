@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import type { JobSnapshot } from '~/shared/jobs/job';
 
 interface RunLineProps {
-  /** How many lines can be sent. */
+  /** Number of lines that can be sent. */
   sendable: number;
-  /** How far sending is; null before it began. */
+  /** The progress; null before the start. */
   progress: JobSnapshot | null;
   onSend: () => void;
   onStop: () => void;
   onRetry: () => void;
 }
 
-/** The button that sends, how far it is, the way to stop, and the way to go on. */
+/** The send button, the progress, and the buttons to stop and continue. */
 export function RunLine({ sendable: total, progress, onSend, onStop, onRetry }: RunLineProps) {
   const { t, i18n } = useLingui();
   if (progress === null) {

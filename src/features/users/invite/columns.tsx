@@ -7,7 +7,7 @@ import type { Planned } from './plan';
 import { outcomeWords, problemWords } from './result';
 import type { RowState } from './invitations';
 
-/** A line of the preview with how far it is. */
+/** A line of the preview with its progress. */
 export interface PreviewRow {
   row: Planned;
   state: RowState | undefined;
@@ -22,7 +22,7 @@ function toneOf({ row, state }: PreviewRow): Tone {
 }
 const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
 
-/** What each line says, what would come of it, and what did. */
+/** The columns: the line's content, its preview and its result. */
 export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>

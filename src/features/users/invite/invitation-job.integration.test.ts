@@ -62,7 +62,7 @@ const rolesIn = async (projectId: number, email: string) => {
   return all.filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => names.get(roleId));
 };
 
-test('makes accounts, gives roles, leaves others alone', async () => {
+test('creates accounts, assigns roles, and leaves other roles unchanged', async () => {
   const rows = await plan(
     'a@x.org,Ana,Administrator,Water points: manager; Clinic visits: viewer\nviewer@example.org,,,Clinic visits: formfill\nviewer2@example.org\nbad\n',
   );
@@ -77,14 +77,14 @@ test('makes accounts, gives roles, leaves others alone', async () => {
   expect(admins.map(({ displayName }) => displayName)).toContain('Ana');
 });
 
-test('a role that somebody has already is not replaced', async () => {
+test('does not replace an existing role', async () => {
   await run(await plan('viewer@example.org,,,Water points: manager'));
   expect(kinds()).toEqual(['failed']);
   expect(await rolesIn(1, 'viewer@example.org')).toEqual(['viewer']);
   expect(states().get(0)?.problems).toHaveLength(1);
 });
 
-test('a retry goes on where it stopped: nobody is made twice', async () => {
+test('a retry continues where it stopped, and creates nobody twice', async () => {
   const rows = await plan('a@x.org,Ana,,Water points: manager; Clinic visits: viewer');
   server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
   await run(rows);
@@ -97,7 +97,7 @@ test('a retry goes on where it stopped: nobody is made twice', async () => {
   expect(invited('a@x.org')).toHaveLength(1);
 });
 
-test('a lost answer is looked up, and an address taken meanwhile counts as there', async () => {
+test('looks up a lost answer, and treats an email taken meanwhile as existing', async () => {
   const rows = await plan('a@x.org\nb@x.org,,,Water points: viewer');
   server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
   await server().request('/v1/users', {
@@ -113,7 +113,7 @@ test('a lost answer is looked up, and an address taken meanwhile counts as there
   expect(await rolesIn(1, 'b@x.org')).toEqual(['viewer']);
 });
 
-test('without a server it ends soon, and goes on later', async () => {
+test('ends soon without a server, and can continue later', async () => {
   const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
   server().faults.add({ kind: 'offline', times: 999 });
   await run(rows);
@@ -125,7 +125,7 @@ test('without a server it ends soon, and goes on later', async () => {
   expect((await listUsers()).filter(({ email }) => email.endsWith('@x.org'))).toHaveLength(20);
 });
 
-test('stops when asked, after what is under way', async () => {
+test('stops on request, after the items in progress', async () => {
   const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
   const begun = (job = startInvitations(rows, adminRoleId, 'Invitations'));
   begun.subscribe(() => {
@@ -138,9 +138,9 @@ test('stops when asked, after what is under way', async () => {
   expect(server().mails.list()).toHaveLength(20);
 });
 
-test('a reload in the middle of a line doubles nothing', async () => {
+test('a reload in the middle of a line duplicates nothing', async () => {
   const rows = await plan('a@x.org,Ana,,Water points: viewer\nb@x.org\nc@x.org,,,Water points: manager\nd@x.org');
-  // The first line was done but for its role; of the second only the account is there, and nobody heard of it.
+  // The first line lacks only its role; the second line's account exists, but its answer was lost.
   server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
   await run(rows.slice(0, 1));
   const note = job?.of('0')?.note;

@@ -28,25 +28,25 @@ import type { Planned } from './plan';
 const placeKey = (place: Place): string => (place === 'site' ? 'site' : String(place.projectId));
 const words = (error: unknown): Words => describeError(error).text;
 
-/** Makes the account, or finds the one there is. Throws ApiError. */
+/** Creates the account, or finds the existing one. Throws ApiError. */
 async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>['before']): Promise<Invited> {
   if (row.existing) return { user: row.existing, created: false, given: [] };
   if (before === 'unknown') {
     const user = await findByEmail(row.email);
-    // An account without a past is the one that the first try made.
+    // An account without logins and changes is the one that the first try created.
     if (user) return { user, created: user.lastLoginAt === null && user.updatedAt === null, given: [] };
   }
   try {
     return { user: await createAccount(row.email, row.name, null, createUser.send), created: true, given: [] };
   } catch (error) {
-    // Somebody else was quicker than this list.
+    // Somebody else created it meanwhile.
     const found = isTaken(error) ? await findByEmail(row.email) : undefined;
     if (!found) throw error;
     return { user: found, created: false, given: [] };
   }
 }
 
-/** Gives one role. A role that an account has there already is left alone: the list was not asked to change it. */
+/** Assigns one role. An existing role of the account there is left unchanged: the list was not asked to change it. */
 async function giveRole({ user, created }: Invited, place: Place, roleId: number): Promise<'done' | 'other-role'> {
   if (!created) {
     const held = await heldRoles(place, user.id);
@@ -58,7 +58,7 @@ async function giveRole({ user, created }: Invited, place: Place, roleId: number
   throw outcome.error ?? new ApiError({ kind: 'no-request' });
 }
 
-/** True when the next call of the line would fail as well, or must not be sent. */
+/** Whether the next call of the line would fail as well, or must not be sent. */
 const endsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
 
 function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId: number; where: string }[] {
@@ -71,12 +71,12 @@ function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId:
 }
 
 /**
- * Sends the lines of a list: an account each, then its roles. What was done of a line is never done again, after a
- * failure as after a reload. A line that has a problem with one role still gets the others.
+ * Sends the lines of a list: an account each, then its roles. Completed steps of a line are never repeated, after a
+ * failure or a reload. A line with one failed role still gets the others.
  */
 export const invitationKind: JobKind<Invitations, null, Invited> = {
   name: invitationsName,
-  // An email goes out with each, and other people work, too.
+  // Few at a time: each sends an email, and other people use the server, too.
   parallel: { from: 3, most: 8 },
   stopsAfter: { unknown: 1 },
   async run({ id }, { input, note, before, signal, keep }) {
@@ -114,7 +114,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
   resume: { storedNote: (note) => note },
 };
 
-/** Begins to send the lines of a plan that can be sent. */
+/** Starts a job that sends the valid lines of a plan. */
 export function startInvitations(plan: readonly Planned[], adminRoleId: number, title: string): InvitationJob {
   const items = plan.filter(isSendable).map(({ index, email }) => ({ id: String(index), label: email, data: null }));
   return startJob(invitationKind, { title, address: paths.usersInvite(), input: { plan, adminRoleId }, items });

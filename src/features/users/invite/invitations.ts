@@ -5,16 +5,16 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobEntry } from '~/shared/jobs/kind';
 import type { Planned } from './plan';
 
-/** The kind of job that sends a list (invitation-job.ts, which is loaded with the first one). */
+/** The kind of job that sends a list (invitation-job.ts, loaded with the first one). */
 export const invitationsName = 'invitations';
 
-/** A list that is sent: all its lines, and the number of the role of administrators. */
+/** A list being sent: all its lines, and the id of the administrator role. */
 export interface Invitations {
   plan: readonly Planned[];
   adminRoleId: number;
 }
 
-/** The account of a line, once there is one, and the places where a role was given. */
+/** The account of a line, once it exists, and the places where a role was assigned. */
 export interface Invited {
   user: User;
   created: boolean;
@@ -24,15 +24,15 @@ export interface Invited {
 export type InvitationJob = Job<Invitations, null, Invited>;
 export type Words = MessageDescriptor | string;
 
-/** How far one line is, for the table and the result file. */
+/** The progress of one line, for the table and the result file. */
 export interface RowState {
   kind: 'waiting' | 'running' | 'done' | 'failed';
   created: boolean;
-  /** What went wrong. */
+  /** The failure. */
   problems: readonly Words[];
 }
 
-/** The account is there, but not all its roles. */
+/** The account exists, but not all its roles are assigned. */
 export class NotAllGiven extends Error {
   readonly problems: readonly Words[];
 
@@ -42,7 +42,7 @@ export class NotAllGiven extends Error {
   }
 }
 
-/** Whether there is anything to do for a line. */
+/** Whether a line needs any call. */
 export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create' || outcome === 'give';
 
 function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
@@ -52,6 +52,6 @@ function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
   return { kind, created: note?.created ?? false, problems };
 }
 
-/** How far each line is, by its place in the plan. */
+/** The progress of each line, by its position in the plan. */
 export const rowStates = (job: InvitationJob): Map<number, RowState> =>
   new Map(job.all().map((entry) => [Number(entry.item.id), rowState(entry)]));

@@ -39,8 +39,8 @@ const faults = (text: string) =>
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('a list is read', () => {
-  test('with a line that names the columns, in any order and language', () => {
+describe('reading a list', () => {
+  test('reads a head that names the columns, in any order and language', () => {
     expect(parseList('\uFEFFNombre;Rol;Correo electrónico\r\nAna;Administrator;ana@x.org\r\n\r\n;;\r\n')).toEqual({
       head: true,
       tooMany: false,
@@ -48,21 +48,21 @@ describe('a list is read', () => {
     });
   });
 
-  test('without one: the address is where the addresses are', () => {
+  test('without a head, finds the column of the email addresses', () => {
     expect(parseList('Ana,ana@x.org\nBen,ben@x.org,Administrator').rows).toEqual([
       { line: 1, email: 'ana@x.org', name: 'Ana', role: '', projects: '' },
       { line: 2, email: 'ben@x.org', name: 'Ben', role: 'Administrator', projects: '' },
     ]);
   });
 
-  test('as copied from a spreadsheet, with quotes, tabs and several lines in a cell', () => {
+  test('reads text copied from a spreadsheet, with quotes, tabs and several lines in a cell', () => {
     expect(
       parseList('email\tname\tprojects\na@x.org\t"Ana ""the"" first"\t"Water: round 2: viewer\nForêt: manager"')
         .rows[0],
     ).toMatchObject({ name: 'Ana "the" first', projects: 'Water: round 2: viewer\nForêt: manager' });
   });
 
-  test('as the recipients of a mail', () => {
+  test('reads the recipients of an email', () => {
     expect(
       parseList('Ana Torres <ana@x.org>, "Ben" <ben@x.org>, c@x.org').rows.map(({ email, name }) => `${name}|${email}`),
     ).toEqual(['Ana Torres|ana@x.org', 'Ben|ben@x.org', '|c@x.org']);
@@ -74,7 +74,7 @@ describe('a list is read', () => {
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
-  test('whatever it is: nothing, prose, quotes without an end, too much', () => {
+  test('accepts anything: nothing, prose, open quotes, too much', () => {
     expect(parseList('').rows).toEqual([]);
     expect(parseList(' \n\n').rows).toEqual([]);
     expect(parseList('no address here at all').rows).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a list is read', () => {
     expect([many.rows.length, many.tooMany]).toEqual([mostRows, true]);
   });
 
-  test('projects and roles, with colons in names', () => {
+  test('reads projects and roles, with colons in names', () => {
     expect(splitProjects('Water: round 2: viewer ; Forêt:manager| X')).toEqual([
       { project: 'Water: round 2', role: 'viewer' },
       { project: 'Forêt', role: 'manager' },
@@ -92,8 +92,8 @@ describe('a list is read', () => {
   });
 });
 
-describe('a list is judged before it is sent', () => {
-  test('new, exists with and without something to give', () => {
+describe('checking a list before it is sent', () => {
+  test('marks lines as new, or as existing with or without a role to assign', () => {
     expect(plan('new@x.org,N\nknown@example.org\nKNOWN2@example.org').map(({ outcome }) => outcome)).toEqual([
       'create',
       'skip',
@@ -130,7 +130,7 @@ describe('a list is judged before it is sent', () => {
     expect(faults(text)).toEqual([fault]);
   });
 
-  test('a cell without a word gives nothing, whatever the roles are called', () => {
+  test('an empty cell assigns no role, whatever the roles are called', () => {
     const nameless = {
       ...world,
       roles: [role(1, 'admin', ''), role(5, 'manager', ' '), role(6, 'viewer', 'Project ')],
@@ -139,14 +139,14 @@ describe('a list is judged before it is sent', () => {
     expect(row).toMatchObject({ administrator: false, projects: [] });
   });
 
-  test('hostile words stay words', () => {
+  test('hostile text stays text', () => {
     const [row] = plan('a@x.org,<script>alert(1)</script>,__proto__,constructor: toString');
     expect(row?.outcome).toBe('fault');
     expect(row?.faults).toHaveLength(2);
   });
 });
 
-test('the result is CSV that no spreadsheet runs', async () => {
+test('the result is CSV without formulas', async () => {
   const rows = plan('a@x.org,"=HYPERLINK(""http://evil"")\nmore"\n+b@x.org, @SUM(A1),,-1: viewer');
   const text = await resultCsv(rows, new Map([[0, { kind: 'done', created: true, problems: [] }]]), i18n).text();
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")\nmore"`);

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { fold } from '~/shared/lib/fold';
 
-/** One person of the list, as written there. */
+/** One person of the list, as written. */
 export interface Written {
-  /** Line of the list, as a spreadsheet counts them. */
+  /** Line number in the list, counted as in a spreadsheet. */
   line: number;
   email: string;
   name: string;
@@ -14,10 +14,10 @@ export interface Written {
 
 type Field = 'email' | 'name' | 'role' | 'projects';
 
-/** More people than this are no list to send at once. */
+/** Limit of the people in a list. */
 export const mostRows = 2000;
 
-/** What the columns may be called, without case, accents and joiners. */
+/** Accepted column names, without case, accents and joiners. */
 const headers: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'address', 'correo', 'correoelectronico', 'courriel'],
   name: ['name', 'displayname', 'fullname', 'nombre', 'nombrevisible', 'nom'],
@@ -30,11 +30,14 @@ const fieldOf = (cell: string): Field | undefined => {
   return fields.find((field) => headers[field].includes(word));
 };
 
-/** `Some One <someone@example.org>`, as mail programs write it. */
+/** `Some One <someone@example.org>`, as email programs write it. */
 const addressee = /^"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
 
-/** Which column has what: by the words of the head, else the address wherever it is and the others in their order. */
+/**
+ * Assigns the columns: by the names in the head, otherwise the email address wherever it is and the others in their
+ * order.
+ */
 function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<Field, number>>; head: boolean } {
   const first = rows[0] ?? [];
   const named = first.map(fieldOf);
@@ -63,18 +66,18 @@ function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<F
   };
 }
 
-/** What came of reading a list. */
+/** The result of reading a list. */
 export interface Parsed {
   rows: Written[];
   /** The first line names the columns. */
   head: boolean;
-  /** There were more than can be sent at once; the rest is left out. */
+  /** There were more lines than can be sent at once; the rest is left out. */
   tooMany: boolean;
 }
 
 /**
- * Reads a pasted or chosen list: CSV with commas, semicolons or tabs, with or without a line that names the columns,
- * one address a line, or the recipients of a mail. Never throws: what is no address is said in the preview.
+ * Reads a pasted or selected list: CSV with commas, semicolons or tabs, with or without a head, one address per line,
+ * or the recipients of an email. Never throws: the preview reports invalid addresses.
  */
 export function parseList(text: string): Parsed {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) });
@@ -85,7 +88,7 @@ export function parseList(text: string): Parsed {
   const rows: Written[] = [];
   for (const { line, cells } of head ? numbered.slice(1) : numbered) {
     const filled = cells.filter((cell) => cell !== '');
-    // Recipients of a mail: addresses beside each other.
+    // Recipients of an email: addresses beside each other.
     const several = !head && filled.length > 1 && filled.every(looksLikeEmail);
     const of = (field: Field) => cells[at[field] ?? -1] ?? '';
     const people = several
@@ -99,7 +102,7 @@ export function parseList(text: string): Parsed {
   return { rows: rows.slice(0, mostRows), head, tooMany: rows.length > mostRows };
 }
 
-/** The sign between the cells: the one that the first lines have most of; a comma for a single column. */
+/** The separator: the most frequent one in the first lines; a comma for a single column. */
 function delimiterOf(text: string): string {
   const sample = text
     .split(/\r?\n/, 20)
@@ -115,7 +118,7 @@ export interface WrittenRole {
   role: string;
 }
 
-/** Takes "Water: viewer; Forms: A: manager" apart: the role stands after the last colon. */
+/** Splits "Water: viewer; Forms: A: manager": the role follows the last colon. */
 export function splitProjects(text: string): WrittenRole[] {
   return text
     .split(/[;|\n]/)

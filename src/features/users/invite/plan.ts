@@ -9,7 +9,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { noRole, projectRoles, roleNames, siteRole } from '~/shared/roles/roles';
 import { splitProjects, type Written } from './parse';
 
-/** A role in a project, understood. */
+/** A recognised role in a project. */
 interface PlannedRole {
   projectId: number;
   project: string;
@@ -17,24 +17,24 @@ interface PlannedRole {
   role: string;
 }
 
-/** One line of the list with what would come of it. */
+/** One line of the list with its preview. */
 export interface Planned {
-  /** Place in the list: the id of the row. */
+  /** Position in the list: the id of the row. */
   index: number;
   written: Written;
   email: string;
   name: string;
-  /** The account that has this address already. */
+  /** The existing account with this email address. */
   existing: User | null;
   administrator: boolean;
   projects: readonly PlannedRole[];
-  /** Why it cannot be sent; empty when it can. */
+  /** The problems that keep it from being sent; empty if none. */
   faults: readonly MessageDescriptor[];
-  /** `skip`: exists already, and there is nothing to give. */
+  /** `skip`: exists already, and no role is to be assigned. */
   outcome: 'create' | 'give' | 'skip' | 'fault';
 }
 
-/** What the plan is made with. */
+/** The inputs of a plan. */
 export interface World {
   users: readonly User[];
   projects: readonly Pick<Project, 'id' | 'name'>[];
@@ -44,13 +44,13 @@ export interface World {
 
 const key = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Roles by every name somebody may write: the system's, the server's, and ours in the reader's language. */
+/** Roles by every accepted name: the system's, the server's, and ours in the reader's language. */
 function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
   const known = new Map<string, Role>();
   for (const system of systems) {
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
-    // An empty name must never stand for a role: nobody becomes an administrator by a cell without a word.
+    // An empty name must never match a role: an empty cell makes nobody an administrator.
     const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
       .map(key)
       .filter((name) => name !== '');
@@ -59,7 +59,7 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
   return known;
 }
 
-/** Makes a plan of a list: what each line would do, and what keeps it from being done. Sends nothing. */
+/** Makes a plan of a list: what each line would do, and its problems. Sends nothing. */
 export function planList(rows: readonly Written[], world: World): Planned[] {
   const { users, projects } = world;
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));

@@ -4,7 +4,7 @@ import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Planned } from './plan';
 import type { RowState } from './invitations';
 
-/** What became of a line, in words. */
+/** The result of a line, in words. */
 export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> {
   if (state?.kind === 'running') return msg`Sending…`;
   if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles given`;
@@ -14,17 +14,17 @@ export function outcomeWords(row: Planned, state: RowState | undefined): ReturnT
   return row.outcome === 'give' ? msg`Exists already: roles are added` : msg`New`;
 }
 
-/** What is wrong with a line, or went wrong, in the reader's language. */
+/** The problem or failure of a line, in the reader's language. */
 export function problemWords(row: Planned, state: RowState | undefined, i18n: I18n): string[] {
   return [...row.faults, ...(state?.problems ?? [])].map((problem) =>
     typeof problem === 'string' ? problem : i18n._(problem),
   );
 }
 
-/** Marks that keep a text's direction in a sentence have no business in a file. */
+/** Direction marks are for sentences, not for files. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
-/** The list with what became of each line, as CSV. */
+/** The list with the result of each line, as CSV. */
 export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
   const lines = rows.map((row) => {
     const state = states.get(row.index);

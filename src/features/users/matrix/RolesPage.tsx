@@ -27,10 +27,10 @@ import './matrix.css';
 const rowId = ({ user }: ListedUser) => String(user.id);
 const none: readonly number[] = [];
 const moreLabel = (count: number) => <Plural value={count} one="# more project" other="# more projects" />;
-/** A card shows this many projects; the filter brings others. */
+/** Limit of the projects on a card; the filter shows others. */
 const mostOnCard = 12;
 
-/** Who has which role in which project: all users, all projects, to be changed where it stands. */
+/** The roles of all users in all projects, editable in the cells. */
 export function RolesPage() {
   return (
     <RightsGate>
@@ -70,7 +70,7 @@ function Matrix() {
     const next = ids.map(projectOf).filter((id) => id > 0);
     setInSight((present) => (present.join() === next.join() ? present : next));
   }, []);
-  // Cards have no columns to scroll: what they show is in sight.
+  // Cards do not scroll horizontally: what they show is visible.
   const cardIds = useMemo(() => (narrow ? inTable.map(({ id }) => id) : none), [narrow, inTable]);
   if (narrow && cardIds.join() !== inSight.join()) setInSight(cardIds);
 
@@ -128,7 +128,7 @@ function Matrix() {
   );
 }
 
-/** How many projects were read of those that are needed, and the way to ask again for what failed. */
+/** How many of the needed projects were read, and a button to retry failures. */
 function Reading({
   known,
   onRetry,

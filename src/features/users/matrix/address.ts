@@ -1,7 +1,7 @@
 import { addressSchema, ids, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import { projectRoles } from '~/shared/roles/roles';
 
-/** What the address says about the matrix. Null means all. */
+/** The state of the matrix in the address. Null means all. */
 export const matrixAddress = addressSchema({
   find: text('q'),
   projectIds: ids('project'),

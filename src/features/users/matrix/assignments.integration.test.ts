@@ -27,14 +27,14 @@ test('reads each project once, and groups by person', async () => {
   expect(asked.toSorted()).toEqual(['/v1/projects/1/assignments', '/v1/projects/2/assignments']);
   expect([...(assignments.current().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
   expect(heard).toHaveBeenCalled();
-  // Nothing new is wanted: nothing is asked for, and nobody is to be told anything.
+  // Nothing new is needed: no request is sent and no subscriber called.
   vi.useFakeTimers();
   assignments.want([1, 2]);
   expect(vi.getTimerCount()).toBe(0);
   expect(asked).toHaveLength(2);
 });
 
-test('what failed is said, and asked for again on demand only', async () => {
+test('reports failures, and requests them again only on demand', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjectAssignments' });
   const assignments = new Assignments();
   assignments.want([1]);
@@ -47,7 +47,7 @@ test('what failed is said, and asked for again on demand only', async () => {
   expect(assignments.current().failed.size).toBe(0);
 });
 
-test('a change is known at once', async () => {
+test('a change is visible at once', async () => {
   const assignments = new Assignments();
   assignments.want([1]);
   await settled(assignments, 1);

@@ -2,23 +2,23 @@ import { getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/ass
 import { queryClient } from '~/api/query-client';
 import type { AssignmentList } from '~/api/schema';
 
-/** Who holds which roles in a project, by the actor's number. */
+/** The roles per user in a project, by actor id. */
 export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
 
-/** What is known at the moment. */
+/** The current state. */
 export interface Known {
   loaded: ReadonlyMap<number, ProjectRoles>;
   failed: ReadonlySet<number>;
-  /** Projects that were asked for, and how many of them are there or failed. */
+  /** Projects requested, and how many of them have loaded or failed. */
   wanted: number;
   settled: number;
 }
 
-/** Requests under way at the same time. The server has no call for all projects at once. */
+/** Limit of parallel requests. The server has no call for all projects at once. */
 const atOnce = 4;
-/** Milliseconds between two news: hundreds of answers are not hundreds of drawings. */
+/** Milliseconds between two notifications: hundreds of answers must not cause hundreds of renders. */
 const pace = 100;
-/** Milliseconds for which an answer is not asked for again. */
+/** Milliseconds for which an answer is not requested again. */
 const fresh = 30_000;
 
 const byActor = (list: AssignmentList): ProjectRoles => {
@@ -28,8 +28,8 @@ const byActor = (list: AssignmentList): ProjectRoles => {
 };
 
 /**
- * Reads the roles of projects as they are needed: those asked for last come first. Tells who subscribes at most ten
- * times a second.
+ * Reads the roles of projects on demand, the most recently requested first. Notifies subscribers at most ten times a
+ * second.
  */
 export class Assignments {
   private readonly loaded = new Map<number, ProjectRoles>();
@@ -49,7 +49,7 @@ export class Assignments {
   /** For useSyncExternalStore. */
   readonly current = (): Known => this.known;
 
-  /** Asks for these projects before those that wait. */
+  /** Requests these projects before those that wait. */
   want(projectIds: readonly number[]): void {
     const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
     if (first.length === 0) return;
@@ -59,14 +59,14 @@ export class Assignments {
     this.work();
   }
 
-  /** Asks again for what failed. */
+  /** Requests failed projects again. */
   retry(): void {
     const again = [...this.failed];
     this.failed.clear();
     this.want(again);
   }
 
-  /** What somebody holds now in a project: known after a change. */
+  /** Sets a user's roles in a project after a change. */
   set(projectId: number, actorId: number, roles: readonly number[]): void {
     const before = this.loaded.get(projectId);
     if (!before) return;
@@ -74,7 +74,7 @@ export class Assignments {
     this.tell(0);
   }
 
-  /** Forgets a project, and asks for it anew. */
+  /** Discards a project, and requests it again. */
   reload(projectId: number): void {
     this.loaded.delete(projectId);
     this.want([projectId]);

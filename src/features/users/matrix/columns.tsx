@@ -8,10 +8,10 @@ import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 import type { Known } from './assignments';
 
-/** Names a change under way. */
+/** The key of a change in progress. */
 export const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
 
-/** The column of a project, by the name the table knows it by, and back. */
+/** The column id of a project in the table, and back. */
 const columnId = (projectId: number): string => `project ${projectId}`;
 export const projectOf = (id: string): number => Number(id.replace(/^project /, ''));
 
@@ -20,7 +20,7 @@ interface Cells {
   ownId: number | undefined;
   roles: readonly Role[];
   known: Known;
-  /** The role each change under way is for. */
+  /** The role being set by each change in progress. */
   pending: ReadonlyMap<string, number | null>;
   onChange: (
     row: ListedUser,
@@ -30,7 +30,7 @@ interface Cells {
   ) => void;
 }
 
-/** A column for each project: who has which role there, to be changed where it stands. */
+/** A column per project with each user's role, editable in the cell. */
 export function projectColumns(
   projects: readonly Pick<Project, 'id' | 'name' | 'archived'>[],
   { i18n, ownId, roles, known, pending, onChange }: Cells,

@@ -10,7 +10,7 @@ import type { MatrixState } from './address';
 const noRoles: readonly Role[] = [];
 const noRows: readonly ListedUser[] = [];
 
-/** Users, projects and roles of the matrix, as the filters let them through. `inSight`: projects on the screen. */
+/** The users, projects and roles of the matrix that match the filters. `inSight`: the projects on the screen. */
 export function useMatrix(state: MatrixState, find: string, locale: string, inSight: readonly number[]) {
   const { users, administrators, error: usersError, refetch } = useUsers();
   const projects = useListProjects();
@@ -31,7 +31,7 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
     [sorted, projectIds],
   );
 
-  // Only what is seen is read; but who holds a role nobody knows before everything was.
+  // Read only visible projects; a filter by role needs all of them.
   const wanted = useMemo(
     () => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)),
     [wantedRoles, inSight, shown],

@@ -42,7 +42,7 @@ async function send({ row, project, from, to, isUndo }: Change, around: Around):
     person: nameOf(user),
     project: project.name,
     roleName: roleNamer(roles, i18n),
-    // Several roles at once are not given back in one step.
+    // Several roles cannot be restored in one step.
     undo:
       isUndo || from.length > 1
         ? undefined
@@ -52,7 +52,7 @@ async function send({ row, project, from, to, isUndo }: Change, around: Around):
   return false;
 }
 
-/** Changing the role of somebody in a project from its cell. `pending` says what each change under way is for. */
+/** Changes a user's role in a project from its cell. `pending` maps each change in progress to the role being set. */
 export function useProjectRole(roles: readonly Role[], assignments: Assignments, onChanged: (userId: number) => void) {
   const { i18n } = useLingui();
   const [pending, setPending] = useState<ReadonlyMap<string, number | null>>(new Map());
