@@ -20,7 +20,7 @@ test.each(chunkGroups.flatMap(({ packages = [] }) => packages))('the package %s 
   expect(chunkGroups.filter((group) => belongsTo(group, `${folder}/index.js`))).toHaveLength(1);
 });
 
-test('a name that only begins alike is not captured', () => {
+test('does not match a name with the same beginning', () => {
   for (const other of ['src/app/early.test.ts', 'src/session/session-changes.ts', 'node_modules/react-other/index.js'])
     expect(chunkGroups.filter((group) => belongsTo(group, resolve(other))).map(({ name }) => name)).toEqual([]);
 });

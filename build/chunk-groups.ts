@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What goes into one file of the build though no page's code says so: many small files pack worse and load later than
- * few. Sources are named by path, a folder with a slash at its end; build/chunk-groups.test.ts holds that each exists.
- * Modules that these import come along, but for those of a group before.
+ * Modules packed into shared files of the build: many small files compress worse and load later than few. Sources are
+ * named by path, a folder with a slash at its end; build/chunk-groups.test.ts checks that each exists. Modules that
+ * they import are included, except those of an earlier group.
  */
 interface ChunkGroup {
   name: string;
@@ -16,23 +16,23 @@ interface ChunkGroup {
 }
 
 export const chunkGroups: readonly ChunkGroup[] = [
-  // The early requests' script and what it shares with the application, so that it waits for no other file.
+  // The early requests' script and the code it shares with the application, so that it waits for no other file.
   {
     name: 'early',
     sources: ['src/app/early.ts', 'src/app/theme/theme.ts', 'src/shared/lib/storage.ts', 'src/session/expiry.ts'],
   },
-  // What every page needs and no release of ours changes. Never antd: a page would load all of it.
+  // What every page needs and our releases do not change. Never antd: a page would load all of it.
   {
     name: 'vendor',
     packages: ['react', 'react-dom', 'scheduler', 'react-router', 'openapi-fetch', '@lingui/core', '@lingui/react'],
   },
-  // What every form needs, the login's too, in one piece: it packs better than in several.
+  // What every form needs, the login's too; one file compresses better than several.
   {
     name: 'forms',
     packages: ['react-hook-form', 'zod'],
     sources: ['src/api/generated/zod/sessions.ts', 'src/shared/lib/zod-resolver.ts'],
   },
-  // Small things that nearly every page imports.
+  // Small modules that nearly every page imports.
   {
     name: 'common',
     tool: 'preload-helper',
@@ -57,7 +57,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/overlays/alerts.ts',
     ],
   },
-  // The same of the pages behind the login.
+  // The same for the pages behind the login.
   {
     name: 'behind',
     packages: ['antd/es/config-provider', 'antd/es/theme'],
@@ -94,7 +94,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ];
 
-/** Files that nearly every visit runs through, by the names of their chunks: groups, and the pages with most visits. */
+/** Files that nearly every visit runs, by the names of their chunks: groups, and the most visited pages. */
 export const compiledAtOnce = ['vendor', 'app', 'common', 'behind', 'Shell', 'HomePage'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -102,7 +102,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isIn = (path: string, source: string): boolean =>
   source.endsWith('/') ? path.startsWith(source) : path === source;
 
-/** Does the module belong to the group? In: its id, a whole path with perhaps a query. */
+/** Whether the module belongs to the group. In: its id, a whole path that may have a query. */
 export function belongsTo({ sources = [], packages = [], tool }: ChunkGroup, id: string): boolean {
   const file = (id.split('?')[0] ?? '').replaceAll('\\', '/');
   const path = relative(root, file).replaceAll('\\', '/');
@@ -113,7 +113,7 @@ export function belongsTo({ sources = [], packages = [], tool }: ChunkGroup, id:
   );
 }
 
-/** The same for the bundler: of two groups that want a module the first gets it. */
+/** The same for the bundler: the first matching group gets a module. */
 export const codeSplittingGroups = chunkGroups.map((group, index) => ({
   name: group.name,
   test: (id: string) => belongsTo(group, id),

@@ -2,7 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
 import { readPages } from './read-pages.ts';
 
-/** The files of modules beyond those of the first load, each once: scripts and styles of their chunks and of what these import. */
+/**
+ * The files of modules beyond those of the first load, without duplicates: scripts and styles of their chunks and of
+ * their imports.
+ */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: ReadonlySet<string>): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
@@ -21,7 +24,9 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
   return [...files];
 }
 
-/** What the early requests' script is told. In: what the build knows of the pages, and the files that sources end up in. */
+/**
+ * The data for the early requests' script. In: the build's facts about the pages, and the output files of the sources.
+ */
 export function earlyPages(
   { shell, pages }: Awaited<ReturnType<typeof readPages>>,
   filesFrom: (sources: string[]) => string[],
@@ -50,8 +55,8 @@ const asAttribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 
 /**
- * Puts the early requests' script before the application's: modules run in order, and this one is there long before.
- * With it comes what it cannot know: the first requests of the pages, and the files that their code is in.
+ * Puts the early requests' script before the application's: modules run in order, and this one loads much earlier. Adds
+ * the data it needs: the first requests of the pages, and the files of their code.
  */
 export function earlyScript(): Plugin {
   return {

@@ -3,39 +3,39 @@ import type { PageDescription } from '~/app/page-description';
 import { layouts, type Page, pages, shell } from '~/app/pages';
 
 /*
- * Runs in Vite's module runner while the application is built (build/read-pages.ts): finds out from the pages'
- * descriptions which file holds the code of each, and what it asks the server for first, by having it ask.
+ * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and
+ * records the page's first requests by running them.
  */
 
 interface FirstRequest {
-  /** $1, $2 stand for the ids in the address of the page, as they are written there. */
+  /** $1, $2 stand for the ids in the page's address, encoded as there. */
   url: string;
-  /** Whether filters or the order in the address of the page would change it. */
+  /** Whether filters or the order in the page's address would change it. */
   filtered: boolean;
 }
 
 interface PageFacts {
-  /** A regular expression that the whole path of the page's address matches. */
+  /** A regular expression that matches the whole path of the page. */
   pattern: string;
   requests: FirstRequest[];
-  /** Source files of the page and of its frame, where many visits begin with it. */
+  /** Source files of the page and of its frame, if it is marked `oftenFirst`. */
   files: string[];
 }
 
-/** Values of the ids in an address that occur nowhere else in a request. */
+/** Ids for an address that occur nowhere else in a request. */
 const ids = { projectId: '4503599627370401', userId: '4503599627370402', xmlFormId: 'idOfTheForm' };
 
-/** A query in which every parameter is set to something. */
+/** A query that sets every parameter. */
 class FullSearch extends URLSearchParams {
   override get = () => '2';
   override getAll = () => ['2'];
   override has = () => true;
 }
 
-/** Here the module of a page's code says only which file it is. */
+/** Here a page's module contains only its file name. */
 const fileOf = async (code: PageDescription['code']): Promise<string> => ((await code.load()) as { file: string }).file;
 
-/** What the descriptions ask the server for, in this order. */
+/** The requests of the descriptions, in order. */
 async function requestsOf(descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> {
   const urls: string[] = [];
   const { fetch } = globalThis;
@@ -47,7 +47,7 @@ async function requestsOf(descriptions: PageDescription[], search: URLSearchPara
   try {
     for (const { requests } of descriptions)
       await requests?.start({ ...ids, projectId: Number(ids.projectId), search });
-    // The client hands a request to its middleware before it sends it.
+    // The client passes a request to its middleware before sending it.
     await new Promise((later) => setTimeout(later, 20));
   } finally {
     globalThis.fetch = fetch;
@@ -72,7 +72,7 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
 }
 
 async function allFacts(): Promise<{ shell: string; pages: PageFacts[] }> {
-  // Its timers would keep the build from ending.
+  // Its timers would keep the build process alive.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity } });
   const facts: PageFacts[] = [];
   for (const page of Object.values<Page>(pages))
@@ -80,5 +80,5 @@ async function allFacts(): Promise<{ shell: string; pages: PageFacts[] }> {
   return { shell: await fileOf(shell), pages: facts };
 }
 
-/** Every page behind the login, and the file of the frame around them. At once: the runner ends with the import. */
+/** Every page behind the login, and the file of their frame. Computed on import: the runner ends with it. */
 export const facts = await allFacts();

@@ -10,7 +10,7 @@ const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
 const table = here('../src/app/pages.ts');
 const mark = '\0code-of-page:';
 
-/** Puts the name of its file in the place of every component that the page table loads: no page is run here. */
+/** Replaces every component that the page table loads by the name of its file: no page runs here. */
 function namesInsteadOfCode(): Plugin {
   return {
     name: 'alidade:names-instead-of-code',
@@ -24,7 +24,7 @@ function namesInsteadOfCode(): Plugin {
   };
 }
 
-/** What the descriptions of the pages (src/app/pages.ts) say, found out by running them. Throws what they throw. */
+/** The facts of the page descriptions (src/app/pages.ts), found by running them. Throws what they throw. */
 export async function readPages() {
   const { module } = await runnerImport<{ facts: typeof facts }>(here('page-facts.ts'), {
     configFile: false,

@@ -4,27 +4,27 @@ import type { Plugin } from 'vite';
 import { antdTokens, paletteCss, themeKey, type ThemeName } from '../src/app/theme/tokens.ts';
 
 /**
- * antd's styles as files (docs/decisions/0001-static-css.md). In the build and in development every style module of antd is
- * replaced by one that imports a CSS file, extracted here by running that module once for the light and the dark
- * tokens, and whose hook only names the theme. Vite then splits and loads that CSS with the code that uses it. No
- * style element is ever made at run time, so that `style-src 'self'` holds on any static host.
+ * Writes antd's styles to files (docs/decisions/0001-static-css.md). In the build and in development, every style
+ * module of antd is replaced by one that imports a CSS file, extracted here by running the module for the light and the
+ * dark tokens; its hook only names the theme. No style element is created at run time, so that `style-src 'self'` holds
+ * on any static host.
  */
 const styleModule = /\/antd\/es\/(?<module>(?<component>[^/]+(?:\/[^/]+)?)\/style(?:\/[\w-]+)?)\.js$/;
-/** Makes the icons' base style at run time; it is in the base CSS. Brings the CSS compiler along. */
+/** Creates the icons' base style at run time and imports the CSS compiler; the base CSS contains that style. */
 const iconStyle = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
-/** Makes style hooks; none are left. Only its name builder is used by components. */
+/** Creates style hooks; none are left. Components use only its name builder. */
 const styleHooks = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
-/** The icons bring a copy of it. */
+/** The icons have a copy of it. */
 const iconCss = /\/@ant-design\/icons\/es\/cssUtils\.js$/;
-/** antd's own form store is never used (react-hook-form is); its controls only ask whether they stand in such a form. */
+/** antd's form store is unused (react-hook-form replaces it); its controls only ask whether they are in such a form. */
 const formStore = /\/@rc-component\/form\/es\/index\.js$/;
 const dynamicCss = /\/util\/(?:es|lib)\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
-/** The CSS file of a style module has its path. */
+/** The path of a style module's CSS file. */
 const styleFile = /^\/virtual\/antd-css\/(?<module>(?<component>.+)\/style(?:\/[\w-]+)?)\.css$/;
 const themes: ThemeName[] = ['light', 'dark'];
 
-/** The class name antd gives a component where it is not the folder's name. */
+/** antd's class name of a component, if it is not the folder's name. */
 const prefixes: Record<string, string> = {
   button: 'btn',
   'date-picker': 'picker',
@@ -34,10 +34,10 @@ const prefixes: Record<string, string> = {
 
 const require = createRequire(import.meta.url);
 
-/** antd's style of links would reach every link of the page; ours is in our own styles. */
+/** antd's link styles would affect every link of the page; our own styles have ours. */
 const withoutLinks = (css: string): string => css.replace(/(?<=^|\})a(?=[:{,[])[^{}]*\{[^}]*\}/g, '');
 
-/** Below our own styles in the cascade, whichever of the files arrives first (src/app/styles.css names the layers). */
+/** Below our own styles in the cascade, whatever order the files load in (src/app/styles.css names the layers). */
 const inLayer = (css: string): string => `@layer antd{${css}}`;
 
 interface Extracted {
@@ -55,7 +55,7 @@ function extractor() {
   const algorithms = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
   type Kind = 'style' | 'cssVar' | 'token';
 
-  /** CSS that rendering `use` produces under one theme. */
+  /** The CSS of rendering `use` in one theme. */
   const run = (use: () => React.ReactNode, name: ThemeName, kind: Kind): string => {
     const cache = createCache();
     const Probe = () => use();
@@ -77,7 +77,7 @@ function extractor() {
   const base = themes.map((name) => run(() => (useToken(), null), name, 'token')).join('');
   const buttonStyle = require('antd/lib/button/style/index.js') as { default: (prefix: string) => unknown };
   const tagStyle = require('antd/lib/tag/style/index.js') as { default: (prefix: string) => unknown };
-  // Every component repeats the reset of links and icons first: what two of them begin with alike.
+  // Every component starts with the same reset of links and icons: find the common beginning of two of them.
   const [one, two] = [
     run(() => (buttonStyle.default('x'), null), 'light', 'style'),
     run(() => (tagStyle.default('x'), null), 'light', 'style'),
@@ -97,14 +97,14 @@ function extractor() {
         const target = name === 'default' ? 'export default' : `export const ${name} =`;
         if (typeof value === 'string' || typeof value === 'number') lines.push(`${target} ${JSON.stringify(value)};`);
         if (typeof value !== 'function') continue;
-        // cssinjs-utils makes style components beside style hooks; only these bear this name.
+        // cssinjs-utils creates style components beside style hooks; only these have this name.
         const isComponent = value.name === 'StyledComponent';
         if (!isComponent && name !== 'default' && !name.startsWith('use')) continue;
         const use = isComponent
           ? () => React.createElement(value as React.FC<{ prefixCls: string }>, { prefixCls: prefix })
           : () => ((value as (prefix: string, root: string) => unknown)(prefix, prefix), null);
         css.push(withoutLinks(run(use, 'light', 'style').replace(shared, '')));
-        // A component hangs its variables on its own class or on one made for them, as its code has it.
+        // A component sets its variables on its own class or on an extra one, depending on its code.
         for (const each of themes)
           css.push(
             run(use, each, 'cssVar').replaceAll(`.${prefix}{`, `.${prefix},.${themeKey(each)}.${prefix}-css-var{`),
@@ -116,7 +116,7 @@ function extractor() {
   };
 }
 
-/** Code for exports that something may name and nothing may call. */
+/** Code for exports that may be imported but never called. */
 function leftOut(names: string[]): string {
   const exports = names.map((name) => `export const ${name} = leftOut;`).join('\n');
   return `const leftOut = () => { throw new Error('left out of the production build'); };\n${exports}\n`;
@@ -126,20 +126,20 @@ let extraction: ReturnType<typeof extractor> | undefined;
 const extract = () => (extraction ??= extractor());
 
 interface Options {
-  /** Off, antd makes its styles at run time and `base.css` is empty. */
+  /** If off, antd creates its styles at run time and `base.css` is empty. */
   enabled: boolean;
-  /** For the optimizer of the development server, which takes no CSS: the browser gets that from the server. */
+  /** For the development server's optimizer, which accepts no CSS: the server delivers it to the browser. */
   external?: boolean;
 }
 
-/** The plugin. `base.css` and `palette.css` can be imported in any case. */
+/** The plugin. `base.css` and `palette.css` can always be imported. */
 export function antdStaticCss({ enabled, external = false }: Options): Plugin {
   return {
     name: 'alidade:antd-static-css',
     enforce: 'pre',
     resolveId(id) {
       if (id.startsWith(virtual)) return { id: `/${id.replace(':', '/')}`, external };
-      // As the optimizer's result names it.
+      // The name in the optimizer's result.
       return id.startsWith('/virtual/antd-css/') ? id : undefined;
     },
     load(id) {
@@ -150,7 +150,7 @@ export function antdStaticCss({ enabled, external = false }: Options): Plugin {
       const file = styleFile.exec(path)?.groups;
       if (file) return extract().extract(file['component'] ?? '', file['module'] ?? '').css;
       if (dynamicCss.test(path)) {
-        // cssinjs marks the element it gets: one that is never put into the document.
+        // cssinjs marks the element it gets: pass one that is never inserted into the document.
         return `export const updateCSS = () => document.createElement('style');
 export const injectCSS = updateCSS;
 export const removeCSS = () => undefined;

@@ -1,2 +1,2 @@
-/** What `use-sync-external-store/shim` brings to older Reacts, ours has itself; the build puts this in its place. */
+/** Replaces `use-sync-external-store/shim` in the build, because our React has the hook itself. */
 export { useSyncExternalStore } from 'react';
