@@ -1,4 +1,4 @@
-/** Resolves after the browser handled its events. Unlike a timer it is not delayed in a hidden tab. */
+/** Resolves after the browser has handled its events. Unlike a timer it is not delayed in a hidden tab. */
 export function afterTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,13 +1,13 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from '~/api/problem';
 
-/** True when the server had too much to do, and did nothing. */
+/** True if the server was overloaded, and did nothing. */
 export const isOverloaded = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 429 || error.status === 503);
 
-/** True when nobody can tell what happened on the server. */
+/** True if the result on the server is unknown. */
 export const isUnknown = (error: unknown): boolean =>
   isLostAnswer(error) && !(error instanceof LostAnswer && error.outcome === 'not-done');
 
-/** True when nothing happened on the server: the call was not sent, or its session was over. */
+/** True if nothing happened on the server: the call was not sent, or its session had ended. */
 export const isNotSent = (error: unknown): boolean =>
   isProblem(error, '401.2') || (error instanceof DOMException && error.name === 'AbortError');

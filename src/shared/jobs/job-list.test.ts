@@ -34,7 +34,7 @@ const make = () =>
 
 beforeEach(forgetJobs);
 
-test('knows whether a job runs, and forgets only what has ended', async () => {
+test('knows whether a job runs, and removes only ended jobs', async () => {
   const heard = vi.fn<() => void>();
   const stop = subscribeToJobs(heard);
   const job = make();
@@ -55,7 +55,7 @@ test('knows whether a job runs, and forgets only what has ended', async () => {
   stop();
 });
 
-test('a job stays when its page is left while it runs, and goes with the page that showed its end', async () => {
+test('a job stays if its page is left while it runs, and is removed with the page that showed its end', async () => {
   const job = make();
   const ended = job.start();
   const leave = showOnPage(job);
@@ -74,7 +74,7 @@ test('a job stays when its page is left while it runs, and goes with the page th
   expect(currentJobs()).toEqual([]);
 });
 
-test('what a session left undone is there for the next one; logging out leaves nothing', async () => {
+test('an expired session keeps unfinished jobs for the next one; logging out removes them', async () => {
   const job = make();
   const ended = job.start();
   await Promise.resolve();

@@ -5,12 +5,12 @@ import type { Job } from './job';
 /** A job of any kind. */
 export type AnyJob = Job<unknown, unknown, unknown>;
 
-/** Where this tab keeps the jobs that a reload cut off (stored-jobs.ts, which is loaded only then). */
+/** Storage key of the jobs that a reload interrupted (stored-jobs.ts, which is loaded only then). */
 export const storedJobsKey = 'alidade.jobs';
 
-/** The jobs of this tab, oldest first. The code of a job is no part of this file: the shell loads it on every visit. */
+/** The jobs of this tab, oldest first. This file imports no job code, because the shell loads it on every visit. */
 let jobs: readonly AnyJob[] = [];
-/** Jobs that a page shows, with how many of its parts do. */
+/** Jobs shown by a page, with the number of components that show each. */
 const shown = new Map<AnyJob, number>();
 const listeners = new Set<() => void>();
 
@@ -19,7 +19,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** For useSyncExternalStore: told when a job comes or goes, or begins or ends to be shown by its page. */
+/** For useSyncExternalStore: called when a job is added or removed, or its page starts or stops showing it. */
 export function subscribeToJobs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -28,8 +28,8 @@ export function subscribeToJobs(listener: () => void): () => void {
 export const currentJobs = (): readonly AnyJob[] => jobs;
 
 /**
- * Makes a job outlive its page. `ofPage` says that the page in front is about to show it (`showOnPage`): until that is
- * left, the panel need not. Out: the job.
+ * Adds a job, so that it outlives its page. `ofPage`: the current page is about to show it (`showOnPage`), so the panel
+ * need not until that page is left. Out: the job.
  */
 export function addJob<J extends AnyJob>(job: J, { ofPage = false } = {}): J {
   jobs = [...jobs, job];
@@ -38,7 +38,7 @@ export function addJob<J extends AnyJob>(job: J, { ofPage = false } = {}): J {
   return job;
 }
 
-/** Forgets a job that has ended. */
+/** Removes a job that has ended. */
 export function dropJob(job: AnyJob): void {
   if (job.isActive || !jobs.includes(job)) return;
   jobs = jobs.filter((one) => one !== job);
@@ -46,12 +46,12 @@ export function dropJob(job: AnyJob): void {
   changed();
 }
 
-/** True while a job runs or is paused: closing the tab and logging out ask first. */
+/** True while a job runs or is paused: closing the tab and logging out then ask first. */
 export const anyJobRuns = (): boolean => jobs.some((job) => job.isActive);
 
 /**
- * Says that a page shows this job itself, so that the panel need not. Out: the way to end that. A job that has ended
- * is forgotten with the page that showed its end.
+ * Marks the job as shown by a page, so that the panel need not show it. Out: a function that ends that. A job that has
+ * ended is removed with the page that showed its end.
  */
 export function showOnPage(job: AnyJob): () => void {
   shown.set(job, (shown.get(job) ?? 0) + 1);
@@ -64,7 +64,7 @@ export function showOnPage(job: AnyJob): () => void {
     if (left > 0) shown.set(job, left);
     else {
       shown.delete(job);
-      // What a session's end left undone is offered when the same person is back.
+      // Jobs interrupted by the end of a session are offered when the same person signs in again.
       if (job.snapshot().end !== 'session') dropJob(job);
     }
     changed();
@@ -73,21 +73,21 @@ export function showOnPage(job: AnyJob): () => void {
 
 export const isShownOnPage = (job: AnyJob): boolean => shown.has(job);
 
-/** Forgets the jobs of everybody else: they are not shown to this person, and never go on. */
+/** Removes the jobs of other people: they are not shown to this person, and never continue. */
 export function keepJobsOf(userId: number): void {
   if (jobs.every((job) => job.userId === userId)) return;
   jobs = jobs.filter((job) => job.userId === userId);
   changed();
 }
 
-/** Leaving on purpose leaves nothing behind; after another end the same person finds the jobs again. */
+/** Logging out removes the jobs; after another end of the session the same person finds them again. */
 export function forgetJobs(): void {
   jobs = [];
   shown.clear();
   try {
     sessionStorage.removeItem(storedJobsKey);
   } catch {
-    // Forbidden: then nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
   changed();
 }

@@ -1,12 +1,12 @@
 import { onSignOut, signedInUser } from '~/session/session';
 
-/** What a job has to know of the session it runs in. */
+/** The session data that a job needs. */
 export interface JobSession {
-  /** Who is signed in now; undefined when nobody is. */
+  /** The signed-in user; undefined if there is none. */
   userId(): number | undefined;
-  /** Calls `listener` when the session has ended for good. Out: the way to stop that. */
+  /** Calls `listener` when the session has finally ended. Out: a function that stops it. */
   onEnd(listener: () => void): () => void;
 }
 
-/** The session of this tab. One that the person renews in place has not ended. */
+/** The session of this tab. Signing in again over the page does not end it. */
 export const tabSession: JobSession = { userId: () => signedInUser()?.id, onEnd: onSignOut };

@@ -4,7 +4,7 @@ import { Job } from './job';
 import type { JobSession } from './job-session';
 import type { ItemContext, JobItem, JobKind } from './kind';
 
-/** The session as a job sees it. */
+/** A session for a job, controlled by the test. */
 let user: number | undefined = 7;
 const ends = new Set<() => void>();
 const session: JobSession = {
@@ -30,7 +30,7 @@ interface Call {
   done: () => void;
   fail: (error: unknown) => void;
 }
-/** Calls under way, oldest first. */
+/** Calls in progress, oldest first. */
 let open: Call[] = [];
 let most = 0;
 
@@ -67,7 +67,7 @@ const call = (id: string): Call => {
 const underWay = () => open.map(({ item }) => item.id);
 const states = (job: Job<null, number, string>) => job.all().map(({ state }) => state);
 const calm = () => vi.advanceTimersByTimeAsync(0);
-/** Ends everything as it comes. */
+/** Completes all calls as they start. */
 const drain = async (job: Job<null, number, string>, end = (one: Call) => one.done()) => {
   for (let round = 0; round < 1000 && job.isActive; round++) {
     for (const one of open) end(one);
@@ -84,7 +84,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('runs all items in their order, never more at a time than allowed', async () => {
+test('runs all items in order, within the limit', async () => {
   const job = jobOf(5);
   expect(job.snapshot()).toMatchObject({ phase: 'new', total: 5, counts: { waiting: 5 } });
   const ended = job.start();
@@ -105,7 +105,7 @@ test('runs all items in their order, never more at a time than allowed', async (
   expect(ends.size).toBe(0);
 });
 
-test('does more at a time while answers are quick', async () => {
+test('runs more items in parallel while answers are quick', async () => {
   const job = jobOf(60, { parallel: { from: 2, most: 9 } });
   void job.start();
   await calm();
@@ -113,13 +113,13 @@ test('does more at a time while answers are quick', async () => {
   expect(most).toBe(9);
 });
 
-test('an empty job has nothing to begin', async () => {
+test('an empty job ends at once', async () => {
   const job = jobOf(0);
   await job.start();
   expect(job.snapshot().phase).toBe('new');
 });
 
-test('keeps an outcome of each, and tells every change', async () => {
+test('keeps an outcome per item, and notifies every change', async () => {
   const job = jobOf(4);
   const heard = vi.fn<() => void>();
   const stop = job.subscribe(heard);
@@ -136,7 +136,7 @@ test('keeps an outcome of each, and tells every change', async () => {
   call('i0').fail(refused());
   call('i1').fail(lost());
   await calm();
-  // A lost answer has fewer run at a time.
+  // A lost answer lowers the parallelism.
   expect(underWay()).toEqual(['i2']);
   call('i2').fail(new TypeError('a fault of ours'));
   await calm();
@@ -153,7 +153,7 @@ test('keeps an outcome of each, and tells every change', async () => {
   await drain(job);
 });
 
-test('a write whose lost answer was looked up is refused when it was not done', async () => {
+test('a write with a lost answer is refused if it was not done', async () => {
   const job = jobOf(2);
   void job.start();
   await calm();
@@ -163,7 +163,7 @@ test('a write whose lost answer was looked up is refused when it was not done', 
   expect(states(job)).toEqual(['refused', 'unknown']);
 });
 
-test('tries failures again: one, or all; what is done stays', async () => {
+test('retries all failures or one, and keeps what is done', async () => {
   const job = jobOf(3);
   void job.start();
   await calm();
@@ -188,7 +188,7 @@ test('tries failures again: one, or all; what is done stays', async () => {
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 3, refused: 0, unknown: 0 } });
 });
 
-test('a failure can be tried again while the others still run, once', async () => {
+test('retries a failure once while the others still run', async () => {
   const job = jobOf(4);
   void job.start();
   await calm();
@@ -200,7 +200,7 @@ test('a failure can be tried again while the others still run, once', async () =
   expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('pauses and goes on', async () => {
+test('pauses and continues', async () => {
   const job = jobOf(4);
   const ended = job.start();
   await calm();
@@ -220,7 +220,7 @@ test('pauses and goes on', async () => {
   expect(job.snapshot().phase).toBe('ended');
 });
 
-test('stops after what is under way, and goes on later', async () => {
+test('stops after the items in progress, and continues later', async () => {
   const job = jobOf(5);
   const ended = job.start();
   await calm();
@@ -242,7 +242,7 @@ test('stops after what is under way, and goes on later', async () => {
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-test('can be stopped by who hears of its progress', async () => {
+test('can be stopped by a progress listener', async () => {
   const job = jobOf(5);
   job.subscribe(() => {
     if (job.snapshot().counts.done === 1) job.stop();
@@ -253,7 +253,7 @@ test('can be stopped by who hears of its progress', async () => {
   expect(job.snapshot()).toMatchObject({ end: 'asked', counts: { done: 2, waiting: 3 } });
 });
 
-test('stops at once when paused with nothing under way', async () => {
+test('stops at once if paused with nothing in progress', async () => {
   const job = jobOf(4);
   void job.start();
   await calm();
@@ -286,7 +286,7 @@ test('stops by itself after too many failures in a row', async () => {
   expect(job.snapshot().counts.refused).toBeLessThanOrEqual(21);
 });
 
-test.each([429, 503])('a server with too much to do (%d) is asked later, and an item not for ever', async (status) => {
+test.each([429, 503])('retries later after status %d, but limits the tries per item', async (status) => {
   const job = jobOf(4, { parallel: { from: 4, most: 4 } });
   void job.start();
   await calm();
@@ -311,7 +311,7 @@ test.each([429, 503])('a server with too much to do (%d) is asked later, and an 
   expect(job.of('i0')?.error).toMatchObject({ status });
 });
 
-test('can be stopped while it gives the server time', async () => {
+test('can be stopped while it waits for the server', async () => {
   const job = jobOf(1);
   void job.start();
   await calm();
@@ -324,7 +324,7 @@ test('can be stopped while it gives the server time', async () => {
   expect(open).toEqual([]);
 });
 
-test('ends with the session: what was not sent waits for the same person, and for nobody else', async () => {
+test('ends with the session: only the same person can continue with unsent items', async () => {
   const job = jobOf(4);
   void job.start();
   await calm();
@@ -349,7 +349,7 @@ test('ends with the session: what was not sent waits for the same person, and fo
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 4 } });
 });
 
-test('an item between two of its calls sends none for another person', async () => {
+test('an item sends no further call for another person', async () => {
   const sent: number[] = [];
   const job = jobOf(1, {
     run: async ({ data }, { signal }) => {
@@ -369,7 +369,7 @@ test('an item between two of its calls sends none for another person', async () 
   expect(states(job)).toEqual(['waiting']);
 });
 
-test('prepares each start, and runs nothing when that fails', async () => {
+test('prepares each start, and runs nothing if that fails', async () => {
   const prepare = vi.fn<(job: Job<null, number, string>) => Promise<void>>();
   const finish = vi.fn<() => Promise<void>>();
   const job = jobOf(3, { prepare, finish });
@@ -388,13 +388,13 @@ test('prepares each start, and runs nothing when that fails', async () => {
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-test('ends although everything was dropped', async () => {
+test('ends even if all items were dropped', async () => {
   const job = jobOf(2, { prepare: async (one) => one.drop(['i0', 'i1']) });
   await job.start();
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'finished', total: 0 });
 });
 
-test('keeps why it could not be finished', async () => {
+test('keeps the error of finishing', async () => {
   const job = jobOf(1, { finish: () => Promise.reject(refused()) });
   void job.start();
   await calm();
@@ -415,7 +415,7 @@ test('can be stopped while it prepares', async () => {
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked', counts: { waiting: 2 } });
 });
 
-test('begins with what is known from before a reload', async () => {
+test('starts with the state from before a reload', async () => {
   const job = new Job(kindOf(), {
     title: 'A test',
     address: '/here',

@@ -6,44 +6,47 @@ import { Parallelism } from './parallelism';
 import { type JobSession, tabSession } from './job-session';
 import { Rate } from './rate';
 
-/** `paused` and `stopping` may still have items under way; `finishing` and `ended` have none. */
+/** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
 
-/** Why a job ended: with its last item, when asked, after too many failures, or because the session or the preparation did. */
+/**
+ * Why a job ended: all items done, stopped by the user, too many failures, the end of the session, or a failed
+ * preparation.
+ */
 export type JobEnd = 'finished' | 'asked' | 'failures' | 'session' | 'not-prepared';
 
-/** What a job is made of. */
+/** The input of a job. */
 export interface JobInit<Input, Data, Note> {
   title: string;
-  /** The page it came from, as an address of this application. */
+  /** The page that started it, as an address of this application. */
   address: string;
   input: Input;
   items: readonly JobItem<Data>[];
-  /** What is known of items from before a reload. */
+  /** The state of items from before a reload. */
   known?: readonly { id: string; state: ItemState; note: Note | undefined }[];
-  /** Whose work it is, and when it has to end: the session of this tab without it. */
+  /** The person it runs for, and when it must end. Default: the session of this tab. */
   session?: JobSession;
 }
 
-/** How far a job is: replaced with every change. */
+/** The progress of a job: a new object on every change. */
 export interface JobSnapshot {
   phase: JobPhase;
   end: JobEnd | null;
-  /** Why it could not be prepared, or not be finished. */
+  /** The error of preparing or finishing it. */
   error: unknown;
   total: number;
   counts: Readonly<Record<ItemState, number>>;
-  /** Items that ended, with the reported parts of those under way. */
+  /** Ended items, plus the reported fractions of those in progress. */
   progress: number;
-  /** Items that ended by second, over the last ten seconds. */
+  /** Ended items per second, over the last ten seconds. */
   perSecond: number;
 }
 
-/** Tries of an item that the server has no time for. */
+/** Tries of an item while the server is overloaded. */
 const mostTries = 4;
-/** Milliseconds before the first of them, doubled with each. */
+/** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work after which the page may handle events. */
 const turn = 24;
 
 const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
@@ -59,8 +62,8 @@ interface Entry<Data, Note> extends JobEntry<Data, Note> {
 }
 
 /**
- * Work of many calls for one person: runs its items, a few at a time, keeps an outcome of each, and can be paused,
- * stopped and started again for what is not done. It ends with the session. Knows nothing of React and of pages.
+ * Work of many calls for one person: runs its items with limited parallelism, keeps an outcome per item, and can be
+ * paused, stopped and restarted for unfinished items. It ends with the session. Independent of React and pages.
  */
 export class Job<Input, Data, Note> {
   /** Unique among the jobs of this document. */
@@ -69,7 +72,7 @@ export class Job<Input, Data, Note> {
   readonly title: string;
   readonly address: string;
   readonly input: Input;
-  /** Who it belongs to; for nobody else it goes on. */
+  /** Its owner; it never continues for anybody else. */
   readonly userId: number | undefined;
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();
@@ -117,7 +120,7 @@ export class Job<Input, Data, Note> {
   };
   readonly snapshot = (): JobSnapshot => this.current;
 
-  /** The items with what is known of them, in their order. */
+  /** The items with their states, in order. */
   all(): JobEntry<Data, Note>[] {
     return [...this.entries.values()];
   }
@@ -126,32 +129,32 @@ export class Job<Input, Data, Note> {
     return this.entries.get(id);
   }
 
-  /** True from a start to its end. */
+  /** True between a start and its end. */
   get isActive(): boolean {
     return this.phase !== 'new' && this.phase !== 'ended';
   }
 
-  /** Runs what was never run. Resolves when the job has ended. */
+  /** Runs items that never ran. Resolves when the job has ended. */
   start(): Promise<void> {
     return this.run(({ state }) => state === 'waiting');
   }
 
-  /** Runs failures again: all, or those with these ids. Resolves when the job has ended. */
+  /** Retries failures: all, or those with these ids. Resolves when the job has ended. */
   retry(ids?: readonly string[]): Promise<void> {
     return this.run(({ item, state }) => statesToRetry.includes(state) && (ids?.includes(item.id) ?? true));
   }
 
-  /** Runs everything that is not done. Resolves when the job has ended. */
+  /** Runs all unfinished items. Resolves when the job has ended. */
   goOn(): Promise<void> {
     return this.run(({ state }) => state !== 'done' && state !== 'running');
   }
 
-  /** Resolves when the job has ended; at once where it does not run. */
+  /** Resolves when the job has ended; at once if it does not run. */
   whenEnded(): Promise<void> {
     return this.ended;
   }
 
-  /** Begins no further item until `unpause`. */
+  /** Starts no further item until `unpause`. */
   pause(): void {
     if (this.phase === 'running') this.changePhase('paused');
   }
@@ -162,12 +165,12 @@ export class Job<Input, Data, Note> {
     this.fill();
   }
 
-  /** Begins no further item; what is under way is finished. */
+  /** Starts no further item; those in progress finish. */
   stop(): void {
     this.halt('asked');
   }
 
-  /** Takes items out that nobody wants any more; those under way stay. */
+  /** Removes items that are no longer wanted, except those in progress. */
   drop(ids: Iterable<string>): void {
     const dropped = new Set<Entry<Data, Note>>();
     for (const id of ids) {
@@ -226,7 +229,7 @@ export class Job<Input, Data, Note> {
 
   private halt(why: JobEnd): void {
     if (!this.isActive || this.phase === 'finishing') return;
-    // The session's end counts, whatever was asked before.
+    // The end of the session overrides any other reason.
     if (this.end === null || why === 'session') this.end = why;
     const { phase } = this;
     if (phase === 'stopping') return;
@@ -234,7 +237,7 @@ export class Job<Input, Data, Note> {
     if (phase !== 'preparing') this.fill();
   }
 
-  /** Begins as many items as may run now; ends the job when none is left. */
+  /** Starts as many items as allowed; ends the job when none is left. */
   private fill(): void {
     while (this.phase === 'running' && this.delayed === undefined && this.counts.running < this.parallelism.limit) {
       const entry = this.queue.shift();
@@ -303,7 +306,7 @@ export class Job<Input, Data, Note> {
     if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
   }
 
-  /** Gives the server time, longer each time in a row. */
+  /** Waits for the server, longer each time in a row. */
   private wait(): void {
     if (this.delayed !== undefined) return;
     this.delayed = setTimeout(() => {

@@ -5,7 +5,7 @@ const answers = (parallelism: Parallelism, milliseconds: number, times: number) 
   for (let count = 0; count < times; count++) parallelism.answered(milliseconds);
 };
 
-test('grows by half with every round of quick answers, up to the most', () => {
+test('grows by half after every round of quick answers, up to the maximum', () => {
   const parallelism = new Parallelism({ from: 4, most: 10 });
   const limits = [];
   for (let round = 0; round < 4; round++) {
@@ -30,7 +30,7 @@ test('grows from one', () => {
   expect(parallelism.limit).toBe(3);
 });
 
-test('stays where answers are neither quick nor slow, and begins to count anew', () => {
+test('stays with answers neither quick nor slow, and restarts its count', () => {
   const parallelism = new Parallelism({ from: 4, most: 10 });
   answers(parallelism, 100, 3);
   answers(parallelism, 500, 1);
@@ -40,7 +40,7 @@ test('stays where answers are neither quick nor slow, and begins to count anew',
   expect(parallelism.limit).toBe(6);
 });
 
-test('is halved by a slow answer once for all that were under way, never below half of the beginning', () => {
+test('a slow answer halves it once per round, never below half of the initial limit', () => {
   const parallelism = new Parallelism({ from: 4, most: 9 });
   answers(parallelism, 100, 4 + 6);
   expect(parallelism.limit).toBe(9);
@@ -52,7 +52,7 @@ test('is halved by a slow answer once for all that were under way, never below h
   expect(parallelism.limit).toBe(2);
 });
 
-test('is halved by failures once for all that were under way', () => {
+test('failures halve it once per round', () => {
   const parallelism = new Parallelism({ from: 8, most: 10 });
   for (let count = 0; count < 8; count++) parallelism.failed();
   expect(parallelism.limit).toBe(4);
@@ -62,7 +62,7 @@ test('is halved by failures once for all that were under way', () => {
   expect(parallelism.limit).toBe(1);
 });
 
-test('what is slow is up to the kind', () => {
+test('the kind defines what is slow', () => {
   const parallelism = new Parallelism({ from: 4, most: 10, slow: 60_000 });
   answers(parallelism, 14_000, 4);
   expect(parallelism.limit).toBe(6);

@@ -1,29 +1,29 @@
-/** How many items of a kind of job run at the same time. */
+/** The limits of items that run in parallel. */
 export interface ParallelLimits {
-  /** At the beginning. */
+  /** The initial limit. */
   from: number;
-  /** At most, however quickly the server answers. */
+  /** The maximum, however quickly the server answers. */
   most: number;
-  /** Milliseconds that an item may take before fewer run at a time; 2,000 without it. Uploads say more. */
+  /** Milliseconds that an item may take before the limit is lowered; default 2,000. Uploads set more. */
   slow?: number;
 }
 
-/** An item that takes less than this part of `slow` counts as quick. */
+/** An item that takes less than this fraction of `slow` is quick. */
 const quickPart = 0.25;
 
 /**
- * How many items run at a time: half as many more after a whole round of quick answers, half as many after a slow one
- * or when the server has too much to do. Pure.
+ * The limit of items in parallel: raised by half after a whole round of quick answers, halved after a slow one or when
+ * the server is overloaded. Pure.
  */
 export class Parallelism {
-  /** Items at a time now. */
+  /** The current limit. */
   limit: number;
   private readonly most: number;
-  /** Slowness alone does not go below: a server may be far away and have time. */
+  /** The minimum after slow answers: a server may be far away but not busy. */
   private readonly least: number;
   private readonly slow: number;
   private quick = 0;
-  /** Answers that were under way when the limit was lowered: they say nothing about the new one. */
+  /** Answers in progress when the limit was lowered: they say nothing about the new one. */
   private stale = 0;
 
   constructor({ from, most, slow = 2000 }: ParallelLimits) {
@@ -33,7 +33,7 @@ export class Parallelism {
     this.slow = slow;
   }
 
-  /** Takes note of an item that ended well, or with a refusal, after so many milliseconds. */
+  /** Records an item that was done or refused, after this many milliseconds. */
   answered(milliseconds: number): void {
     const isStale = this.stale > 0;
     if (isStale) this.stale -= 1;
@@ -48,7 +48,7 @@ export class Parallelism {
     this.limit = Math.min(this.most, this.limit + Math.max(1, Math.floor(this.limit / 2)));
   }
 
-  /** Takes note of a lost answer, or of a server that has too much to do (429, 503). */
+  /** Records a lost answer, or an overloaded server (429, 503). */
   failed(): void {
     if (this.stale > 0) this.stale -= 1;
     else this.lower(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rate } from './rate';
 
-test('counts what happened in the last ten seconds', () => {
+test('counts the events of the last ten seconds', () => {
   const rate = new Rate();
   expect(rate.perSecond(0)).toBe(0);
   rate.note(0);

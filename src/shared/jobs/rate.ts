@@ -1,7 +1,7 @@
-/** Milliseconds that count. */
+/** The period in milliseconds. */
 const span = 10_000;
 
-/** How many things happened by second lately. */
+/** The recent rate of events per second. */
 export class Rate {
   private times: number[] = [];
   private began: number | null = null;
@@ -11,7 +11,7 @@ export class Rate {
     this.began = null;
   }
 
-  /** Takes note of one thing at a moment, in milliseconds of any clock. */
+  /** Records an event at a time in milliseconds of any clock. */
   note(now: number): void {
     this.began ??= now;
     this.times.push(now);
@@ -19,7 +19,7 @@ export class Rate {
     if (old > 0) this.times.splice(0, old);
   }
 
-  /** Things by second; 0 before there is enough to go by. */
+  /** Events per second; 0 before there are enough to tell. */
   perSecond(now: number): number {
     if (this.began === null || this.times.length < 2) return 0;
     const recent = this.times.filter((time) => time > now - span).length;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
 import { resultFile } from './result-file';
 
-test('every item with its outcome and why it failed', async () => {
+test('writes every item with its outcome and the reason of a failure', async () => {
   const error = new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'It is there, already' });
   const { name, content } = resultFile(
     'Photos / 2026',

@@ -4,7 +4,7 @@ import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';
 
-/** The outcome as a word that scripts can rely on, in every language. */
+/** The outcome as a word that scripts can rely on, the same in every language. */
 const words: Record<ItemState, string> = {
   waiting: 'not run',
   running: 'not finished',
@@ -13,14 +13,14 @@ const words: Record<ItemState, string> = {
   unknown: 'unknown',
 };
 
-/** An item of any job, as far as a file tells of it. */
+/** The data of an item in the file. */
 export interface ResultRow {
   label: string;
   state: ItemState;
   error?: unknown;
 }
 
-/** What became of each item, as CSV: its name, the outcome, and why it failed. */
+/** The outcome of each item, as CSV: its label, the outcome, and the reason of a failure. */
 export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
   const lines = rows.map(({ label, state, error }) => {
     const text = error === undefined ? '' : describeError(error).text;

@@ -5,7 +5,10 @@ import { forgetCutOff, type StoredJob, storeJobs } from './stored-jobs';
 
 let isWatching = false;
 
-/** A page that goes may not come back: stores what is not done. A tab that is not seen may be ended without a word. */
+/**
+ * Stores unfinished jobs on `pagehide` and when the tab is hidden, because browsers may end a hidden tab without
+ * notice.
+ */
 function watchPage(): void {
   if (isWatching || typeof document === 'undefined') return;
   isWatching = true;
@@ -16,8 +19,8 @@ function watchPage(): void {
 }
 
 /**
- * Begins work of many calls that goes on when its page is left. The page shows it by `usePageJob`; the panel takes over
- * from there. Out: the job; it is in the list of jobs at once.
+ * Starts a job, which continues when its page is left. The page shows it with `usePageJob`; afterwards the panel does.
+ * Out: the job; it is in the list of jobs at once.
  */
 export function startJob<Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
@@ -29,7 +32,10 @@ export function startJob<Input, Data, Note>(
   return job;
 }
 
-/** Goes on with a job that a reload cut off. `kind` is the one of its name; its input, data and notes were stored as JSON. */
+/**
+ * Resumes a job that a reload interrupted. `kind` is the kind with its name; its input, data and notes were stored as
+ * JSON.
+ */
 export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, stored: StoredJob): void {
   watchPage();
   forgetCutOff(stored);

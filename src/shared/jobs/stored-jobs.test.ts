@@ -43,7 +43,7 @@ const begin = async (of: JobKind<{ project: number }, string, Note>) => {
   return job;
 };
 
-/** The next document of the same tab. */
+/** Simulates the next document of the same tab. */
 const reload = (after = 1000) => {
   storeJobs();
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + after);
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a job that can be resumed is stored with what is left, and no secret', async () => {
+test('stores a resumable job with its unfinished items, without secrets', async () => {
   await begin(kind);
   reload();
   expect(cutOffJobs(7)).toMatchObject([
@@ -87,7 +87,7 @@ test('a job that can be resumed is stored with what is left, and no secret', asy
   expect(sessionStorage.getItem('alidade.jobs')).not.toContain('TOKEN');
 });
 
-test('of another job only what was not done is stored', async () => {
+test('stores only the unfinished items of other jobs', async () => {
   await begin(endless);
   reload();
   const [stored] = cutOffJobs(7);
@@ -96,7 +96,7 @@ test('of another job only what was not done is stored', async () => {
   expect(stored?.items[0]).not.toHaveProperty('data');
 });
 
-test('belongs to one person, to the documents after, and to one day', async () => {
+test('keeps a stored job for one person, for later documents, for one day', async () => {
   await begin(kind);
   storeJobs();
   expect(cutOffJobs(7)).toEqual([]);
@@ -107,7 +107,7 @@ test('belongs to one person, to the documents after, and to one day', async () =
   expect(cutOffJobs(7)).toEqual([]);
 });
 
-test('is forgotten when asked, and kept beside what the next document stores', async () => {
+test('can be removed, and survives what the next document stores', async () => {
   await begin(kind);
   reload();
   storeJobs();
@@ -117,7 +117,7 @@ test('is forgotten when asked, and kept beside what the next document stores', a
   expect(cutOffJobs(7)).toEqual([]);
 });
 
-test('logging out on purpose leaves nothing; a session that ran out leaves what is open', async () => {
+test('logging out removes everything; an expired session keeps unfinished jobs', async () => {
   await begin(kind);
   for (const end of ends) end();
   reload();
@@ -127,7 +127,7 @@ test('logging out on purpose leaves nothing; a session that ran out leaves what 
   expect(sessionStorage.getItem('alidade.jobs')).toBeNull();
 });
 
-test('a job that ended is not stored', async () => {
+test('does not store an ended job', async () => {
   const job = addJob(
     new Job(kind, {
       title: 'One',
@@ -142,12 +142,12 @@ test('a job that ended is not stored', async () => {
   expect(sessionStorage.getItem('alidade.jobs')).toBeNull();
 });
 
-test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('what is stored may be %s', (text) => {
+test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid stored text: %s', (text) => {
   sessionStorage.setItem('alidade.jobs', text);
   expect(cutOffJobs(7)).toEqual([]);
 });
 
-test('storage may be full or forbidden', async () => {
+test('works with full or blocked storage', async () => {
   await begin(kind);
   vi.stubGlobal('sessionStorage', {
     getItem: () => {

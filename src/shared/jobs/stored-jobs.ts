@@ -1,7 +1,7 @@
 import { type AnyJob, currentJobs, storedJobsKey } from './job-list';
 import type { ItemState } from './kind';
 
-/** An item as it is stored: without data and note where its kind cannot go on. */
+/** A stored item: without data and note if its kind cannot resume. */
 interface StoredItem {
   id: string;
   label: string;
@@ -10,11 +10,11 @@ interface StoredItem {
   note?: unknown;
 }
 
-/** A job that a reload or the end of the tab cut off. */
+/** A job that a reload or the end of the tab interrupted. */
 export interface StoredJob {
-  /** Unique among all that are stored. */
+  /** Unique among the stored jobs. */
   id: string;
-  /** When the document began that it ran in: tells it from the jobs that run now. */
+  /** Start time of its document, which tells it from the jobs that run now. */
   document: number;
   storedAt: number;
   kind: string;
@@ -50,14 +50,14 @@ function write(stored: readonly StoredJob[]): void {
     if (stored.length === 0) sessionStorage.removeItem(storedJobsKey);
     else sessionStorage.setItem(storedJobsKey, JSON.stringify(stored));
   } catch {
-    // Forbidden or full: then nothing can be resumed.
+    // Storage is blocked or full: the job cannot be resumed.
   }
 }
 
-/** What an item is after a reload: nobody heard what became of one that was running. */
+/** The state of an item after a reload: the outcome of a running one is unknown. */
 const storedState = (state: ItemState): ItemState => (state === 'running' ? 'unknown' : state);
 
-/** A job as it is stored; nothing where all is done, or where it ended and its failures were told. */
+/** A job to store; none if all is done, or if it ended and its failures were shown. */
 function toStored(job: AnyJob): StoredJob[] {
   const { kind, userId, title, address, input } = job;
   const { counts, end } = job.snapshot();
@@ -74,16 +74,16 @@ function toStored(job: AnyJob): StoredJob[] {
   return [{ ...base, canResume: resume !== undefined, items, ...(resume ? { input } : {}) }];
 }
 
-/** Jobs of this person that a reload cut off, oldest first. */
+/** The jobs of this person that a reload interrupted, oldest first. */
 export const cutOffJobs = (userId: number): StoredJob[] =>
   read().filter((job) => job.userId === userId && job.document !== performance.timeOrigin);
 
-/** Forgets a job that a reload cut off: it is resumed, or not wanted. */
+/** Removes an interrupted job that was resumed or dismissed. */
 export function forgetCutOff({ id }: StoredJob): void {
   write(read().filter((job) => job.id !== id));
 }
 
-/** Stores the jobs of this document that are not done, beside those that were cut off before. */
+/** Stores the unfinished jobs of this document, beside those interrupted before. */
 export function storeJobs(): void {
   write([
     ...read().filter(({ document }) => document !== performance.timeOrigin),

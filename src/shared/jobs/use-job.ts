@@ -6,7 +6,7 @@ import { type AnyJob, currentJobs, showOnPage, subscribeToJobs } from './job-lis
 const never = () => () => undefined;
 const nothing = () => null;
 
-/** How far a job is, drawn again with every change; null without one. */
+/** The progress of a job, rendered on every change; null without one. */
 export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null {
   return useSyncExternalStore<JobSnapshot | null>(job?.subscribe ?? never, job?.snapshot ?? nothing);
 }
@@ -16,10 +16,9 @@ function isOfKind<Input, Data, Note>(job: AnyJob, kind: string): job is AnyJob &
 }
 
 /**
- * The newest job of a kind that this person has, for the page that shows it; null without one. The panel leaves it to
- * the page for as long as that is there. The kind is given by its name, so that the page does not load its code and the
- * runner before the first job; the types have to be those of the kind. `matches` tells the jobs of one page from those
- * of another by their input.
+ * The newest job of a kind for this person, to be shown by the current page; null without one. The panel hides it while
+ * the page is there. The kind is given by its name, so that the page does not load its code and the runner before the
+ * first job; the types must be those of the kind. `matches` selects the jobs of one page by their input.
  */
 export function usePageJob<Input, Data, Note>(
   kind: string,

@@ -24,13 +24,13 @@ function Greeting({ name, onClose }: GreetingProps) {
   );
 }
 
-/** A module as `import()` gives it, with something in it that is no dialog. */
+/** A module as `import()` returns it, with a member that is not a dialog. */
 const greetings = { Greeting, Title: () => <h1>Greetings</h1>, most: 3 };
 
 beforeAll(() => activateLocale('en'));
 afterEach(() => alerts.hideAll());
 
-/** A page with buttons that open the dialog for somebody, and one that closes it. */
+/** A page with buttons that open the dialog for a person, and one that closes it. */
 async function openPage(load: () => Promise<typeof greetings>) {
   const Lazy = lazyDialog(load, 'Greeting');
   function Page() {
@@ -60,7 +60,7 @@ async function openPage(load: () => Promise<typeof greetings>) {
   return { screen, button, dialog: screen.getByRole('dialog'), Lazy };
 }
 
-test('opens once its code is there, with what it was given last', async () => {
+test('opens when its code has loaded, with the latest props', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof greetings>();
   const load = vi.fn<() => Promise<typeof greetings>>(() => promise);
   const { button, dialog } = await openPage(load);
@@ -76,7 +76,7 @@ test('opens once its code is there, with what it was given last', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('does not open any more when it was closed while its code was loading', async () => {
+test('does not open if it was closed while its code was loading', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof greetings>();
   const { button, dialog } = await openPage(() => promise);
   await button('Greet Ana').click();
@@ -86,7 +86,7 @@ test('does not open any more when it was closed while its code was loading', asy
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('code that cannot be loaded is a red alert, the page stays, and the next try loads anew', async () => {
+test('shows an alert if the code fails to load, keeps the page, and loads again on the next try', async () => {
   const load = vi
     .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
     .mockRejectedValueOnce(new TypeError('no such file'));
@@ -121,7 +121,7 @@ test.each([
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('says whether a dialog can follow another one', async () => {
+test('reports whether a dialog can follow another one', async () => {
   const load = vi
     .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
     .mockRejectedValueOnce(new TypeError('no such file'));
@@ -131,7 +131,7 @@ test('says whether a dialog can follow another one', async () => {
   expect(await Lazy.load()).toBe(true);
 });
 
-test('a style sheet that could not be loaded is asked for again, and waited for', async () => {
+test('requests a failed style sheet again, and waits for it', async () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = 'http://127.0.0.1:1/none.css';
@@ -146,7 +146,7 @@ test('a style sheet that could not be loaded is asked for again, and waited for'
   expect(await Lazy.load()).toBe(true);
 });
 
-test('takes the names of dialogs only, and their props', () => {
+test('accepts only the names of dialogs, and their props', () => {
   const load = () => Promise.resolve(greetings);
   const Lazy = lazyDialog(load, 'Greeting');
   // @ts-expect-error There is nothing of this name.

@@ -12,7 +12,7 @@ type PropsOf<Exported> = Exported extends (...args: infer Args) => ReactNode
     : never
   : never;
 
-/** The names of a module under which it has dialogs: components that are told how they are closed. */
+/** The names of a module's dialogs: components with `onClose`. */
 type DialogName<Module> = {
   [Name in keyof Module]: [PropsOf<Module[Name]>] extends [never] ? never : Name;
 }[keyof Module];
@@ -27,11 +27,11 @@ export type LazyDialog<Props> = ComponentType<Props> & {
   /** Starts loading the code. A failure is not reported: opening the dialog tries again. */
   preload: () => void;
   intent: Intent;
-  /** Loads the code. Out: true when the dialog can open; false after a red alert has said why it cannot. Never throws. */
+  /** Loads the code. Out: true if the dialog can open; false after an alert has said why it cannot. Never throws. */
   load: () => Promise<boolean>;
 };
 
-/** Vite asks for a style sheet once per visit, also when that failed: asks again for those that are not there. */
+/** Vite requests a style sheet once per visit, even if that failed: this requests the missing ones again. */
 function loadMissingStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return Promise.all(
@@ -49,9 +49,9 @@ function loadMissingStyles(): Promise<unknown> {
 }
 
 /**
- * A dialog whose code is loaded when it is first needed. Mount it to open it, as any other dialog: it shows once its code
- * is there. Code that cannot be loaded is a red alert, and `onClose` is called: the page stays, and opening the dialog
- * again loads anew. In: how the module is loaded, and the name of the dialog in it. Out: the dialog, with its own props.
+ * A dialog whose code loads on first use. Mount it to open it, like any other dialog: it shows once its code has
+ * loaded. If that fails, an alert says so and `onClose` is called; the page stays, and opening the dialog again loads
+ * anew. In: how the module loads, and the name of the dialog in it. Out: the dialog, with its own props.
  */
 export function lazyDialog<Module, Name extends DialogName<Module>>(
   load: () => Promise<Module>,
