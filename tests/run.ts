@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that continuous integration checks, at most two things at a time. A step that fails does not
- * stop the others, but those that need it. Browser tests that failed are run once more, alone, at the end. The last
- * line counts the tests of all layers.
+ * `npm test`: everything that continuous integration checks, at most two steps at a time. A failed step stops only the
+ * steps that need it. Failed browser tests are run once more, alone, at the end. The last line counts the tests of all
+ * layers.
  *
  *     npm test -- --only types,unit      some of the steps
  *     npm test -- --list                 their names
@@ -51,11 +51,11 @@ function tell(step: Step, { output, seconds, count, code }: Outcome, name = step
 
 interface Run {
   total: Count;
-  /** By step, the tests that get a second chance. */
+  /** By step, the failed tests to run once more. */
   failed: Map<Step, FailedTest[]>;
 }
 
-/** Starts each step as soon as there is place and what it needs is through. */
+/** Starts each step when a place is free and the steps it needs have passed. */
 async function runAll(chosen: readonly Step[], folder: string): Promise<Run> {
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   const failed: Run['failed'] = new Map();
@@ -89,7 +89,7 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Run> {
         total.failed += 1;
         say(`✗ ${step.name.padEnd(15)} not run: it needs ${lost.join(', ')}`);
       } else if (needs.every((name) => done.has(name))) {
-        // The next in order waits for its place; nobody overtakes it for good.
+        // Keep the order, so that a step with two places is not overtaken for ever.
         if (taken + step.weight > places) break;
         waiting.splice(waiting.indexOf(step), 1);
         under.set(step.name, runOne(step));
@@ -100,7 +100,7 @@ async function runAll(chosen: readonly Step[], folder: string): Promise<Run> {
   return { total, failed };
 }
 
-/** Runs failed tests once more, one at a time and with nothing beside them. */
+/** Runs failed tests once more, one at a time, with nothing beside them. */
 async function runAgain(failed: Run['failed'], folder: string): Promise<Verdict> {
   const all = [...failed.values()].flat();
   if (all.length > mostRunAgain) {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { limitFaults } from './limits.ts';
 import { isTest, sources } from './sources.ts';
 
-/** Where the one way to count characters is. */
+/** The file with the shared function that counts characters. */
 const counting = 'src/shared/lib/characters.ts';
-test('no limit of the contract is typed again', () => {
+test('code repeats no limit of the contract', () => {
   const code = sources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path) && path !== counting);
   expect(code.flatMap(limitFaults)).toEqual([]);
 });
 
-describe('a limit typed by hand is found', () => {
+describe('the check itself', () => {
   test.each([
     "z.string().check(z.maxLength(64, { error: 'long' }))",
     'z.maxLength(longest)',

@@ -4,12 +4,12 @@ import { exceptions, writeFaults } from './writes.ts';
 
 const code = sources(/^src\/.*\.tsx?$/);
 
-test('lost answers, invalidation and writes are the business of src/api', () => {
+test('only src/api looks up lost answers, invalidates queries and writes', () => {
   expect(code.length).toBeGreaterThan(50);
   expect(code.flatMap(writeFaults)).toEqual([]);
 });
 
-test('every exception is a file that is there', () => {
+test('every exception is an existing file', () => {
   const paths = new Set(code.map(({ path }) => path));
   expect(exceptions.filter((path) => !paths.has(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Where writes are looked up and where cached answers are invalidated (ARCHITECTURE.md, "Writes"). */
+/** Restricts looking up writes and invalidating cached answers to src/api (ARCHITECTURE.md, "Writes"). */
 import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
@@ -7,18 +7,18 @@ const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const patching = new Set(['setQueryData', 'setQueriesData']);
 
-/** Files that put into the cache what they read themselves. */
+/** Files that cache what they read themselves. */
 const mayFill: Record<string, string> = {
   'src/session/use-current-user.ts': 'the session reads the user before the cache is there',
   'src/session/current-user-cache.ts': 'changes the signed-in user, who is never stale',
 };
 
-/** Files that clear the cache for another reason than a write. */
+/** Files that clear the cache for a reason other than a write. */
 const mayInvalidate: Record<string, string> = {
   'src/shared/ui/page/RightsGate.tsx': 'forgets what was loaded with a right that is gone',
 };
 
-/** Files that write past the generated calls. */
+/** Files that write without the generated calls. */
 const mayWrite: Record<string, string> = {
   'src/session/session.ts': 'signs in and out; the cache goes with the session',
   'src/session/preferences.ts': 'best effort; changes the cached user itself',
@@ -28,7 +28,7 @@ const mayWrite: Record<string, string> = {
 
 export const exceptions = [mayFill, mayInvalidate, mayWrite].flatMap((files) => Object.keys(files));
 
-/** What a file of src does that only src/api may. */
+/** What a file of src does although only src/api may. */
 export function writeFaults(source: Source): string[] {
   const { path } = source;
   if (!path.startsWith('src/') || path.startsWith('src/api/') || isTest(path)) return [];

@@ -13,7 +13,7 @@ interface Unreachable {
 const absent = 'today’s servers have no such resource; older ones had';
 const beside = 'a bare backend has no files of a client beside it';
 const present = 'the embedded server always has them';
-const noConverter = 'without a converter no form was made from a workbook';
+const noConverter = 'without a converter no form was made from a spreadsheet';
 const noStore = 'files are in the database, not in an object store';
 const oidc = 'single sign-on is not set up';
 

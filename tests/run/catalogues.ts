@@ -1,6 +1,6 @@
 /**
- * The catalogues hold the messages of the code: extracting anew, into a copy, changes nothing. (Whether all of them are
- * translated is held by tests/architecture.)
+ * Checks that the catalogues contain the messages of the code: extracting into a copy changes nothing.
+ * (tests/architecture checks that all are translated.)
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

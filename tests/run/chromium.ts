@@ -1,4 +1,4 @@
-/** Sees to it that there is a Chromium for the browser tests. */
+/** Installs Chromium for the browser tests if it is missing. */
 import { ensureChromium } from '../helpers/chromium.ts';
 
 try {

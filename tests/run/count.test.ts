@@ -16,18 +16,18 @@ const vitest = (passed: number, failed: number, testResults: unknown[] = []) => 
   testResults,
 });
 
-test('a command is one test', () => {
+test('counts a command as one test', () => {
   expect(countOf('command', undefined, 0)).toMatchObject({ passed: 1, failed: 0 });
   expect(countOf('command', undefined, 2)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('tests are counted as their tool reports them', () => {
+test('counts tests as their tool reports them', () => {
   expect(countOf('vitest', vitest(7, 2), 1)).toMatchObject({ passed: 7, failed: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 3 };
   expect(countOf('playwright', { stats }, 1)).toEqual({ passed: 4, failed: 2, skipped: 3 });
 });
 
-test('a file that cannot be loaded is a failure', () => {
+test('counts a file that fails to load as a failure', () => {
   expect(countOf('vitest', vitest(7, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toMatchObject({
     passed: 7,
     failed: 1,
@@ -36,13 +36,13 @@ test('a file that cannot be loaded is a failure', () => {
   expect(countOf('playwright', { stats, errors: [{ message: 'no such file' }] }, 1)).toMatchObject({ failed: 2 });
 });
 
-test('failing without a failed test, running no test and leaving no report are failures', () => {
+test('counts failing without a failed test, running no test and a missing report as failures', () => {
   expect(countOf('vitest', vitest(7, 0), 1)).toMatchObject({ passed: 7, failed: 1 });
   expect(countOf('vitest', vitest(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countOf('playwright', undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('a report that was not written, or not to its end, is none', () => {
+test('ignores a missing or truncated report', () => {
   const file = join(folder, 'report.json');
   expect(readReport(file)).toBeUndefined();
   writeFileSync(file, '{"stats":');
@@ -51,7 +51,7 @@ test('a report that was not written, or not to its end, is none', () => {
   expect(readReport(file)).toEqual({ stats: {} });
 });
 
-test('every step needs only steps before it, and none whose failures are run again', () => {
+test('steps need only earlier steps, and none whose failures are run again', () => {
   const before = new Set<string>();
   for (const { name, needs, runAgain } of steps) {
     expect(needs.filter((one) => !before.has(one))).toEqual([]);

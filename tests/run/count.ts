@@ -1,4 +1,4 @@
-/** From what a step's tool wrote to the tests that passed and failed. */
+/** Counts the passed and failed tests in the report of a step's tool. */
 import { readFileSync } from 'node:fs';
 import type { PlaywrightReport, VitestReport } from './failures.ts';
 import type { Step } from './steps.ts';
@@ -9,7 +9,7 @@ export interface Count {
   skipped: number;
 }
 
-/** Files that failed before any of their tests could. */
+/** Files that failed before any of their tests ran. */
 const broken = ({ testResults }: VitestReport) =>
   testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -21,14 +21,14 @@ const fromVitest = (report: VitestReport): Count => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** A test that passed only when Playwright tried it again has failed, and so has what went wrong outside any test. */
+/** A test that passed only in Playwright's own retry has failed, and so has an error outside any test. */
 const fromPlaywright = ({ stats, errors = [] }: PlaywrightReport): Count => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 });
 
-/** What a tool wrote down, as it is in the file; undefined when it did not get so far. */
+/** The report of a tool; undefined if it is missing or incomplete. */
 export function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown;
@@ -37,7 +37,7 @@ export function readReport(file: string): unknown {
   }
 }
 
-/** A step that ends in failure, or without a test, has at least one failure whatever it reports. */
+/** A failed step, or one without a test, has at least one failure whatever it reports. */
 export function countOf(counts: Step['counts'], report: unknown, code: number): Count {
   if (counts === 'command')
     return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };

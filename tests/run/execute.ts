@@ -12,27 +12,27 @@ export interface Outcome {
   output: string;
   seconds: number;
   count: Count;
-  /** What the tool wrote down about its tests; undefined when it did not get so far. */
+  /** The tool's report on its tests; undefined if it is missing. */
   report: unknown;
 }
 
 const running = new Set<number>();
 
-/** Ends a step's process with whatever it started. */
+/** Ends a step's process and its child processes. */
 function end(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // it has ended already
+    // the process has ended already
   }
 }
 
-/** Ends every step that runs now. */
+/** Ends all running steps. */
 export function endAll(): void {
   for (const pid of running) end(pid);
 }
 
-/** The arguments and variables that make a tool write down what it counted. */
+/** The arguments and variables that make a tool write a report. */
 function reporting(step: Step, report: string): { args: string[]; variables: Record<string, string> } {
   if (step.counts === 'vitest')
     return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], variables: {} };

@@ -23,7 +23,7 @@ const component = { name: 'component', counts: 'vitest' } as const;
 const e2e = { name: 'e2e', counts: 'playwright' } as const;
 
 describe('failed tests', () => {
-  test('of vitest are named by file and titles', () => {
+  test('of vitest have a file and titles', () => {
     const report = vitestReport(
       ['src/a.browser.test.tsx', ['a list', 'sorts'], 'failed'],
       ['src/a.browser.test.tsx', ['a list', 'opens'], 'passed'],
@@ -36,7 +36,7 @@ describe('failed tests', () => {
     expect(failed.map((one) => nameOf(one, root))).toEqual(['component: src/a.browser.test.tsx › a list › sorts']);
   });
 
-  test('of Playwright are named by place and titles, in groups too', () => {
+  test('of Playwright have a place and titles, also in groups', () => {
     const report = playwrightReport(spec('logs in', 'unexpected'), spec('logs out', 'flaky'), spec('waits', 'skipped'));
     expect(failedTests(e2e, report).map((one) => nameOf(one, root))).toEqual([
       'e2e: a.e2e.ts:3 › logs in',
@@ -44,7 +44,7 @@ describe('failed tests', () => {
     ]);
   });
 
-  test('are none without a report, and none for a file that could not be loaded', () => {
+  test('do not exist without a report, or for a file that failed to load', () => {
     expect(failedTests(e2e, undefined)).toEqual([]);
     expect(failedTests(e2e, { stats: {} })).toEqual([]);
     expect(failedTests(component, { testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] })).toEqual(
@@ -63,7 +63,7 @@ const tests = failedTests(
 const [sorts, opens] = tests as [FailedTest, FailedTest];
 
 describe('the second run', () => {
-  test('of vitest takes each file once, one at a time, and exactly these names', () => {
+  test('of vitest runs each file once, one at a time, with exactly these names', () => {
     const { args } = secondRun('vitest', tests, { root, list: 'list.json' });
     expect(args.filter((arg) => !arg.startsWith('--testNamePattern='))).toEqual([
       '--no-file-parallelism',
@@ -77,7 +77,7 @@ describe('the second run', () => {
       expect(other).not.toMatch(pattern);
   });
 
-  test('of Playwright has one worker and the ids of the tests', () => {
+  test('of Playwright uses one worker and the ids of the tests', () => {
     const failed = failedTests(e2e, playwrightReport(spec('logs in', 'unexpected'), spec('logs out', 'expected')));
     const { args, listed } = secondRun('playwright', failed, { root, list: 'list.json' });
     expect(args).toEqual(['--workers=1', '--last-failed', '--last-failed-file=list.json']);
@@ -91,22 +91,22 @@ describe('the verdict', () => {
       ...outcomes.map(([titles, status]): [string, string[], string] => ['src/a.browser.test.tsx', titles, status]),
     );
 
-  test('what passes alone is unsteady, what fails again has failed', () => {
+  test('calls a test unsteady if it passes alone, and failed if it fails again', () => {
     const report = second([['a list', 'sorts (a|b)'], 'passed'], [['opens'], 'failed']);
     expect(judge('vitest', tests, { report, code: 1 })).toEqual({ unsteady: [sorts], failed: [opens] });
   });
 
-  test('a test that is not found, or was skipped, has failed', () => {
+  test('counts a missing or skipped test as failed', () => {
     const report = second([['a list', 'sorts (a|b)'], 'pending']);
     expect(judge('vitest', tests, { report, code: 0 })).toEqual({ unsteady: [], failed: tests });
   });
 
-  test('the same test in another file does not count', () => {
+  test('ignores the same test in another file', () => {
     const report = vitestReport(['src/b.browser.test.tsx', ['opens'], 'passed']);
     expect(judge('vitest', [opens], { report, code: 0 })).toEqual({ unsteady: [], failed: [opens] });
   });
 
-  test('of two tests with one name both must pass', () => {
+  test('requires both of two tests with one name to pass', () => {
     for (const outcomes of [
       ['passed', 'failed'],
       ['failed', 'passed'],
@@ -116,14 +116,14 @@ describe('the verdict', () => {
     }
   });
 
-  test('a run without a report, or with an error outside its tests, passes nothing', () => {
+  test('passes nothing for a run without a report, or with an error outside its tests', () => {
     expect(judge('vitest', tests, { report: undefined, code: 1 }).failed).toEqual(tests);
     const report = second([['a list', 'sorts (a|b)'], 'passed'], [['opens'], 'passed']);
     expect(judge('vitest', tests, { report, code: 1 })).toEqual({ unsteady: [], failed: tests });
     expect(judge('vitest', tests, { report, code: 0 })).toEqual({ unsteady: tests, failed: [] });
   });
 
-  test('of Playwright goes by the ids', () => {
+  test('uses the ids of Playwright', () => {
     const [failed] = failedTests(e2e, playwrightReport(spec('logs in', 'unexpected')));
     const run = (status: string) => ({ report: playwrightReport(spec('logs in', status)), code: 0 });
     expect(judge('playwright', failed ? [failed] : [], run('expected')).unsteady).toEqual([failed]);
@@ -131,7 +131,7 @@ describe('the verdict', () => {
   });
 });
 
-test('unsteady tests have passed, unless there are too many', () => {
+test('counts unsteady tests as passed, unless there are too many', () => {
   const count = { passed: 10, failed: mostUnsteady + 1, skipped: 1 };
   expect(settle(count, mostUnsteady)).toEqual({ passed: 10 + mostUnsteady, failed: 1, skipped: 1 });
   expect(settle(count, mostUnsteady + 1)).toEqual(count);

@@ -1,10 +1,10 @@
-/** From what a step's tool reports to the tests that failed, and whether a second run passed them. Pure. */
+/** Reads the failed tests from a step's report, and whether a second run passed them. Pure. */
 import type { Step } from './steps.ts';
 
 export interface FailedTest {
   /** The step that ran it. */
   step: string;
-  /** Where it stands, as the tool wrote it down. */
+  /** Its file or place, as the tool reports it. */
   file: string;
   /** Titles of the groups around it, then its own. */
   titles: readonly string[];
@@ -12,7 +12,7 @@ export interface FailedTest {
   id?: string;
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The used part of vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -31,11 +31,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites?: PlaywrightSuite[];
-  /** Errors outside any test: of the set-up, of loading a file. */
+  /** Errors outside any test: in the set-up, or while loading a file. */
   errors?: unknown[];
 }
 
@@ -52,7 +52,7 @@ const fromVitest = ({ testResults }: VitestReport): TestOutcome[] =>
     })),
   );
 
-/** A test that Playwright itself tried again counts as failed, as in the counts. */
+/** A test that Playwright itself retried counts as failed, as in the counts. */
 const playwrightOutcome: Readonly<Record<string, TestOutcome['outcome']>> = {
   expected: 'passed',
   unexpected: 'failed',
@@ -75,7 +75,7 @@ const outcomesOf = (counts: Step['counts'], report: unknown): TestOutcome[] => {
   return ((report as PlaywrightReport).suites ?? []).flatMap((suite) => fromSuite(suite, []));
 };
 
-/** The tests that failed in a step, by name. A file that could not be loaded has no tests to name. */
+/** The failed tests of a step. A file that failed to load has no tests to list. */
 export const failedTests = ({ name, counts }: Pick<Step, 'name' | 'counts'>, report: unknown): FailedTest[] =>
   report === undefined
     ? []
@@ -85,15 +85,15 @@ export const failedTests = ({ name, counts }: Pick<Step, 'name' | 'counts'>, rep
 
 const key = ({ file, titles, id }: Omit<FailedTest, 'step'>) => id ?? JSON.stringify([file, ...titles]);
 
-/** How a test is named to people. In: the project's folder, which is left out. */
+/** The name of a test in the output. In: the project's folder, which is left out. */
 export const nameOf = ({ step, file, titles }: FailedTest, root = ''): string =>
   `${step}: ${[file.startsWith(root) ? file.slice(root.length) : file, ...titles].join(' › ')}`;
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /**
- * What to add to a step's command so that it runs these tests only, one at a time. In: the failed tests of one step,
- * the project's folder, and a file to write to. Out: arguments, and what must stand in that file.
+ * The additions to a step's command that make it run only these tests, one at a time. In: the failed tests of one step,
+ * the project's folder, and a file to write to. Out: arguments, and the content of that file.
  */
 export function secondRun(
   counts: Step['counts'],
@@ -105,7 +105,7 @@ export function secondRun(
       args: ['--workers=1', '--last-failed', `--last-failed-file=${list}`],
       listed: JSON.stringify({ status: 'failed', failedTests: tests.map(({ id }) => id) }),
     };
-  // Releases of vitest differ in what stands between a group and its test.
+  // Releases of vitest use different separators between a group and its test.
   const names = tests.map(({ titles }) => titles.map(escaped).join('(?: > | )'));
   const files = new Set(tests.map(({ file }) => (file.startsWith(root) ? file.slice(root.length) : file)));
   return { args: ['--no-file-parallelism', `--testNamePattern=^(?:${names.join('|')})$`, ...files] };
@@ -117,8 +117,8 @@ export interface Verdict {
 }
 
 /**
- * Which of the tests passed in the second run. One that is not in its report, or stands there twice with different
- * outcomes, has failed; so have all when the run ended badly without saying which test did.
+ * The tests that passed in the second run. One that is missing in its report, or has two different outcomes there, has
+ * failed; so have all if the run failed without naming a test.
  */
 export function judge(
   counts: Step['counts'],
@@ -134,12 +134,12 @@ export function judge(
   return { unsteady: tests.filter(passed), failed };
 }
 
-/** More unsteady tests than this are no longer put down to a busy machine. */
+/** A busy machine does not explain more unsteady tests than this. */
 export const mostUnsteady = 4;
-/** More failures than this are not run again: the product is broken, and it would take long to say so once more. */
+/** With more failures than this nothing is run again: the product is broken, and a second run would take long. */
 export const mostRunAgain = 20;
 
-/** The counts of the whole run: unsteady tests have passed, unless there are too many of them. */
+/** The counts of the whole run: unsteady tests count as passed, unless there are too many. */
 export function settle(
   { passed, failed, skipped }: { passed: number; failed: number; skipped: number },
   unsteady: number,

@@ -1,16 +1,16 @@
-/** What `npm test` does, in its order: everything that has to hold before a change lands. */
+/** The steps of `npm test`, in order: everything that must pass before a change lands. */
 export interface Step {
   name: string;
   command: readonly [tool: string, ...args: string[]];
-  /** Steps without whose success this one says nothing. */
+  /** Steps that must pass before this one. */
   needs: readonly string[];
-  /** How many of the machine's two places it takes. */
+  /** How many of the two places it takes. */
   weight: 1 | 2;
-  /** How its tests are counted; a `command` is one. */
+  /** How its tests are counted; a `command` counts as one. */
   counts: 'command' | 'vitest' | 'playwright';
-  /** Tests that fail are run once more, alone: a browser on a busy machine may be too slow for them. */
+  /** Whether failed tests are run once more, alone: a browser may be too slow for them on a busy machine. */
   runAgain?: boolean;
-  /** Its output is worth reading when it passes, too. */
+  /** Whether to show its output even if it passes. */
   shown?: boolean;
   environment?: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ const built = { ALIDADE_BUILT: '1' };
 
 export const steps: readonly Step[] = [
   { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
-  // The longest step that takes one place comes first; the shorter ones run beside it.
+  // Put the longest step of one place first; shorter ones run beside it.
   vitest('contract', 1, ['codegen'], { shown: true }),
   {
     name: 'contract-lint',
