@@ -63,7 +63,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     packages: ['antd/es/config-provider', 'antd/es/theme'],
     sources: [
       'src/session/can.ts',
-      'src/session/rights.ts',
+      'src/session/page-rights.ts',
       'src/session/current-user-cache.ts',
       'src/session/use-current-user.ts',
       'src/session/preferences.ts',

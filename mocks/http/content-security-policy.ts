@@ -1,5 +1,5 @@
 /**
- * The content security policy, one source for development, the embedded server and the nginx example.
+ * The content security policy, as the embedded server sends it; a test holds the nginx example equal.
  * Scripts and styles come from files only; antd's styles are static CSS (docs/decisions/0001-static-css.md), and its
  * positioning needs style attributes.
  */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { Params, UIMatch } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
-import type { PageName } from '~/session/rights';
+import type { PageName } from '~/session/page-rights';
 import { parseId } from '~/shared/lib/paths';
 
 /** Data a title depends on, as far as it is loaded. */

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import type { PageName } from '~/session/rights';
+import type { PageName } from '~/session/page-rights';
 import { appConfig } from '~/shared/config/client-config';
 import { configured } from './guards';
 import { code, type PageDescription, requests } from './page-description';
 
 /*
  * Every page, described once: routes, titles, links, the palette, early requests and the build's files all read this.
- * The rights a page needs have the same name in src/session/rights.ts.
+ * The rights a page needs have the same name in src/session/page-rights.ts.
  */
 
 /** Pages about passwords do not exist under single sign-on (base specification §2). */

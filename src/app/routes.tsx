@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
-import type { PageName } from '~/session/rights';
+import type { PageName } from '~/session/page-rights';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired, withoutSession } from './guards';

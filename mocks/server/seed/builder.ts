@@ -11,11 +11,11 @@ import {
   type Making,
   createActor,
   grant,
-  openEndlessSession,
   provisionActee,
   roleBySystemName,
   userByEmail,
 } from '@mocks/server/store/people';
+import { openEndlessSession } from '@mocks/server/store/sessions';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { type Chance, chanceOf } from './chance';

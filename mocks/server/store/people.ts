@@ -3,7 +3,8 @@ import { hashPassword } from '@mocks/server/auth/password';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
 import { textColumn } from './columns';
-import type { ActorRow, ActorType, AssignmentRow, RoleRow, SessionRow, Tables, UserRow } from './tables';
+import { endSessions } from './sessions';
+import type { ActorRow, ActorType, AssignmentRow, RoleRow, Tables, UserRow } from './tables';
 
 export interface Making {
   readonly tables: Tables;
@@ -86,27 +87,6 @@ export function grant(tables: Tables, actorId: number, role: RoleRow, acteeId: s
 export const revoke = (tables: Tables, actorId: number, role: RoleRow, acteeId: string): boolean =>
   tables.assignments.delete(`${actorId} ${role.id} ${acteeId}`);
 
-/** Sessions of app users and public links do not expire. */
-const never = '9999-12-31T23:59:59.000Z';
-
-/** The session of a device: its token has the rights of the actor. */
-export function openEndlessSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
-  return tables.sessions.put({
-    token: random.token(),
-    csrf: random.token(),
-    actorId: actor.id,
-    createdAt: now(),
-    expiresAt: never,
-  });
-}
-
-/** Ends all sessions of an actor, except one if given. */
-export function endSessions(tables: Tables, actorId: number, exceptToken?: string): void {
-  for (const session of tables.sessions.by('actorId', actorId)) {
-    if (session.token !== exceptToken) tables.sessions.delete(session.token);
-  }
-}
-
 /** Retires an actor: kept for the audit log, without roles and sessions. */
 export function retireActor({ tables, now }: Making, actor: ActorRow): void {
   tables.actors.patch(actor.id, { deletedAt: now() });
@@ -114,27 +94,4 @@ export function retireActor({ tables, now }: Making, actor: ActorRow): void {
     tables.assignments.delete(`${actor.id} ${roleId} ${acteeId}`);
   }
   endSessions(tables, actor.id);
-}
-
-const day = 24 * 60 * 60 * 1000;
-
-/** Creates a session of 24 hours. */
-export function startSession({ tables, random, now }: Making, actor: ActorRow): SessionRow {
-  const createdAt = now();
-  return tables.sessions.put({
-    token: random.token(),
-    csrf: random.token(),
-    actorId: actor.id,
-    createdAt,
-    expiresAt: new Date(Date.parse(createdAt) + day).toISOString(),
-  });
-}
-
-/** A one-time token for 24 hours, an actor of its own, whose only right is to set a user's password. */
-export function provisionResetToken(making: Making, user: ActorRow): SessionRow {
-  const { tables } = making;
-  const single = createActor(making, 'singleUse', `Password reset for ${user.id}`);
-  tables.actors.patch(single.id, { resetPasswordOf: user.id });
-  grant(tables, single.id, roleBySystemName(tables, 'pwreset'), user.acteeId);
-  return startSession(making, single);
 }

@@ -1,5 +1,5 @@
 import type { Params } from 'react-router';
-import { mayOpen, type PageName, type Subjects } from '~/session/rights';
+import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import { type Page, pages } from '../pages';
 
 export interface Screen extends Pick<Page, 'title'> {

@@ -3,7 +3,7 @@ import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListUsers } from '~/api/generated/hooks/users';
 import type { ProjectWithLists } from '~/api/schema';
 import { can } from '~/session/can';
-import { mayOpen } from '~/session/rights';
+import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formName, formTarget } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';

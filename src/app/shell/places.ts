@@ -1,5 +1,5 @@
 import type { Subject } from '~/session/can';
-import { mayOpen, type PageName } from '~/session/rights';
+import { mayOpen, type PageName } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 
 /** A page outside any project, and the letter that goes there after G. */

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { mayOpen, type PageName } from '~/session/rights';
+import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { RightsGate } from '~/shared/ui/page/RightsGate';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation } from 'react-router';
-import { mayOpen, type PageName } from '~/session/rights';
+import { mayOpen, type PageName } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';

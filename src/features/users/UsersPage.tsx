@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
-import { appConfig } from '~/shared/config/client-config';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
@@ -22,14 +19,10 @@ import { UserCount, UserFilters } from './UserFilters';
 import { UsersHead } from './UsersHead';
 import { userOrder, usersAddress, type UsersState } from './address';
 import { useSiteRole } from './use-site-role';
+import { ResetPasswordDialog, RetireUserDialog, type UserDialog, useUserActions } from './use-user-actions';
 import './users.css';
 
 const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateUserDialog');
-const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog'), 'ResetPasswordDialog');
-const RetireUserDialog = lazyDialog(() => import('./RetireUserDialog'), 'RetireUserDialog');
-
-/** The open dialog. */
-type Opened = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
 
 const rowId = ({ user }: ListedUser) => String(user.id);
 
@@ -63,13 +56,12 @@ function useRows(
 
 function UsersList() {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
   const ownId = useCurrentUser()?.id;
   const { users, administrators, error, isFetching, refetch } = useUsers();
   const { state, change, setFind, clear, filtered } = useListState(usersAddress);
   const rows = useRows(users, administrators, state);
   const { marks, mark } = useRowMarks();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<UserDialog | null>(null);
   const { locale } = i18n;
   const [now] = useState(() => Date.now());
   const changed = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
@@ -87,35 +79,7 @@ function UsersList() {
       }),
     [i18n, locale, ownId, now, pending, setSiteRole],
   );
-  const actions = useCallback(
-    ({ user }: ListedUser): RowAction[] => {
-      const own = user.id === ownId;
-      const edit: RowAction = {
-        id: 'edit',
-        label: t`Edit profile`,
-        shortcut: 'e',
-        menuOnly: true,
-        onSelect: () => void navigate(paths.userEdit(user.id)),
-      };
-      const reset: RowAction = {
-        id: 'reset',
-        label: t`Reset password…`,
-        onIntent: ResetPasswordDialog.preload,
-        onSelect: () => setOpened({ kind: 'reset', user }),
-        ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}),
-      };
-      const retire: RowAction = {
-        id: 'retire',
-        label: t`Retire user…`,
-        danger: true,
-        onIntent: RetireUserDialog.preload,
-        onSelect: () => setOpened({ kind: 'retire', user }),
-        ...(own ? { disabledReason: t`You cannot retire your own account.` } : {}),
-      };
-      return appConfig().oidcEnabled ? [edit, retire] : [edit, reset, retire];
-    },
-    [t, ownId, navigate],
-  );
+  const actions = useUserActions(setOpened);
   const close = () => setOpened(null);
   const onCreated = (user: User) => {
     close();

@@ -1,6 +1,6 @@
 import type { FormExtended } from '~/api/schema';
 import type { Subject } from '~/session/can';
-import { mayOpen } from '~/session/rights';
+import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 
 /** The name of a form; its id where it has none. */

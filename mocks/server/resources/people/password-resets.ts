@@ -3,7 +3,9 @@ import { checkPassword, hashPassword, verifyPassword } from '@mocks/server/auth/
 import type { Context, Handler } from '@mocks/server/define';
 import { integer, isTrue, problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';
-import { endSessions, provisionResetToken, retireActor, userByEmail } from '@mocks/server/store/people';
+import { retireActor, userByEmail } from '@mocks/server/store/people';
+import { provisionResetToken } from '@mocks/server/store/reset-tokens';
+import { endSessions } from '@mocks/server/store/sessions';
 import type { ActorRow } from '@mocks/server/store/tables';
 import { activeUser } from './users';
 

@@ -5,7 +5,8 @@ import type { Auth } from '@mocks/server/auth/auth';
 import type { Context, Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';
-import { startSession, userByEmail } from '@mocks/server/store/people';
+import { userByEmail } from '@mocks/server/store/people';
+import { startSession } from '@mocks/server/store/sessions';
 import type { SessionRow } from '@mocks/server/store/tables';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
-import { mayOpen } from '~/session/rights';
+import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';

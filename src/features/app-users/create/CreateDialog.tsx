@@ -7,7 +7,7 @@ import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/
 import { CreateAppUserBody } from '~/api/generated/zod/app-users';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, Project } from '~/api/schema';
-import { mayOpen } from '~/session/rights';
+import { mayOpen } from '~/session/page-rights';
 import { can } from '~/session/can';
 import { changedProperties, editableProperties } from '~/shared/actor-properties/properties';
 import { propertyValues } from '~/shared/actor-properties/schema';

@@ -3,7 +3,7 @@ import { useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Subject } from '~/session/can';
-import { mayOpen, type PageName } from '~/session/rights';
+import { mayOpen, type PageName } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';

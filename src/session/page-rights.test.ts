@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOpen, type PageName, type Subjects } from './rights';
+import { mayOpen, type PageName, type Subjects } from './page-rights';
 
 const viewer = { verbs: ['form.list', 'form.read', 'submission.list', 'submission.read'] };
 const collector = { verbs: ['open_form.list'] };
