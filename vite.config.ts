@@ -160,7 +160,10 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
             checks: { pluginTimings: false },
             input: { app: here('index.html'), early: here('src/app/early.ts') },
             output: {
-              chunkFileNames: 'assets/[name]-[hash:8].js',
+              // Every page loads the list of all files, and a hash does not compress.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
               codeSplitting: {
                 groups: codeSplittingGroups,
               },

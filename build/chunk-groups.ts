@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 /**
  * Modules packed into shared files of the build: many small files compress worse and load later than few. Sources are
  * named by path, a folder with a slash at its end; build/chunk-groups.test.ts checks that each exists. Modules that
- * they import are included, except those of an earlier group.
+ * they import are included, except those of an earlier group. Add a new small file to the
+ * group that the same pages load.
  */
 interface ChunkGroup {
   name: string;
   sources?: readonly string[];
   /** Packages, or folders in them. */
   packages?: readonly string[];
+  /** Imports are not included: other pages need them without the rest. The files must not import each other in a circle. */
+  isAlone?: boolean;
   /** Modules of the build tool itself, by the end of their name. */
   tool?: string;
 }
@@ -60,7 +63,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // The same for the pages behind the login.
   {
     name: 'behind',
-    packages: ['antd/es/config-provider', 'antd/es/theme'],
+    packages: ['antd/es/config-provider', 'antd/es/theme', '@rc-component/motion', 'clsx'],
     sources: [
       'src/session/can.ts',
       'src/session/page-rights.ts',
@@ -90,6 +93,105 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/errors/describe-error.ts',
       'src/shared/screen/',
       'src/shared/favourites/',
+      'src/shared/jobs/job-list.ts',
+      'src/shared/lib/characters.ts',
+      'src/shared/lib/isolate.ts',
+    ],
+  },
+  // The pages of a project, and with `visit` of a form.
+  { name: 'visit', isAlone: true, sources: ['src/session/recents.ts', 'src/session/use-visit.ts'] },
+  {
+    name: 'project',
+    isAlone: true,
+    sources: ['src/features/projects/ProjectLayout.tsx', 'src/api/generated/hooks/actor-properties.ts'],
+  },
+  // Every table, with the bar above it.
+  {
+    name: 'grid',
+    isAlone: true,
+    packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'],
+    sources: [
+      'src/shared/ui/table/layout-hooks.ts',
+      'src/shared/ui/table/use-grid-focus.ts',
+      'src/shared/ui/filters/FilterBar.tsx',
+    ],
+  },
+  // Lists with filters.
+  {
+    name: 'list',
+    isAlone: true,
+    sources: [
+      'src/shared/address/address-schema.ts',
+      'src/shared/lib/dates.ts',
+      'src/shared/ui/filters/FilterButtons.tsx',
+      'src/shared/ui/filters/FilterChip.tsx',
+      'src/shared/ui/overlays/Popover.tsx',
+    ],
+  },
+  // Roles: their names, and lists that change them.
+  { name: 'roles', isAlone: true, sources: ['src/shared/roles/roles.ts', 'src/api/generated/hooks/roles.ts'] },
+  {
+    name: 'role-changes',
+    isAlone: true,
+    sources: [
+      'src/shared/roles/RoleSelect.tsx',
+      'src/shared/roles/role-alerts.ts',
+      'src/shared/roles/change-role.ts',
+      'src/api/generated/writes/roles.ts',
+    ],
+  },
+  {
+    name: 'users',
+    isAlone: true,
+    sources: [
+      'src/features/users/queries.ts',
+      'src/features/users/columns.tsx',
+      'src/features/users/filter.ts',
+      'src/features/users/address.ts',
+      'src/features/users/use-site-role.ts',
+      'src/features/users/UserFilters.tsx',
+      'src/features/users/UsersHead.tsx',
+    ],
+  },
+  {
+    name: 'access',
+    isAlone: true,
+    sources: [
+      'src/features/form-access/model.ts',
+      'src/features/form-access/queries.ts',
+      'src/features/form-access/use-store.ts',
+    ],
+  },
+  {
+    name: 'submissions',
+    isAlone: true,
+    sources: [
+      'src/api/generated/hooks/odata.ts',
+      'src/api/generated/hooks/submissions.ts',
+      'src/features/submissions/queries.ts',
+      'src/features/submissions/fields.ts',
+      'src/features/submissions/address.ts',
+      'src/shared/lib/odata.ts',
+    ],
+  },
+  {
+    name: 'numbers',
+    isAlone: true,
+    sources: ['src/shared/lib/numbers.ts', 'src/shared/ui/table/page-sizes.ts'],
+  },
+  // What every form behind the login needs.
+  {
+    name: 'fields',
+    isAlone: true,
+    sources: [
+      'src/shared/ui/form/FieldLayout.tsx',
+      'src/shared/ui/form/FormSection.tsx',
+      'src/shared/ui/form/SavedDraftNote.tsx',
+      'src/shared/ui/form/TextField.tsx',
+      'src/shared/ui/form/body-fields.ts',
+      'src/shared/ui/form/focus.ts',
+      'src/shared/ui/form/use-saved-draft.ts',
+      'src/shared/ui/form/use-submission.ts',
     ],
   },
 ];
@@ -118,4 +220,5 @@ export const codeSplittingGroups = chunkGroups.map((group, index) => ({
   name: group.name,
   test: (id: string) => belongsTo(group, id),
   priority: chunkGroups.length - index,
+  includeDependenciesRecursively: group.isAlone !== true,
 }));

@@ -49,8 +49,8 @@ function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.end(`${text}\n`);
 }
 
-/** The name of a built file without folder, hash and extension: "HomePage" for `/assets/HomePage-a1b2c3d4.js`. */
-const assetName = (pathname: string): string => /^\/assets\/(.+)-[\w-]{8}\.\w+$/.exec(pathname)?.[1] ?? '';
+/** The name of a built file without folder, hash and extension: "HomePage" for `/assets/HomePage-a1b2c3d.js`. */
+const assetName = (pathname: string): string => /^\/assets\/(.+)-[\w-]{7}\.\w+$/.exec(pathname)?.[1] ?? '';
 
 /** Listens and resolves with the address. */
 export async function serve(server: Server, options: ServeOptions): Promise<Serving> {
