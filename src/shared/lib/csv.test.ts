@@ -11,7 +11,7 @@ describe('csvLines', () => {
     ).toBe('a,"b ""c"""\r\n"d,e","f\ng"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\r1', '=1\n=2'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)', '\r1', '=1\n=2'])(
     '%j cannot start a formula',
     (text) => {
       expect(csvLines([[text]])).toMatch(/^"?'/);
