@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDateOnly, formatDateTime, formatRecent, formatTime, isDateOnly, localDayStart } from './dates';
 
 /** A timestamp by the local clock of the test machine. */
@@ -60,5 +60,14 @@ describe('dates', () => {
     }
     expect(localDayStart('2026-02-28', 1).slice(0, 10)).toBe('2026-03-01');
     expect(new Date(localDayStart('2026-07-01')).getTime()).toBe(new Date(2026, 6, 1).getTime());
+  });
+
+  it.each([
+    ['Asia/Kathmandu', '2026-07-01T00:00:00.000+05:45'],
+    ['America/St_Johns', '2026-07-01T00:00:00.000-02:30'],
+    ['UTC', '2026-07-01T00:00:00.000+00:00'],
+  ])('writes the offset of %s', (zone, start) => {
+    vi.stubEnv('TZ', zone);
+    expect(localDayStart('2026-07-01')).toBe(start);
   });
 });
