@@ -311,6 +311,27 @@ test.each([429, 503])('retries later after status %d, but limits the tries per i
   expect(job.of('i0')?.error).toMatchObject({ status });
 });
 
+test('a retried item has as many tries as the first time', async () => {
+  const job = jobOf(1);
+  void job.start();
+  const allTries = async () => {
+    for (const delay of [500, 1000, 2000]) {
+      await calm();
+      call('i0').fail(busy());
+      await vi.advanceTimersByTimeAsync(delay);
+    }
+  };
+  await allTries();
+  call('i0').fail(busy());
+  await calm();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { refused: 1 } });
+  void job.retry();
+  await allTries();
+  call('i0').done();
+  await calm();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { done: 1 } });
+});
+
 test('can be stopped while it waits for the server', async () => {
   const job = jobOf(1);
   void job.start();
