@@ -111,4 +111,22 @@ describe('requests for rows', () => {
       '@odata.count': 3,
     });
   });
+
+  it.each([
+    ['updatedAt', '2026-11-21T10:00:00.000Z'],
+    ['reviewState', 'approved'],
+    ['edits', 1],
+    ['attachmentsPresent', 2],
+    ['attachmentsExpected', 3],
+    ['status', 'missingEncryptedFormData'],
+    ['submitterName', 'Somebody'],
+    ['deletedAt', '2026-11-21T10:00:00.000Z'],
+  ])('shows a new %s', (name, value) => {
+    const table = (system: object) => ({
+      value: [{ __id: 'a', __system: system } as SubmissionRow],
+      '@odata.context': '',
+    });
+    const shared = shareRows(table({ [name]: null }), table({ [name]: value })) as SubmissionTable;
+    expect(shared.value[0]).toMatchObject({ __system: { [name]: value } });
+  });
 });
