@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dropEarly, takeEarly } from './early';
+
+const origin = 'https://central.example.org';
+const early = (...addresses: string[]) => {
+  globalThis.__alidadeEarly = new Map(addresses.map((address) => [address, Promise.resolve(new Response(address))]));
+};
+const taken = async (address: string, init?: RequestInit) =>
+  (await takeEarly(new Request(`${origin}${address}`, init)))?.text();
+
+test('an early answer is for the same path and query, and only once', async () => {
+  early('/v1/projects', '/v1/audits?limit=250&offset=0');
+  expect(await taken('/v1/projects?forms=true')).toBeUndefined();
+  expect(await taken('/v1/audits')).toBeUndefined();
+  expect(await taken('/v1/audits?limit=250&offset=250')).toBeUndefined();
+  expect(await taken('/v1/audits?limit=250&offset=0')).toBe('/v1/audits?limit=250&offset=0');
+  expect(await taken('/v1/audits?limit=250&offset=0')).toBeUndefined();
+  expect(await taken('/v1/projects')).toBe('/v1/projects');
+});
+
+test('a write never gets an early answer, and nothing does after they are dropped', async () => {
+  early('/v1/projects');
+  expect(await taken('/v1/projects', { method: 'POST' })).toBeUndefined();
+  dropEarly();
+  expect(await taken('/v1/projects')).toBeUndefined();
+});
