@@ -76,3 +76,12 @@ test('names the forms that failed, and retries only those', async () => {
   expect(states(job)).toEqual(['done']);
   expect(await named('Anna')).toHaveLength(1);
 });
+
+test('a form that was given although its answer got lost is not missing after a retry', async () => {
+  server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
+  const [line] = lines('Anna');
+  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  expect(states(job)).toEqual(['partly']);
+  await job.goOn();
+  expect(states(job)).toEqual(['done']);
+});
