@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
+import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
+import { queryClient } from '~/api/query-client';
+import type { FormExtended } from '~/api/schema';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { HomePage } from './HomePage';
+
+mockPages('roles');
+
+test('the forms of archived projects take no space from those of the others', async () => {
+  const [[project], [form]] = await Promise.all([listProjects(), listForms(1)]);
+  if (!project || !form) throw new Error('the server has neither a project nor a form');
+  queryClient.setQueryData(getListProjectsQueryKey(), [
+    { ...project, id: 1, archived: null, forms: 8, datasets: 0 },
+    { ...project, id: 2, name: 'Old', archived: true, forms: 20, datasets: 0 },
+  ]);
+  const forms = Array.from({ length: 8 }, (_, index): FormExtended => {
+    const name = `Form ${index + 1}`;
+    return { ...(form as FormExtended), xmlFormId: `form_${index}`, name, state: 'open' };
+  });
+  queryClient.setQueryData(getListFormsQueryKey(1), forms);
+  const { screen } = await visitPage([{ path: '/', Component: HomePage }], '/');
+  await expect.element(screen.getByText('Form 1', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Form 8', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Old' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Show all/ }).elements()).toEqual([]);
+});
