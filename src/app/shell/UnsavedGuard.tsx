@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
+import { isSignedIn } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
@@ -11,7 +12,9 @@ import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 export function UnsavedGuard() {
   const { t } = useLingui();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    // Who is logged out has to leave: nothing could be saved any more.
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved() && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
   const mayLeave = useEffectEvent(() =>
     window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`),
