@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { signedInUser } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
 import type { Access, Edit } from './model';
+import { savedEdits } from './saved-edits';
 
 /** How long saved edits stay marked. */
 const marked = 6600;
@@ -30,7 +32,13 @@ export function useSaving(
 ): { store: AccessStore; saving: SavingControl } {
   const { i18n, t } = useLingui();
   const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
-  const [store] = useState(() => job?.input.store ?? new AccessStore(access));
+  const [store] = useState(() => {
+    const userId = signedInUser()?.id;
+    // The edits of a page whose session ended are offered, not applied (use-saved-edits.ts).
+    const isOffered =
+      job?.snapshot().end === 'session' && userId !== undefined && savedEdits(userId, project.id).length > 0;
+    return job && !isOffered ? job.input.store : new AccessStore(access);
+  });
   useEffect(() => {
     // During a save the job reads before and after; the data here may be older.
     if (store.access !== access && store.progress === null) store.take(access);
