@@ -24,12 +24,23 @@ function releaseLeftovers(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-async function start({ data, seed, reset, testControls, host, port, client, origin }: Arguments): Promise<void> {
+async function start({
+  data,
+  seed,
+  reset,
+  release,
+  testControls,
+  host,
+  port,
+  client,
+  origin,
+}: Arguments): Promise<void> {
   const named = (name: SeedName) => ({ name, fill: seeds[name] });
   const address = origin ?? `http://${host}:${port}`;
   const server = await createServer({
     ...(data === null ? {} : { persistence: await filePersistence(data) }),
     seed: named(seed),
+    release,
     onMail: (mail) => process.stdout.write(`${mailLine(mail, address)}\n`),
     options: {
       origin: address,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Release, newestRelease, releases } from '@mocks/server/release';
 import type { SeedName } from '@mocks/server/seeding';
 
 export interface Arguments {
@@ -8,6 +9,8 @@ export interface Arguments {
   data: string | null;
   seed: SeedName;
   reset: boolean;
+  /** The release of the real server to imitate. */
+  release: Release;
   testControls: boolean;
   /** The address users reach the server at, if it is not the server's own. */
   origin: string | undefined;
@@ -22,6 +25,7 @@ export const usage = `usage: npm start -- [options]
   --memory          keep nothing
   --seed NAME       what an empty server begins with: ${seedNames.join(', ')} (default demo)
   --reset           begin anew from the seed
+  --release NAME    the release of the real server to imitate: ${releases.join(', ')} (default ${newestRelease})
   --origin URL      the address users reach the server at, when a proxy stands before it
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
 environment: PORT (default 8989), HOST (default 127.0.0.1)`;
@@ -37,6 +41,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       memory: { type: 'boolean', default: false },
       seed: { type: 'string', default: 'demo' },
       reset: { type: 'boolean', default: false },
+      release: { type: 'string', default: newestRelease },
       origin: { type: 'string' },
       client: { type: 'string', default: 'dist/client' },
       'test-controls': { type: 'boolean', default: false },
@@ -46,6 +51,8 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   if (values.help) return 'help';
   const seed = seedNames.find((name) => name === values.seed);
   if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
+  const release = releases.find((name) => name === values.release);
+  if (!release) throw new Error(`there is no release ${values.release}; there are ${releases.join(', ')}`);
   const port = Number(environment['PORT'] ?? 8989);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT is ${environment['PORT']}, which is no port`);
@@ -55,6 +62,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     data: values.memory ? null : values.data,
     seed,
     reset: values.reset,
+    release,
     testControls: values['test-controls'],
     origin: values.origin,
     client: values.client,

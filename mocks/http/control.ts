@@ -2,6 +2,7 @@
 import type { Fault } from '@mocks/server/faults';
 import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
+import { type Release, newestRelease } from '@mocks/server/release';
 import type { Server } from '@mocks/server/server';
 import type { Snapshot } from '@mocks/server/store/store';
 
@@ -19,6 +20,8 @@ export interface Control {
   latency?: number;
   /** Other contents of `/client-config.json` and `/version.txt`; `null` restores the server's own. */
   files?: Partial<Server['files']> | null;
+  /** The release of the real server to imitate; `null` is the newest. */
+  release?: Release | null;
   /** Built files that cannot be had, by their names without the hash ("HomePage"); `null` has all again. */
   missingAssets?: readonly string[] | null;
 }
@@ -40,7 +43,7 @@ export function createControl(
 ): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
   const own = server.files;
-  return async ({ reset, remember, recall, clock, faults, latency, files, missingAssets }) => {
+  return async ({ reset, remember, recall, clock, faults, latency, files, release, missingAssets }) => {
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -56,6 +59,7 @@ export function createControl(
     else for (const fault of faults ?? []) server.faults.add(fault);
     if (latency !== undefined) server.latency = latency;
     if (files !== undefined) server.files = { ...own, ...files };
+    if (release !== undefined) server.release = release ?? newestRelease;
     if (missingAssets === null) missing.clear();
     else for (const name of missingAssets ?? []) missing.add(name);
     return {

@@ -14,6 +14,7 @@ import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
+import { type Release, asOf, unknownTo } from './release';
 import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { type Match, isDecodable, match, queryOf } from './routing';
@@ -35,6 +36,8 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly random: Random;
   readonly options: ServerOptions;
+  /** The release to imitate. */
+  readonly release: Release;
   readonly onBug: (bug: unknown) => void;
   /** Takes the emails of a successful request. */
   readonly sendMails: (mails: readonly Mail[]) => void;
@@ -78,6 +81,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || surroundings.registry[found.id] === absent) throw problem.notFound();
+    if (unknownTo(surroundings.release, found.id) === 'absent') throw problem.notFound();
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     asXml = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
@@ -105,12 +109,15 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   }
 }
 
+const isJson = ({ type = 'application/json', body }: Parameters<typeof outcomeOf>[0]): boolean =>
+  type === 'application/json' && body !== undefined;
+
 /** The format of an operation's refusals, if not JSON. */
 const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | undefined =>
   odataFormat(id) === 'xml' ? problemXml : speaksOpenRosa(id) ? openRosaProblem : undefined;
 
 async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
-  const { clock, random, options, store } = surroundings;
+  const { clock, random, options, release, store } = surroundings;
   const { headers, url, found, body, base, mails } = arrival;
   const { tables } = store;
   const { __csrf: csrf, ...json } = body.json;
@@ -130,7 +137,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     path: found.path,
     query,
     headers,
-    body: Array.isArray(body.json) ? {} : json,
+    body: Array.isArray(body.json) ? {} : asOf(release, found.id, json),
     bytes: body.bytes,
     parts: arrival.parts,
     url,
@@ -138,12 +145,13 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     auth,
     ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
   };
+  if (unknownTo(release, found.id) === 'fails') throw new InternalFault('a change that this release cannot make');
   const handler = entry as unknown as AnyHandler;
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
   try {
     const answer = await handler(operation as unknown as OperationRequest<OperationId>);
     if (hasNul && (answer.status < 400 || answer.status === 404)) throw problem.notFound();
-    return await outcomeOf(answer, base);
+    return await outcomeOf(isJson(answer) ? { ...answer, body: asOf(release, found.id, answer.body) } : answer, base);
   } catch (failure) {
     // The real server's database fails on a NUL; ours would just find nothing.
     if (hasNul && failure instanceof ProblemError && failure.code === 404.1)

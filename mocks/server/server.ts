@@ -8,6 +8,7 @@ import { type Delivery, dispatch } from './dispatch';
 import { type Faults, createFaults, faultyResponse } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
+import { type Release, newestRelease } from './release';
 import { type PartialRegistry, registry as everyHandler } from './registry';
 import { revalidated } from './respond';
 import { match } from './routing';
@@ -28,6 +29,8 @@ export interface ServerInit {
   clock?: MovableClock;
   random?: Random;
   options?: Partial<ServerOptions>;
+  /** The release to imitate, until a test chooses another one; the newest without it. */
+  release?: Release;
   /** Who answers which operation, if not everybody the server knows. */
   registry?: PartialRegistry;
   /** Answers operations that have no handler yet; without it the server says 501.1. */
@@ -54,6 +57,8 @@ export interface Server {
   latency: number;
   /** The content of the installation's own files; a change applies from the next request until a reset. */
   files: Pick<ServerOptions, 'clientConfig' | 'versionText'>;
+  /** The release of the real server that this one imitates, until a reset. */
+  release: Release;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** Resets to the seed (or another one), to the right time, and to a network without faults. */
@@ -72,7 +77,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 /** Starts a server; an empty store is seeded. */
 export async function createServer(init: ServerInit): Promise<Server> {
   const { clock = createClock(), random = createRandom(), sleep = wait, onBug = (bug) => console.error(bug) } = init;
-  const { registry = everyHandler, example } = init;
+  const { registry = everyHandler, example, release = newestRelease } = init;
   const store = await openStore(init.persistence);
   const faults = createFaults();
   const mails = createOutbox();
@@ -105,7 +110,17 @@ export async function createServer(init: ServerInit): Promise<Server> {
       const { status, headers, body, cookies } = revalidated(
         request,
         await dispatch(
-          { registry, example, store, clock, random, options: { ...options, ...server.files }, onBug, sendMails },
+          {
+            registry,
+            example,
+            store,
+            clock,
+            random,
+            options: { ...options, ...server.files },
+            release: server.release,
+            onBug,
+            sendMails,
+          },
           request,
           delivery,
         ),
@@ -127,6 +142,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
     mails,
     latency: 0,
     files,
+    release,
     snapshot: () => store.snapshot(),
     restore(snapshot) {
       era += 1;
@@ -138,6 +154,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       mails.clear();
       server.latency = 0;
       server.files = files;
+      server.release = release;
       clock.reset();
       await store.restore(await rowsOf(seed.name, seed.fill, clock));
     },

@@ -89,6 +89,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
         faults: null,
         latency: 0,
         files: null,
+        release: null,
         missingAssets: null,
       });
       await use(app);
