@@ -127,15 +127,16 @@ test('the table is one tab stop; arrows, Home, End, page keys and Enter work ins
   await expect(cell(page, 1, 0)).toBeFocused();
   await page.keyboard.press('End');
   const lastColumn = Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 1;
-  await expect(cell(page, 1, lastColumn)).toBeFocused();
-  await expect(cell(page, 1, lastColumn)).toBeInViewport();
+  const lastButton = (row: number) => cell(page, row, lastColumn).getByRole('button');
+  await expect(lastButton(1)).toBeFocused();
+  await expect(lastButton(1)).toBeInViewport();
   await page.keyboard.press('Home');
   await expect(cell(page, 1, 0)).toBeFocused();
   await page.keyboard.press('Control+End');
-  await expect(cell(page, 249, lastColumn)).toBeFocused();
-  await expect(cell(page, 249, lastColumn)).toBeInViewport();
+  await expect(lastButton(249)).toBeFocused();
+  await expect(lastButton(249)).toBeInViewport();
   await page.keyboard.press('ArrowDown');
-  await expect(cell(page, 249, lastColumn)).toBeFocused();
+  await expect(lastButton(249)).toBeFocused();
   await page.keyboard.press('Control+Home');
   await expect(cell(page, 0, 0)).toBeFocused();
   await page.keyboard.press('PageDown');
@@ -144,7 +145,7 @@ test('the table is one tab stop; arrows, Home, End, page keys and Enter work ins
   await expect(cell(page, 0, 0)).toBeFocused();
   // Tab leaves to the page numbers, not through every row.
   await page.keyboard.press('End');
-  await expect(cell(page, 0, lastColumn)).toBeFocused();
+  await expect(lastButton(0)).toBeFocused();
 });
 
 test('a row action runs by Enter or its letter, and the focus returns', async ({ page }) => {
@@ -157,7 +158,7 @@ test('a row action runs by Enter or its letter, and the focus returns', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(cell(page, 1, 0)).toBeFocused();
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
   await expect(action).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
@@ -165,7 +166,7 @@ test('a row action runs by Enter or its letter, and the focus returns', async ({
   await expect(dialog).toHaveCount(0);
   await expect(action).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  expect(await focusedCell(page)).toEqual([2, 4]);
+  await expect(dataRows(page).nth(2).getByRole('button', { name: 'Review', exact: true })).toBeFocused();
 });
 
 test('a dialog traps the Tab key', async ({ page }) => {

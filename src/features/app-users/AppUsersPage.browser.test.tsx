@@ -42,7 +42,7 @@ test('lists app users with access first, with their properties and last use', as
   await listed('Tablet 1', 'Tablet 2 (lost)');
   await expect.element(screen.getByText('2 app users').first()).toBeVisible();
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Mtoni/);
-  await expect.element(row(screen, 'Tablet 2 (lost)')).toMatchTextContent(/Access revoked.*Never.*Bwawani/);
+  await expect.element(row(screen, 'Tablet 2 (lost)')).toMatchTextContent(/Never.*Bwawani.*Access revoked/);
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
   await expect.element(row(screen, 'Tablet 2 (lost)').getByRole('button', { name: /QR/ })).not.toBeInTheDocument();
 });

@@ -57,36 +57,6 @@ function appUserColumns(
       text: (user) => user.displayName,
     },
     {
-      id: 'client',
-      header: i18n._(msg`Configure client`),
-      width: 148,
-      role: 'state',
-      frozen: 'roomy',
-      dir: 'inherit',
-      controls: true,
-      text: (user) => (isActive(user) ? show : revoked),
-      cell: (user, { tabIndex }) =>
-        isActive(user) ? (
-          <span className="dt-actions">
-            <button
-              type="button"
-              className="dt-action app-user-code"
-              tabIndex={tabIndex}
-              aria-label={i18n._(msg`Show QR code of ${user.displayName}`)}
-              onClick={() => showCode(user)}
-              onPointerEnter={intents.code}
-              onFocus={intents.code}
-            >
-              {show}
-            </button>
-          </span>
-        ) : (
-          <span className="app-user-revoked">
-            <Icon name="lock" /> {revoked}
-          </span>
-        ),
-    },
-    {
       id: 'createdAt',
       header: i18n._(msg`Created at`),
       width: 132,
@@ -127,5 +97,35 @@ function appUserColumns(
       role: index === 0 ? 'fact' : 'more',
       text: (user) => valueOf(user.properties, name),
     })),
+    {
+      id: 'client',
+      header: i18n._(msg`Configure client`),
+      width: 148,
+      role: 'state',
+      frozen: 'end',
+      dir: 'inherit',
+      controls: true,
+      text: (user) => (isActive(user) ? show : revoked),
+      cell: (user, { tabIndex }) =>
+        isActive(user) ? (
+          <span className="dt-actions">
+            <button
+              type="button"
+              className="dt-action app-user-code"
+              tabIndex={tabIndex}
+              aria-label={i18n._(msg`Show QR code of ${user.displayName}`)}
+              onClick={() => showCode(user)}
+              onPointerEnter={intents.code}
+              onFocus={intents.code}
+            >
+              {show}
+            </button>
+          </span>
+        ) : (
+          <span className="app-user-revoked">
+            <Icon name="lock" /> {revoked}
+          </span>
+        ),
+    },
   ];
 }

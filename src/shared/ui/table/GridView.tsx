@@ -26,7 +26,8 @@ function rangeWith(range: Range, index: number): number[] {
 /** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { label, model, actions, selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
-  const { frozen, center, rows } = model;
+  const { frozen, center, end, rows } = model;
+  const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
   useFillHeight(scroller, spaceBelow);
   const rtl = isRtl();
@@ -50,7 +51,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     estimateSize: (index) => center.columns[index]?.width ?? 0,
     overscan: overscanColumns,
     useFlushSync: false,
-    observeElementRect: useUncoveredRect(frozen.width, 0),
+    observeElementRect: useUncoveredRect(frozen.width + end.width, 0),
     rangeExtractor: (range) => rangeWith(range, active.current.column - frozen.columns.length),
   });
   // Sizes are cached by index; other columns have other sizes.
@@ -62,7 +63,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   const focus = useGridFocus({
     grid: scroller,
     rowCount: rows.length,
-    columnCount: frozen.columns.length + center.columns.length,
+    columnCount,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
     rtl,
     reveal: ({ row, column }) => {
@@ -111,11 +112,14 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
   useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {
-      const placed = frozen.columns[column] ?? center.columns[column - frozen.columns.length];
+      const placed =
+        frozen.columns[column] ??
+        center.columns[column - frozen.columns.length] ??
+        end.columns[column - frozen.columns.length - center.columns.length];
       const value = rows[row]?.value;
       return placed && value ? (placed.column.text(value, row) ?? '') : '';
     },
-    [rows, frozen, center],
+    [rows, frozen, center, end],
   );
 
   const items = rowVirtualizer.getVirtualItems();
@@ -129,7 +133,11 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     visible,
     order.flatMap((index) => rows[index]?.id ?? []),
   );
-  const style = { '--frozen': `${frozen.width}px`, '--center': `${center.width}px` } as CSSProperties;
+  const style = {
+    '--frozen': `${frozen.width}px`,
+    '--center': `${center.width}px`,
+    '--end': `${end.width}px`,
+  } as CSSProperties;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <HeaderCell
       key={placed.column.id}
@@ -148,7 +156,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
         role="grid"
         aria-label={label}
         aria-rowcount={(props.totalCount ?? rows.length) + 1}
-        aria-colcount={frozen.columns.length + center.columns.length}
+        aria-colcount={columnCount}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={props.refreshing}
         style={style}
@@ -162,6 +170,11 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
             <div role="none" className="dt-center">
               {visible.map((placed) => header(placed, rtl ? 'right' : 'left'))}
             </div>
+            {end.columns.length > 0 && (
+              <div role="none" className="dt-end">
+                {end.columns.map((placed) => header(placed, null))}
+              </div>
+            )}
           </div>
         </div>
         <div role="rowgroup" className="dt-body" style={{ height: rowVirtualizer.getTotalSize() }}>
@@ -179,6 +192,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
                 frozen={frozen}
                 center={columns}
                 centerCount={center.columns.length}
+                end={end}
                 rtl={rtl}
                 activeColumn={focus.active.row === index ? focus.active.column : -1}
                 notice={rowNotice?.(row.value) ?? null}

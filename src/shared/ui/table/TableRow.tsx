@@ -100,6 +100,7 @@ export interface TableRowProps<Row> {
   center: readonly PlacedColumn<Row>[];
   /** The whole scrolling part. */
   centerCount: number;
+  end: TablePart<Row>;
   rtl: boolean;
   /** The column with the roving focus if it is in this row, otherwise -1. */
   activeColumn: number;
@@ -109,7 +110,8 @@ export interface TableRowProps<Row> {
 }
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
-  const { row, index, ariaIndex, top, frozen, center, centerCount, rtl, activeColumn, notice, mark, selected } = props;
+  const { row, index, ariaIndex, top, frozen, center, centerCount, end, rtl, activeColumn, notice, mark, selected } =
+    props;
   const tabIndex = activeColumn >= 0 ? 0 : -1;
   const cell = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <Cell
@@ -127,6 +129,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
     />
   );
   const firstCenter = frozen.columns.length;
+  const firstEnd = firstCenter + centerCount;
   return (
     <div
       role="row"
@@ -149,12 +152,17 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             className="dt-notice"
             aria-colindex={firstCenter + 1}
             aria-colspan={Math.max(1, centerCount)}
-            tabIndex={activeColumn >= firstCenter ? 0 : -1}
+            tabIndex={activeColumn >= firstCenter && activeColumn < firstEnd ? 0 : -1}
           >
             {notice}
           </div>
         )}
       </div>
+      {end.columns.length > 0 && (
+        <div role="none" className="dt-end">
+          {end.columns.map((placed) => cell(placed, null))}
+        </div>
+      )}
     </div>
   );
 }

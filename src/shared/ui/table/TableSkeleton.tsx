@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties, ReactNode } from 'react';
 import { useGridColumns } from './use-grid-columns';
-import type { DataTableProps } from './types';
+import type { DataTableProps, TableColumn } from './types';
 
 const lines = 12;
 const cards = 6;
+const shownColumns = 14;
 /** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
 const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
@@ -25,34 +27,41 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
       </div>
     );
   }
-  const shown = columns.slice(0, 14);
-  return (
-    <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
-      <div className="dt-skeleton-row dt-skeleton-head" aria-hidden="true">
-        {shown.map((column) => (
-          <div
-            key={column.id}
-            className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
-            style={{ width: column.width }}
-          >
-            {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
-            <span className="dt-name">{column.header}</span>
-          </div>
-        ))}
+  const ends = columns.filter((column) => column.frozen === 'end');
+  const shown = columns.filter((column) => column.frozen !== 'end').slice(0, shownColumns);
+  const style = { '--end': `${ends.reduce((sum, column) => sum + column.width, 0)}px` } as CSSProperties;
+  const line = (className: string, content: (column: TableColumn<Row>, index: number) => ReactNode, key?: number) => {
+    const cell = (column: TableColumn<Row>, index: number) => (
+      <div
+        key={column.id}
+        className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+        style={{ width: column.width }}
+      >
+        {content(column, index)}
       </div>
-      {Array.from({ length: lines }, (_, row) => (
-        <div key={row} className="dt-skeleton-row" aria-hidden="true">
-          {shown.map((column, index) => (
-            <div
-              key={column.id}
-              className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
-              style={{ width: column.width }}
-            >
-              <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />
-            </div>
-          ))}
-        </div>
+    );
+    return (
+      <div key={key} className={className} aria-hidden="true">
+        {shown.map(cell)}
+        {ends.length > 0 && <div className="dt-end">{ends.map(cell)}</div>}
+      </div>
+    );
+  };
+  return (
+    <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`} style={style}>
+      {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
+        <>
+          {headerPrefix !== undefined && <span className="dt-prefix">{headerPrefix}</span>}
+          <span className="dt-name">{header}</span>
+        </>
       ))}
+      {Array.from({ length: lines }, (_, row) =>
+        line(
+          'dt-skeleton-row',
+          (_column, index) => <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />,
+          row,
+        ),
+      )}
     </div>
   );
 }

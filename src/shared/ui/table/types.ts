@@ -18,8 +18,11 @@ export interface TableColumn<Row> {
   width: number;
   /** Its place on a phone's card; `more` shows when the card is expanded. Default `more`. */
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
-  /** Frozen while the others scroll: if there is room for all such columns, or always. */
-  frozen?: 'roomy' | 'always';
+  /**
+   * Frozen while the others scroll. At the start of the row: `roomy` if there is room for all such columns, `always` in
+   * any case. `end`: at the end of the row, for its buttons.
+   */
+  frozen?: 'roomy' | 'always' | 'end';
   /** Numbers: end-aligned with tabular figures. */
   numeric?: boolean;
   /** The cell as text: the full text of a truncated cell. Undefined while the value is not loaded. */

@@ -4,7 +4,7 @@ import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
-/** The column with the actions, always visible. */
+/** The column with the actions, always visible at the end of the row. */
 function actionsColumn<Row>(
   actions: NonNullable<DataTableProps<Row>['actions']>,
   header: string,
@@ -14,7 +14,7 @@ function actionsColumn<Row>(
     id: 'row-actions',
     header,
     width,
-    frozen: 'always',
+    frozen: 'end',
     role: 'none',
     dir: 'inherit',
     controls: true,
@@ -39,19 +39,18 @@ function widthOf(actions: readonly RowAction[]): number {
   );
 }
 
-/** The columns of the grid: the table's own, with the checkboxes first and the actions after the frozen ones. */
+/** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
 export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, selection } = props;
   const [sample] = rows ?? [];
   const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
   const { t, i18n } = useLingui();
-  return useMemo(() => {
-    const afterFrozen = columns.findLastIndex((column) => column.frozen !== undefined) + 1;
-    return [
+  return useMemo(
+    () => [
       ...(selection ? [selectionColumn(selection, rowId, i18n)] : []),
-      ...columns.slice(0, afterFrozen),
+      ...columns,
       ...(actions ? [actionsColumn(actions, t`Actions`, actionsWidth)] : []),
-      ...columns.slice(afterFrozen),
-    ];
-  }, [columns, selection, rowId, actions, actionsWidth, t, i18n]);
+    ],
+    [columns, selection, rowId, actions, actionsWidth, t, i18n],
+  );
 }

@@ -32,15 +32,21 @@ const controls = 'a[href], button, input, select, textarea';
 /** The focus targets: cells, and headers of rows and columns that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
-function positionOf(target: EventTarget): GridPosition | null {
+interface CellPosition extends GridPosition {
+  /** The number of columns that the cell spans. */
+  span: number;
+}
+
+function positionOf(target: EventTarget): CellPosition | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest(cells);
   const row = target.closest<HTMLElement>('[data-r]');
-  return cell && row ? { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1 } : null;
+  if (!cell || !row) return null;
+  return { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1, span: Number(cell.ariaColSpan) || 1 };
 }
 
 /** The target of a key from a cell, or null without one. */
-function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusOptions): GridPosition | null {
+function destination(event: KeyboardEvent, at: CellPosition, options: GridFocusOptions): GridPosition | null {
   const { rowCount, columnCount, rtl, pageRows } = options;
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const backward = rtl ? 'ArrowRight' : 'ArrowLeft';
@@ -51,7 +57,7 @@ function destination(event: KeyboardEvent, at: GridPosition, options: GridFocusO
     case 'ArrowUp':
       return { ...at, row: at.row - 1 };
     case forward:
-      return { ...at, column: at.column + 1 };
+      return { ...at, column: at.column + at.span };
     case backward:
       return { ...at, column: at.column - 1 };
     case 'PageDown':
@@ -121,7 +127,7 @@ export function useGridFocus(options: GridFocusOptions) {
     const at = positionOf(event.target);
     if (!at) return;
     // When keys repeat faster than rows are rendered, continue from the last target.
-    const to = destination(event, moving.current ? { row, column } : at, options);
+    const to = destination(event, moving.current ? { row, column, span: 1 } : at, options);
     if (to) {
       event.preventDefault();
       move(to);

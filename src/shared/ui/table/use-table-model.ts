@@ -8,7 +8,7 @@ const noState = () => null;
 /** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
 const frozenShare = 0.5;
 
-/** A column with its position: `x` from the start of its part, `index` over both parts. */
+/** A column with its position: `x` from the start of its part, `index` over all parts. */
 export interface PlacedColumn<Row> {
   column: TableColumn<Row>;
   index: number;
@@ -28,10 +28,12 @@ export interface PlacedRow<Row> {
 }
 
 export interface TableModel<Row> {
-  /** Frozen columns. */
+  /** Columns frozen at the start of the row. */
   frozen: TablePart<Row>;
   /** Scrolling columns. */
   center: TablePart<Row>;
+  /** Columns frozen at the end of the row. */
+  end: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
 }
 
@@ -57,16 +59,23 @@ function part<Row>(
   return { columns: placed, width: x };
 }
 
-/** The frozen columns: all that request it if there is room, otherwise those that must be. */
-function frozenIds<Row>(columns: readonly TableColumn<Row>[], available: number): Set<string> {
-  const wanted = columns.filter((column) => column.frozen !== undefined);
-  const width = wanted.reduce((sum, column) => sum + column.width, 0);
-  return new Set(
-    (width <= available ? wanted : wanted.filter((column) => column.frozen === 'always')).map((column) => column.id),
-  );
+/**
+ * Where a column stands: frozen at the start (all that request it if there is room, otherwise those that must be),
+ * scrolling, or frozen at the end.
+ */
+function placeOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  available: number,
+): (column: TableColumn<Row>) => 'frozen' | 'center' | 'end' {
+  const width = columns.reduce((sum, column) => sum + (column.frozen === undefined ? 0 : column.width), 0);
+  const roomy = width <= available;
+  return ({ frozen }) => {
+    if (frozen === 'end') return 'end';
+    return frozen === 'always' || (frozen === 'roomy' && roomy) ? 'frozen' : 'center';
+  };
 }
 
-/** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, frozen ones first. */
+/** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, in the order of their parts. */
 export function useTableModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -102,17 +111,19 @@ export function useTableModel<Row extends object>(
   const sized = table.getAllLeafColumns();
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));
-    const ids = frozenIds(columns, (width || Infinity) * frozenShare);
-    const frozen = part(
-      sized.filter((column) => ids.has(column.id)),
-      byId,
-      0,
-    );
-    const center = part(
-      sized.filter((column) => !ids.has(column.id)),
-      byId,
-      frozen.columns.length,
-    );
-    return { frozen, center, rows: placedRows };
+    const place = placeOf(columns, (width || Infinity) * frozenShare);
+    const at = (wanted: 'frozen' | 'center' | 'end', first: number) =>
+      part(
+        sized.filter(({ id }) => {
+          const column = byId.get(id);
+          return column !== undefined && place(column) === wanted;
+        }),
+        byId,
+        first,
+      );
+    const frozen = at('frozen', 0);
+    const center = at('center', frozen.columns.length);
+    const end = at('end', frozen.columns.length + center.columns.length);
+    return { frozen, center, end, rows: placedRows };
   }, [columns, sized, width, placedRows]);
 }
