@@ -202,14 +202,17 @@ test.describe('after the login', () => {
     await page.goto(householdSurvey.path);
     await page.getByRole('button', { name: 'Review', exact: true }).first().click();
     const box = page.getByRole('dialog', { name: 'Update review state' });
-    await expect(box.getByRole('radio', { checked: true })).toBeFocused();
+    await expect(box.getByRole('radio', { name: 'Approved' })).toBeFocused();
+    await box.getByRole('button', { name: 'Update' }).click();
+    await expect(box.getByRole('alert')).toHaveText('Choose a review state.');
     await check(page, { within: dialog });
+    await box.getByRole('radio', { name: 'Approved' }).check();
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'updateSubmission' }] });
     await box.getByRole('button', { name: 'Update' }).click();
     await expect(box.getByRole('alert')).toBeVisible();
     await check(page, { within: dialog });
     await box.getByRole('button', { name: 'Update' }).click();
-    await expect(toast(page, 'The submission is approved.')).toBeVisible();
+    await expect(toast(page, 'Submission approved.')).toBeVisible();
     await expectAccessible(page);
   });
 

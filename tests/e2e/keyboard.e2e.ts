@@ -154,14 +154,14 @@ test('a row action runs by Enter or its letter, and the focus returns', async ({
   const action = dataRows(page).nth(1).getByRole('button', { name: 'Review', exact: true });
   await cell(page, 1, 0).focus();
   await page.keyboard.press('r');
-  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Approved' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(cell(page, 1, 0)).toBeFocused();
   await page.keyboard.press('End');
   await expect(action).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Approved' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(action).toBeFocused();
@@ -174,7 +174,7 @@ test('a dialog traps the Tab key', async ({ page }) => {
   await cell(page, 0, 0).focus();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Update review state' });
-  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Approved' })).toBeFocused();
   for (const key of [
     'Tab',
     'Tab',

@@ -138,11 +138,12 @@ test.describe('a session that the server no longer accepts', () => {
     await openSubmissions(page);
     await dataRows(page).first().getByRole('button', { name: 'Review', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Update review state' });
+    await review.getByRole('radio', { name: 'Approved' }).check();
     await review.getByLabel(/^Notes/).fill('typed before the session ended');
     await endSession(page, server);
     await review.getByRole('button', { name: 'Update' }).click();
     await logInAgain(page, account('manager').password);
-    await expect(toast(page, 'The submission is approved.')).toBeVisible();
+    await expect(toast(page, 'Submission approved.')).toBeVisible();
     await expect(review).toHaveCount(0);
   });
 
@@ -205,7 +206,7 @@ test.describe('unsaved input', () => {
     await expect(review(page).getByLabel(/^Notes/)).toHaveValue('half a thought <b>& more</b>');
     await expect(review(page).getByRole('radio', { name: 'Has issues' })).toBeChecked();
     await review(page).getByRole('button', { name: 'Update' }).click();
-    await expect(toast(page, 'The submission is marked as having issues.')).toBeVisible();
+    await expect(toast(page, 'Submission marked as having issues.')).toBeVisible();
     await open(page);
     await expect(review(page)).not.toContainText(kept);
   });

@@ -24,13 +24,18 @@ async function stored() {
   return { id: __id, state: __system.reviewState, notes: latest?.notes };
 }
 
-/** Opens the review of the newest submission and selects a state. */
-async function openReview(choice: string, query = '') {
-  const { screen } = await visitPage(
+async function openPage(query = '') {
+  const page = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
     path + query,
   );
   await vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
+  return page;
+}
+
+/** Opens the review of the newest submission and selects a state. */
+async function openReview(choice: string, query = '') {
+  const { screen } = await openPage(query);
   await screen.getByRole('button', { name: 'Review', exact: true }).first().click();
   const dialog = screen.getByRole('dialog', { name: 'Update review state' });
   await dialog.getByRole('radio', { name: choice }).click();
@@ -58,7 +63,7 @@ test.each([
   await expect.element(option).toBeChecked();
   expect(await stored()).toMatchObject({ state: null });
   await update.click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Rejected'));
   expect(await stored()).toMatchObject({ state: 'rejected', notes: 'kept' });
 });
@@ -72,7 +77,7 @@ test('reports a request lost before the write as not done, and a retry works', a
   await expect.element(notes).toHaveValue('still here');
   expect(await stored()).toMatchObject({ state: null });
   await update.click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   expect(await stored()).toMatchObject({ state: 'rejected', notes: 'still here' });
 });
 
@@ -91,7 +96,7 @@ test('reports a lost connection as an unknown result', async () => {
 test('Enter in the options sends; Undo in the toast restores the state', async () => {
   const { screen } = await openReview('Rejected');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Rejected'));
   expect(await stored()).toMatchObject({ state: 'rejected' });
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -104,10 +109,32 @@ test('a filtered row stays visible until the table is refreshed', async () => {
   const { screen, update } = await openReview('Approved', '?reviewState=null');
   await expect.element(screen.getByText('181 of 395')).toBeVisible();
   await update.click();
-  await expect.element(screen.getByText('The submission is approved.')).toBeVisible();
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Approved'));
   expect(await stored()).toMatchObject({ id: before.id, state: 'approved' });
   await screen.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(screen.getByText('180 of 395')).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).not.toContain('Approved'));
+});
+
+test('the shortcut and Enter choose nothing: the field asks for a state, the current one is only named', async () => {
+  const { screen } = await openPage();
+  document.querySelector<HTMLElement>('[data-r="0"] [role="gridcell"]')?.focus();
+  await userEvent.keyboard('r');
+  const dialog = screen.getByRole('dialog', { name: 'Update review state' });
+  await expect.element(dialog.getByRole('radio', { name: 'Approved' })).toHaveFocus();
+  await expect.element(dialog.getByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/^Current state: Received/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a review state.');
+  await expect.element(dialog.getByRole('radio', { name: 'Approved' })).toHaveFocus();
+  expect(await stored()).toMatchObject({ state: null });
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Submission marked as having issues.')).toBeVisible();
+
+  await userEvent.keyboard('r');
+  await expect.element(dialog.getByText(/^Current state: Has issues/)).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { checked: true })).not.toBeInTheDocument();
 });

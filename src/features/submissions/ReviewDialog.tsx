@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import type { SubmissionRow } from '~/api/schema';
@@ -8,9 +9,8 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
+import { StateMark } from './review-state';
 import { type Review, review, reviewChoices as choices, type ReviewChoice } from './review';
-
-const schema = z.extend(UpdateSubmissionBody, { reviewState: z.enum(choices), notes: z.string() });
 
 interface ReviewDialogProps {
   form: FormId;
@@ -20,19 +20,25 @@ interface ReviewDialogProps {
   onDone: (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => void;
 }
 
-const isChoice = (value: string | null): value is ReviewChoice => choices.some((choice) => choice === value);
-
-/** Sets the review state of a submission, with notes for its history. */
+/** Sets the review state of a submission, with notes for its history. Nothing is selected at first. */
 export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) {
   const { t, i18n } = useLingui();
-  const { reviewState, submitterName } = row.__system;
+  const { submitterName } = row.__system;
   const instanceId = row.__id;
+  const schema = useMemo(
+    () =>
+      z.extend(UpdateSubmissionBody, {
+        reviewState: z.enum(choices, { error: () => t`Choose a review state.` }),
+        notes: z.string(),
+      }),
+    [t],
+  );
   return (
     <FormDialog
       title={t`Update review state`}
       submitLabel={t`Update`}
       schema={schema}
-      defaultValues={{ reviewState: isChoice(reviewState) ? reviewState : 'approved', notes: '' }}
+      defaultValues={{ notes: '' }}
       onSubmit={async (values) => {
         const recorded = await review(form, instanceId, row.__system, {
           reviewState: values.reviewState,
@@ -52,9 +58,14 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
           </Trans>
         )}
       </p>
+      <p className="review-current">
+        <Trans>
+          Current state: <StateMark system={row.__system} />
+        </Trans>
+      </p>
       <RadioField
         name="reviewState"
-        label={t`Review state`}
+        label={t`New review state`}
         options={choices.map((choice) => ({
           value: choice,
           label: (

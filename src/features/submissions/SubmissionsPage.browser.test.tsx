@@ -183,7 +183,7 @@ test('reviews with notes, marks the row, and undoes it', async () => {
   await openReview(screen, 'Rejected');
   await screen.getByLabelText(/Notes/).fill('Größe – "12 %" ?');
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(firstRow()).toContain('Rejected');
   expect(document.querySelector('[data-r="0"]')?.getAttribute('data-mark')).toBe('changed');
@@ -219,7 +219,7 @@ test('reports the real result after a lost answer', async () => {
   await openReview(screen, 'Rejected');
   mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
 
   await openReview(screen, 'Has issues');
   mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
@@ -238,7 +238,7 @@ test('does not report a lost review as done because the state was the same befor
   };
   await openReview(screen, 'Rejected');
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   const before = await history();
 
   await openReview(screen, 'Rejected');
@@ -251,7 +251,7 @@ test('does not report a lost review as done because the state was the same befor
 
   mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByText('The submission is rejected.')).toBeVisible();
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
   expect(await history()).toEqual(['Called the team again.', ...before]);
 });
 
@@ -263,7 +263,7 @@ test('sends once and cannot be closed while it sends', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Update' }));
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).toBeVisible();
-  await expect.element(screen.getByText('The submission is approved.')).toBeVisible();
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
   expect(asked.filter((path) => path.includes('/submissions/uuid'))).toHaveLength(1);
 });
 
@@ -272,7 +272,7 @@ test('opens the review by its shortcut and returns the focus', async () => {
   await settled();
   document.querySelector<HTMLElement>('[data-r="1"] [role="gridcell"]')?.focus();
   await userEvent.keyboard('r');
-  await expect.element(screen.getByRole('radio', { checked: true })).toHaveFocus();
+  await expect.element(screen.getByRole('radio', { name: 'Approved' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('1');

@@ -15,9 +15,9 @@ export type ReviewChoice = (typeof reviewChoices)[number];
 
 /** The toast after each state. */
 export const reviewed: Record<ReviewChoice, MessageDescriptor> = {
-  approved: msg`The submission is approved.`,
-  hasIssues: msg`The submission is marked as having issues.`,
-  rejected: msg`The submission is rejected.`,
+  approved: msg`Submission approved.`,
+  hasIssues: msg`Submission marked as having issues.`,
+  rejected: msg`Submission rejected.`,
 };
 
 /** The server's data that a review changes. */

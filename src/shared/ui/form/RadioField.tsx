@@ -1,9 +1,20 @@
 import { Radio } from 'antd';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode }[];
+}
+
+/**
+ * Whether the focus moved to another field. A press on an option's label first moves it to nothing or to the dialog
+ * around: an error shown then would move the option away before the mouse is released.
+ */
+function leavesGroup({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const group = currentTarget.closest('[role="radiogroup"]');
+  return (
+    group !== null && relatedTarget instanceof Node && !group.contains(relatedTarget) && !relatedTarget.contains(group)
+  );
 }
 
 /** A choice of few options, all visible. */
@@ -17,11 +28,11 @@ export function RadioField({ name, options, ...layout }: RadioFieldProps) {
         aria-labelledby={ids.label}
         {...aria}
         name={ids.control}
-        value={field.value}
+        value={field.value ?? null}
         onChange={field.onChange}
       >
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} onBlur={field.onBlur}>
+          <Radio key={option.value} value={option.value} onBlur={(event) => leavesGroup(event) && field.onBlur()}>
             {option.label}
           </Radio>
         ))}

@@ -17,7 +17,9 @@ const patience = 60;
 export function focusFirstFault(form: HTMLElement | null, left = patience): void {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (fault) fault.focus();
+    // A group of radio buttons cannot have the focus itself.
+    if (fault?.matches('[role="radiogroup"]')) focusFirstField(fault);
+    else if (fault) fault.focus();
     else if (left > 0) focusFirstFault(form, left - 1);
   });
 }
