@@ -74,7 +74,7 @@ function Frame() {
         </a>
         <LateNotices />
         <TopBar />
-        <main id="main" tabIndex={-1} className={fullWidth ? 'main main-full' : 'main'}>
+        <main id="main" tabIndex={-1} className={fullWidth ? 'main' : 'main main-text'}>
           <InMainContext value>
             <Outlet />
           </InMainContext>

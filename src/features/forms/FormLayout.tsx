@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -40,7 +40,7 @@ export function FormLayout() {
     tabs.push({
       to: paths.submissions(projectId, xmlFormId),
       label: <Trans>Submissions</Trans>,
-      count: form?.submissions,
+      count: form?.submissions ?? null,
       current: true,
     });
   }
@@ -68,9 +68,6 @@ export function FormLayout() {
                 </span>
               )}
               <FormStateMark form={form} />
-              <span>
-                <Plural value={form.submissions} one="# submission" other="# submissions" />
-              </span>
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
@@ -11,6 +11,7 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { ErrorState } from '~/shared/ui/states/states';
 
 /** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
@@ -29,13 +30,24 @@ export function ProjectLayout() {
   // The project counts every form; the list has those this user may see.
   const formCount = forms?.length ?? project?.forms;
   const tabs: Tab[] = [];
-  const add = (page: PageName, to: string, label: ReactNode, count?: number) => {
-    if (mayOpen(page, { project })) tabs.push({ to, label, count, current: pathname === to || pathname === `${to}/` });
+  const add = (page: PageName, to: string, label: ReactNode, count?: number | null) => {
+    if (mayOpen(page, { project }))
+      tabs.push({
+        to,
+        label,
+        ...(count !== undefined && { count }),
+        current: pathname === to || pathname === `${to}/`,
+      });
   };
-  add('forms', paths.project(projectId), <Trans>Forms</Trans>, formCount);
+  add('forms', paths.project(projectId), <Trans>Forms</Trans>, formCount ?? null);
   add('projectRoles', paths.projectRoles(projectId), <Trans>Project Roles</Trans>);
-  add('appUsers', paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers);
-  add('customProperties', paths.customProperties(projectId), <Trans>Custom Properties</Trans>, properties?.length);
+  add('appUsers', paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers ?? null);
+  add(
+    'customProperties',
+    paths.customProperties(projectId),
+    <Trans>Custom Properties</Trans>,
+    properties?.length ?? null,
+  );
   add('formAccess', paths.formAccess(projectId), <Trans>Form Access</Trans>);
   // Settings is always the last tab.
   add('projectSettings', paths.projectSettings(projectId), <Trans>Settings</Trans>);
@@ -53,12 +65,13 @@ export function ProjectLayout() {
                   <Icon name="lock" /> <Trans>Encrypted</Trans>
                 </span>
               )}
-              <span>
-                <Plural value={formCount ?? 0} one="# form" other="# forms" />
-              </span>
-              <span>
-                <Plural value={project.appUsers} one="# app user" other="# app users" />
-              </span>
+              {project.lastSubmission && (
+                <span>
+                  <Trans>
+                    Last submission <TimeAgo iso={project.lastSubmission} />
+                  </Trans>
+                </span>
+              )}
             </>
           )
         }

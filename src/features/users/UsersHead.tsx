@@ -19,22 +19,15 @@ export function UsersHead({ users, administrators, actions }: UsersHeadProps) {
     <PageHead
       title={<Trans>Web Users</Trans>}
       facts={
-        <>
-          {users !== undefined && (
-            <span>
-              <Plural value={users} one="# user" other="# users" />
-            </span>
-          )}
-          {administrators !== undefined && (
-            <span>
-              <Plural value={administrators} one="# administrator" other="# administrators" />
-            </span>
-          )}
-        </>
+        administrators !== undefined && (
+          <span>
+            <Plural value={administrators} one="# administrator" other="# administrators" />
+          </span>
+        )
       }
       actions={actions}
       tabs={[
-        { to: paths.users(), label: t`Accounts`, count: users, current: pathname === paths.users() },
+        { to: paths.users(), label: t`Accounts`, count: users ?? null, current: pathname === paths.users() },
         { to: paths.usersRoles(), label: t`Roles in projects`, current: pathname === paths.usersRoles() },
       ]}
     />

@@ -11,7 +11,8 @@ interface Crumb {
 export interface Tab {
   to: string;
   label: ReactNode;
-  count?: number | null | undefined;
+  /** Null before it is known: its room is reserved, so that the tabs do not move. */
+  count?: number | null;
   current: boolean;
 }
 
@@ -42,7 +43,7 @@ function showCurrent(tabs: HTMLElement | null) {
 export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
   const { t, i18n } = useLingui();
   return (
-    <div className="page-head">
+    <div className={tabs.length > 0 ? 'page-head page-head-tabbed' : 'page-head'}>
       {crumbs.length > 0 && (
         <nav aria-label={t`Breadcrumb`}>
           <ol className="crumbs">
@@ -81,7 +82,11 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
           {tabs.map(({ to, label, count, current }) => (
             <AppLink key={to} to={to} className="tab" aria-current={current ? 'page' : undefined}>
               {label}
-              {count !== null && count !== undefined && <span className="tab-count">{i18n.number(count)}</span>}
+              {count !== undefined && (
+                <span className={count ? 'tab-count' : 'tab-count tab-count-quiet'}>
+                  {count !== null && i18n.number(count)}
+                </span>
+              )}
             </AppLink>
           ))}
         </nav>
