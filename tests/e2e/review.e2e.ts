@@ -108,7 +108,7 @@ test('typed notes are not lost without a question', async ({ page }) => {
   await asked.dismiss();
   await expect(page).toHaveURL(householdSurvey.path);
   await expect(notes(page)).toHaveValue('a long thought');
-  await dialog(page).getByRole('button', { name: 'Never mind' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(dataRows(page).first().getByRole('button', { name: 'Review', exact: true })).toBeFocused();

@@ -202,7 +202,7 @@ test.describe('unsaved input', () => {
     ).toBeVisible();
     await open(page);
     await expect(review(page).getByRole('status')).toContainText(kept);
-    await review(page).getByRole('button', { name: 'Bring it back' }).click();
+    await review(page).getByRole('button', { name: 'Restore' }).click();
     await expect(review(page).getByLabel(/^Notes/)).toHaveValue('half a thought <b>& more</b>');
     await expect(review(page).getByRole('radio', { name: 'Has issues' })).toBeChecked();
     await review(page).getByRole('button', { name: 'Update' }).click();

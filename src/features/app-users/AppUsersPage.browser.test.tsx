@@ -191,7 +191,7 @@ test('revokes access after a confirmation', async () => {
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   const revoke = dialog(screen, 'Revoke access');
   await expect.element(revoke).toMatchTextContent(/Tablet 1 can no longer get forms or send submissions/);
-  await revoke.getByRole('button', { name: 'Never mind' }).click();
+  await revoke.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(revoke).not.toBeInTheDocument();
   expect((await storedUser('Tablet 1')).token).not.toBeNull();
 
@@ -213,7 +213,7 @@ test.each([403.1, 404.1, 500])('a revocation refused with %s is not reported as 
   await expect.element(revoke.getByRole('alert')).toBeVisible();
   await expect.element(screen.getByText(/is revoked/)).not.toBeInTheDocument();
   expect((await storedUser('Tablet 1')).token).not.toBeNull();
-  await revoke.getByRole('button', { name: 'Never mind' }).click();
+  await revoke.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
   expect(row(screen, 'Tablet 1').element()).not.toHaveAttribute('data-mark');
 });

@@ -28,7 +28,6 @@ export function EditDialog({ project, user, properties, onClose, onDone }: EditD
     <FormDialog
       title={t`Edit app user “${name}”`}
       submitLabel={t`Save`}
-      leaveLabel={t`Cancel`}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, user.properties) }}
       onSubmit={async (values) => {

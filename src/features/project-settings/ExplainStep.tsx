@@ -15,7 +15,7 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Never mind</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="primary" onClick={onNext}>
             <Trans>Continue</Trans>

@@ -207,7 +207,7 @@ test('shows a refusal inside the dialog, and keeps the typed notes', async () =>
   await screen.getByRole('button', { name: 'Update' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/You do not have the right/);
   await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('kept');
-  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
   await screen.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
   };
   if (!open) {
     return (
-      <button ref={link} type="button" className="properties-add" onClick={() => setOpen(true)}>
+      <button ref={link} type="button" className="link-button properties-add" onClick={() => setOpen(true)}>
         <Trans>Add property…</Trans>
       </button>
     );

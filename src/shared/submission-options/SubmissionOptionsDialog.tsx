@@ -24,7 +24,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
   const user = useCurrentUser();
   const way = (to: string, label: ReactNode, isHere = false) =>
     isHere ? (
-      <button type="button" className="submission-options-link" onClick={onClose}>
+      <button type="button" className="link-button" onClick={onClose}>
         {label}
       </button>
     ) : (

@@ -28,7 +28,6 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
     <FormDialog
       title={t`Add custom property`}
       submitLabel={t`Add`}
-      leaveLabel={t`Cancel`}
       schema={schema}
       defaultValues={{ name: '' }}
       onSubmit={async ({ name }) => {

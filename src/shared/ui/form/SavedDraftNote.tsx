@@ -9,11 +9,11 @@ export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
       <span>
         <Trans>You typed something here before your session ended.</Trans>
       </span>
-      <button type="button" onClick={draft.restore}>
-        <Trans>Bring it back</Trans>
+      <button type="button" className="link-button" onClick={draft.restore}>
+        <Trans>Restore</Trans>
       </button>
-      <button type="button" onClick={draft.forget}>
-        <Trans>Throw it away</Trans>
+      <button type="button" className="link-button" onClick={draft.forget}>
+        <Trans>Discard</Trans>
       </button>
     </div>
   );

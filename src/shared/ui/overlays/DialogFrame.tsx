@@ -64,7 +64,7 @@ export function DialogFrame(props: DialogFrameProps) {
         ) : (
           <>
             <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
-              {leaveLabel ?? <Trans>Never mind</Trans>}
+              {leaveLabel ?? <Trans>Cancel</Trans>}
             </Button>
             <Button
               type="primary"

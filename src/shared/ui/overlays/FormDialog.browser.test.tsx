@@ -141,7 +141,7 @@ test('shows a refusal at its field, others on top', async () => {
 test('closes with one click, even if the focused field is invalid', async () => {
   const screen = await open();
   await expect.element(screen.getByLabelText('Name')).toHaveFocus();
-  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -171,7 +171,7 @@ test('sends once, stays open while it sends, and can be closed after a failure',
   expect(send).toHaveBeenCalledTimes(1);
   fail(new ApiError({ kind: 'not-a-problem', status: 504 }));
   await expect.element(screen.getByRole('dialog').getByText(/error code 504/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Never mind' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
