@@ -36,7 +36,8 @@ const pageRights = {
   forms: { project: [['form.list'], ['open_form.list']] },
   projectRoles: { project: [['assignment.list', 'assignment.create', 'assignment.delete']] },
   appUsers: { project: [['field_key.list', 'field_key.create', 'session.end']] },
-  customProperties: { project: [['project.update']] },
+  // Servers before 2026.2 have no custom properties, and nobody has the verb there.
+  customProperties: { project: [['project.update', 'actor_property.list']] },
   formAccess: {
     project: [
       [

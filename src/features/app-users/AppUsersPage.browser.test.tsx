@@ -227,10 +227,11 @@ test('looks up a revocation with a lost answer', async () => {
   await send();
   await expect.element(revoke.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
-  mocks().server.faults.add({ kind: 'offline', operation: 'getAppUser' });
+  mocks().server.faults.add({ kind: 'offline', operation: 'listAppUsers', times: 9 });
   await send();
   await expect.element(revoke.getByRole('alert')).toMatchTextContent(/not known whether anything was changed/);
   // It was revoked, so the retry has nothing left to do.
+  mocks().server.faults.clear();
   expect((await storedUser('Tablet 1')).token).toBeNull();
   await send();
   await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
@@ -281,4 +282,22 @@ test('redirects home without the rights', async () => {
   const { screen, at } = await visit(page);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   expect(at()).toBe('/');
+});
+
+test('in front of a server without custom properties nothing asks for them', async () => {
+  const { server } = mocks();
+  server.release = '2026.1';
+  // Stays in the list as long as nobody asks.
+  server.faults.add({ kind: 'problem', code: 500, operation: 'listActorProperties' });
+  const { screen, go } = await visit(page);
+  await listed('Tablet 1', 'Tablet 2 (lost)');
+  await expect.element(tab(screen, /^Custom Properties/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('columnheader', { name: 'district' })).not.toBeInTheDocument();
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await expect.element(dialog(screen, 'Create app user').getByLabelText('Display name')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add property…' })).not.toBeInTheDocument();
+  await go('/projects/1/custom-properties');
+  await expect.element(screen.getByRole('grid', { name: 'Custom properties' })).not.toBeInTheDocument();
+  expect(server.faults.list()).toHaveLength(1);
 });

@@ -1,27 +1,37 @@
 import { getListActorPropertiesQueryOptions, useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers } from '~/api/generated/hooks/app-users';
-import { useGetProject } from '~/api/generated/hooks/projects';
+import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList, AppUserExtended, AppUserList } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
 
-/** Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. */
+/** Whether the server has custom properties: older ones do not know the verb, and would refuse the list. */
+export const hasProperties = (project: Subject | undefined): boolean => can(project, 'actor_property.list');
+
+/**
+ * Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. Properties wait for the
+ * rights in the project.
+ */
 export function prefetchAppUsers({ projectId }: { projectId: number }): void {
-  void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
   void queryClient.prefetchQuery(getListAppUsersQueryOptions(projectId));
+  if (hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId))))
+    void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
 }
 
 const noProperties: ActorPropertyList = [];
 
-/** The data of the list: the project, its app users and their properties. `ready` once both lists have loaded. */
+/** The data of the list: the project, its app users and their properties. `ready` once both lists have loaded, or
+ * the server has no properties. */
 export function useAppUsers(projectId: number) {
   const { data: project } = useGetProject(projectId);
   const users = useListAppUsers(projectId);
-  const properties = useListActorProperties(projectId);
+  const described = hasProperties(project);
+  const properties = useListActorProperties(projectId, { query: { enabled: described } });
   return {
     project,
     users: users.data,
     properties: properties.data ?? noProperties,
-    ready: users.data !== undefined && properties.data !== undefined,
+    ready: users.data !== undefined && project !== undefined && (!described || properties.data !== undefined),
     /** When the app users were read, in epoch milliseconds. */
     now: users.dataUpdatedAt,
     refreshing: users.isFetching && users.data !== undefined,

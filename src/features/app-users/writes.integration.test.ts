@@ -48,7 +48,7 @@ test('a refused revocation is never reported as done', async () => {
 
 test('a refused revocation stays refused while access cannot be checked', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
-  server().faults.add({ kind: 'offline', operation: 'getAppUser', times: 9 });
+  server().faults.add({ kind: 'offline', operation: 'listAppUsers', times: 9 });
   await expect(revoke(anyone)).rejects.toMatchObject({ code: '403.1' });
   expect(shownAccess()).toBe(true);
 });
@@ -72,6 +72,13 @@ test.each([
   expect(settled).toBe(outcome);
   expect(await hasAccess()).toBe(outcome !== 'done');
   expect(stale()).toEqual([true, true, true]);
+});
+
+test('a lost revocation is looked up in front of a server that cannot read one app user', async () => {
+  server().release = '2026.1';
+  server().faults.add({ kind: 'lost', operation: 'deleteSession' });
+  await revoke(anyone);
+  expect(shownAccess()).toBe(false);
 });
 
 test('a creation with a lost answer finds the new app user, not an older one of the same name', async () => {

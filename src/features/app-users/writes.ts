@@ -101,7 +101,8 @@ export async function revoke(user: AppUserExtended): Promise<void> {
   if (token !== null) {
     const settled = await settleWrite(() => deleteSession(token), {
       before: token,
-      read: async () => (await getAppUser(projectId, id)).token,
+      // From the list: servers before 2026.2 cannot read a single app user.
+      read: async () => (await listAppUsers(projectId)).find((one) => one.id === id)?.token ?? null,
       happened: (now: string | null) => now === null,
       already: ['403.1', '404.1'],
     });

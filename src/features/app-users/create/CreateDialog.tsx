@@ -20,6 +20,7 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { QrPanel } from '../qr/QrPanel';
+import { hasProperties } from '../queries';
 import { create, type NewAppUser } from '../writes';
 
 interface CreateDialogProps {
@@ -114,7 +115,9 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
         label={t`Display name`}
         help={t`For example the person or the device that will use it.`}
       />
-      <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
+      {hasProperties(project) && (
+        <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
+      )}
     </FormDialog>
   );
 }
