@@ -35,7 +35,7 @@ function useShown(
   }
   // Visited and favourite places are searchable before everything has loaded.
   const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
-  const { hits, total } = search([searchable([...small, ...ahead]), many, persons], text);
+  const { hits, total } = search([searchable(small), searchable(ahead), many, persons], text);
   return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Found`, hits }], more: total - hits.length };
 }
 

@@ -6,6 +6,8 @@ export interface Item {
   id: string;
   icon: IconName;
   label: string;
+  /** Another name of it: found like the label, and not shown. */
+  alias?: string | undefined;
   /** Its location or other names; also searched. */
   detail?: string | undefined;
   /** A path of the application; without it, `run` is called. */

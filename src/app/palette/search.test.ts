@@ -98,3 +98,38 @@ test('puts the best match of several lists first', () => {
   expect(hits.map(({ item: { label } }) => label)).toEqual(['Users', 'Users of the water point']);
   expect(total).toBe(2);
 });
+
+const place = (projectId: number, label: string, xmlFormId?: string) =>
+  item(label, {
+    id: `${projectId}/${xmlFormId}`,
+    place: { projectId, name: label, ...(xmlFormId === undefined ? {} : { xmlFormId }) },
+  });
+const labels = (lists: Item[][], text: string) =>
+  search(lists.map(searchable), text).hits.map(({ item: { label } }) => label);
+
+test('puts a project whose name starts with the text before its form of exactly that name', () => {
+  const places = [
+    place(2, 'Second household survey'),
+    place(1, 'Household survey', 'household_survey'),
+    place(1, 'Household survey 2026 – Lake region'),
+    place(1, 'Household visit', 'household_visit'),
+  ];
+  expect(labels([[], places], 'household survey').slice(0, 3)).toEqual([
+    'Household survey 2026 – Lake region',
+    'Household survey',
+    'Second household survey',
+  ]);
+});
+
+test('finds the page of users by its name in the top bar before everything that starts so', () => {
+  const pages = [item('App Users'), item('Web Users', { alias: 'Users' }), item('Roles in projects')];
+  const places = [place(1, 'Users of the water point'), place(2, 'Users', 'users')];
+  expect(labels([pages, places], 'users').slice(0, 3)).toEqual(['Web Users', 'Users', 'Users of the water point']);
+});
+
+test('puts a name that starts with the text before closer matches of other fields, also among thousands', () => {
+  const forms = Array.from({ length: 500 }, (_, at) => place(at + 2, 'Final water', `water_${at}`));
+  expect(labels([[], [...forms, place(1, 'Water points of the northern districts')]], 'water')[0]).toBe(
+    'Water points of the northern districts',
+  );
+});

@@ -51,7 +51,7 @@ function itemOf(place: Visited, { places, complete }: Known): Item[] {
 
 /** The pages reachable from here: the site's, and those of the open project and form. */
 function useScreens(): Item[] {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { pathname } = useLocation();
   const params = useMatches().at(-1)?.params ?? {};
   const projectId = parseId(params['projectId']) ?? 0;
@@ -62,6 +62,8 @@ function useScreens(): Item[] {
   const keys: Record<string, string> = Object.fromEntries(
     Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
+  // What the top bar calls them.
+  const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
   return screensFrom(params, { user, project, form })
     .filter(({ path }) => path !== pathname)
     .map(({ path, title }): Item => {
@@ -70,6 +72,7 @@ function useScreens(): Item[] {
         id: `screen ${path}`,
         icon: 'next',
         label,
+        alias: aliases[path],
         detail: around.join(' · ') || undefined,
         to: path,
         keys: keys[path],
