@@ -12,46 +12,52 @@ import './whats-new.css';
 
 /**
  * The news of this release, once, for users who do more than fill in forms (spec 00 §0.14), beside the page's content.
- * Also asks users who have not decided about news emails.
+ * Asks about emails, too: only the ticked box with "Got it" signs up. A phone has no keys to explain, and little room.
  */
 export function WhatsNew() {
   const { t } = useLingui();
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useSitePreference('whatsNewDismissed');
   const [optedIn, setOptedIn] = useSitePreference('mailingListOptIn');
-  const [mails, setMails] = useState(optedIn ?? true);
-  const [asks] = useState(optedIn !== true);
+  const [wantsEmails, setWantsEmails] = useState(false);
   // The home page requests them; nothing shows before the page has content.
   const { data: projects } = useListProjects(undefined, { query: { enabled: false } });
   const isFor = can(user, 'project.read') || projects?.some((project) => can(project, 'project.read'));
   if (!projects || !isFor || !isOlder(dismissed, release)) return null;
-  const close = () => {
-    if (asks && mails !== optedIn) setOptedIn(mails);
-    setDismissed(release);
-  };
+  const dismiss = () => setDismissed(release);
   return (
     <section className="whats-new" aria-labelledby="whats-new-heading">
       <div className="whats-new-head">
         <h2 id="whats-new-heading">
           <Trans>What is new</Trans>
         </h2>
-        <button type="button" className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={close}>
+        <p className="phone-only">
+          <Trans>Search from any page; mark favourites with a star.</Trans>
+        </p>
+        <button type="button" className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
           <Icon name="close" />
         </button>
       </div>
-      <p>
+      <p className="wide-only">
         <Trans>
-          Press Ctrl or ⌘ with K to find any project, form or page by some letters of its name. A star beside a name
-          keeps it at hand; ? lists the keys.
+          Press Ctrl or ⌘ with K to find any project, form or page by a few letters of its name. Mark favourites with a
+          star. Press ? for all keys.
         </Trans>
       </p>
-      {asks && (
-        <label>
-          <input type="checkbox" checked={mails} onChange={(event) => setMails(event.target.checked)} />{' '}
+      {optedIn !== true && (
+        <label className="wide-only">
+          <input type="checkbox" checked={wantsEmails} onChange={(event) => setWantsEmails(event.target.checked)} />{' '}
           <Trans>Send me an email now and then about what is new</Trans>
         </label>
       )}
-      <button type="button" className="whats-new-done" onClick={close}>
+      <button
+        type="button"
+        className="whats-new-done wide-only"
+        onClick={() => {
+          if (wantsEmails) setOptedIn(true);
+          dismiss();
+        }}
+      >
         <Trans>Got it</Trans>
       </button>
     </section>
