@@ -42,8 +42,13 @@ export function prefetchFormAccess({ projectId }: { projectId: number }): void {
 export function toAccess(forms: FormList, users: AppUserList, grants: FormAssignmentList, locale: string): Access {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return {
-    forms: forms.toSorted((a, b) => compare(a.name ?? a.xmlFormId, b.name ?? b.xmlFormId)),
-    users: users.filter(({ token }) => token !== null).toSorted((a, b) => compare(a.displayName, b.displayName)),
+    // Ties go by id, so that equal names keep their places.
+    forms: forms.toSorted(
+      (a, b) => compare(a.name ?? a.xmlFormId, b.name ?? b.xmlFormId) || compare(a.xmlFormId, b.xmlFormId),
+    ),
+    users: users
+      .filter(({ token }) => token !== null)
+      .toSorted((a, b) => compare(a.displayName, b.displayName) || a.id - b.id),
     granted: grantedByForm(grants),
   };
 }

@@ -21,6 +21,7 @@ import { useHomeSearch } from './use-home-search';
 import './home.css';
 
 const sortKey = (project: HomeProject) => ({
+  id: project.id,
   name: project.name,
   createdAt: project.createdAt,
   latest: latestOf(project.lastSubmission, project.lastEntity),

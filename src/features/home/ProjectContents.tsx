@@ -22,11 +22,17 @@ interface ContentsProps {
 }
 
 const formKey = (form: FormExtended) => ({
+  id: form.xmlFormId,
   name: formName(form),
   createdAt: form.createdAt,
   latest: form.lastSubmission,
 });
-const listKey = (list: DatasetExtended) => ({ name: list.name, createdAt: list.createdAt, latest: list.lastEntity });
+const listKey = (list: DatasetExtended) => ({
+  id: list.name,
+  name: list.name,
+  createdAt: list.createdAt,
+  latest: list.lastEntity,
+});
 
 /** The forms of a project that accept submissions, or will: closed ones are only on the project's own page. */
 const isOpen = (form: FormExtended) => form.state !== 'closed';

@@ -14,6 +14,10 @@ const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'Resto
 /** Days after which the server permanently deletes forms in the trash. */
 const daysInTrash = 30;
 
+/** Those to be deleted permanently first; ties go by id. */
+const byDeletion = (one: FormExtended, other: FormExtended): number =>
+  (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
+
 /** The deleted forms of a project, which can be restored for some time (spec 11 §11.2). Nothing if there are none. */
 export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const headingId = useId();
@@ -31,7 +35,7 @@ export function FormTrash({ project, forms }: { project: ProjectExtended; forms:
     );
   }
   if (!data || data.length === 0) return null;
-  const deleted = data.toSorted((one, other) => ((one.deletedAt ?? '') < (other.deletedAt ?? '') ? -1 : 1));
+  const deleted = data.toSorted(byDeletion);
   const count = deleted.length;
   return (
     <section className="forms-section form-trash" aria-labelledby={headingId}>

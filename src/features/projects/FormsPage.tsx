@@ -18,6 +18,7 @@ import { deletedForms } from './queries';
 import './forms-page.css';
 
 const sortKey = (form: FormExtended) => ({
+  id: form.xmlFormId,
   name: formName(form),
   createdAt: form.createdAt,
   latest: form.lastSubmission,

@@ -3,7 +3,12 @@ import { duplicateNames, formTarget } from './form-target';
 import { reviewStateName } from './review-states';
 import { latestOf, sortBy } from './sort';
 
-const item = (name: string, createdAt: string, latest: string | null) => ({ name, createdAt, latest });
+const item = (name: string, createdAt: string, latest: string | null, id: string | number = name) => ({
+  id,
+  name,
+  createdAt,
+  latest,
+});
 const items = [
   item('b 10', '2026-01-03', null),
   item('B 2', '2026-01-01', '2026-05-01'),
@@ -17,6 +22,17 @@ test('sorts by name in natural order, by activity with inactive ones last, and b
   expect(names('alphabetical')).toEqual(['a', 'B 2', 'b 10', 'c']);
   expect(names('latest')).toEqual(['a', 'B 2', 'b 10', 'c']);
   expect(names('newest')).toEqual(['c', 'b 10', 'a', 'B 2']);
+});
+
+test.each(['alphabetical', 'latest', 'newest'] as const)('ties go by id, whatever the order before: %s', (mode) => {
+  const twins = [2, 10, 1].map((id) => item('Trees', '2026-01-01', '2026-02-01', id));
+  const forms = ['trees_b', 'Trees_a', 'trees_a'].map((id) => item('Trees', '2026-01-01', null, id));
+  for (const turned of [(all: unknown[]) => all, (all: unknown[]) => all.toReversed()]) {
+    const ids = (all: typeof twins) =>
+      sortBy(turned(all) as typeof twins, mode, (each) => each, 'en').map(({ id }) => id);
+    expect(ids(twins)).toEqual([1, 2, 10]);
+    expect(ids(forms)).toEqual(['Trees_a', 'trees_a', 'trees_b']);
+  }
 });
 
 test('finds the latest of times, some of which are missing', () => {

@@ -2,6 +2,8 @@ import type { ProjectSortMode } from '~/session/preference-rules';
 
 /** The fields for the three orders, of a project or a form. */
 export interface Sortable {
+  /** Settles ties, so that equal names keep their places after a change. */
+  id: string | number;
   name: string;
   createdAt: string;
   /** The latest submissions or entities; null without any. */
@@ -27,7 +29,7 @@ export function latestOf(...times: (string | null | undefined)[]): string | null
 
 /**
  * A sorted copy (spec 10 §10.3): by name; by the latest activity, those without any last and then by name; or by age,
- * newest first.
+ * newest first. Ties go by id.
  */
 export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item: T) => Sortable, locale: string): T[] {
   const { compare } = collator(locale);
@@ -41,8 +43,9 @@ export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item
       return a.latest < b.latest ? 1 : -1;
     },
   };
+  const byId = (a: Sortable, b: Sortable) => compare(String(a.id), String(b.id)) || (a.id < b.id ? -1 : 1);
   return items
     .map((item) => ({ item, key: key(item) }))
-    .sort((a, b) => orders[mode](a.key, b.key))
+    .sort((a, b) => orders[mode](a.key, b.key) || byId(a.key, b.key))
     .map(({ item }) => item);
 }

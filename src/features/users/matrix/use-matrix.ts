@@ -22,7 +22,10 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     return projects.data?.toSorted(
-      (one, other) => Number(one.archived === true) - Number(other.archived === true) || compare(one.name, other.name),
+      (one, other) =>
+        Number(one.archived === true) - Number(other.archived === true) ||
+        compare(one.name, other.name) ||
+        one.id - other.id,
     );
   }, [projects.data, locale]);
   const { projectIds, roles: wantedRoles } = state;
