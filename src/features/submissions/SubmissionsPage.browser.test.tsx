@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { prefetchSubmissions } from './queries';
@@ -276,4 +276,18 @@ test('opens the review by its shortcut and returns the focus', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('1');
+});
+
+test('titles a card on a phone by its number and what it is about, with the submitter as a fact', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visit(household);
+  const card = (index: number) => screen.getByRole('list', { name: 'Submissions' }).getByRole('listitem').nth(index);
+  const rows = await fetch(
+    '/v1/projects/1/forms/household_survey.svc/Submissions?$top=2&$orderby=__system/submissionDate%20desc',
+  );
+  const { value } = (await rows.json()) as { value: { meta: { instanceName: string } }[] };
+  expect(value).toHaveLength(2);
+  for (const [index, { meta }] of value.entries())
+    await expect.element(card(index).getByText(`${395 - index} ${meta.instanceName}`)).toBeVisible();
+  await expect.element(card(0).getByText('Submitted by')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from './cells';
 import { answerColumns, systemColumns } from './columns';
 import { selectableFields, shownFields } from './fields';
@@ -22,7 +23,8 @@ import { submissionsAddress, type SubmissionsState } from './address';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
-const moreAnswers = (count: number) => <Plural value={count} one="# more answer" other="# more answers" />;
+/** The rest of a card is its answers and the instance id. */
+const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog'), 'ReviewDialog');
 
@@ -61,6 +63,15 @@ function useColumns(
   return useMemo(() => [...systemColumns(i18n, words, first, now), ...answers], [i18n, words, first, now, answers]);
 }
 
+/** Renders the title of a card; `first` is the number of the top row. */
+function useCardTitle(form: FormId, first: number) {
+  const { data } = useFields(form);
+  return useMemo(() => {
+    const fields = selectableFields(data ?? []);
+    return (row: SubmissionRow, index: number) => <CardTitle row={row} fields={fields} number={first - index} />;
+  }, [data, first]);
+}
+
 /** The list of submissions with its toolbar, pages and dialogs. */
 export function SubmissionsTable(form: FormId) {
   const { t } = useLingui();
@@ -72,6 +83,7 @@ export function SubmissionsTable(form: FormId) {
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
   const columns = useColumns(form, state.columns, (total ?? 0) - skip, query.dataUpdatedAt);
+  const cardTitle = useCardTitle(form, (total ?? 0) - skip);
 
   const mayReview = can(project, 'submission.update');
   const actions = useCallback(
@@ -127,6 +139,7 @@ export function SubmissionsTable(form: FormId) {
       <DataTable
         label={t`Submissions`}
         moreLabel={moreAnswers}
+        cardTitle={cardTitle}
         columns={columns}
         rows={fields.data || failure ? rows : undefined}
         rowId={rowId}

@@ -42,12 +42,7 @@ export function fieldHeader(field: FormField): { prefix: string; name: string } 
   return { prefix: parts.map((part) => `${part}-`).join(''), name };
 }
 
-function fieldColumn(
-  form: FormId,
-  field: FormField,
-  locale: string,
-  role: 'fact' | 'more',
-): TableColumn<SubmissionRow> {
+function fieldColumn(form: FormId, field: FormField, locale: string): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const least = byType.get(field.type) ?? otherType;
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
@@ -58,7 +53,6 @@ function fieldColumn(
     header: name,
     ...(prefix === '' ? {} : { headerPrefix: prefix }),
     width: Math.round(Math.min(widest, Math.max(least, head))),
-    role,
     numeric: isNumeric(field),
     text,
     ...(field.binary === true
@@ -95,7 +89,7 @@ export function systemColumns(
       id: 'submitter',
       header: words.submitter,
       width: 140,
-      role: 'identity',
+      role: 'fact',
       frozen: 'always',
       text: ({ __system }) => __system.submitterName ?? '',
     },
@@ -135,7 +129,7 @@ export function answerColumns(
   words: ColumnWords,
 ): TableColumn<SubmissionRow>[] {
   return [
-    ...fields.map((field, index) => fieldColumn(form, field, locale, index === 0 ? 'fact' : 'more')),
+    ...fields.map((field) => fieldColumn(form, field, locale)),
     { id: 'instanceId', header: words.instanceId, width: 300, dir: 'auto', text: (row) => row.__id },
   ];
 }

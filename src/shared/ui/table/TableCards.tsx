@@ -75,6 +75,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
               onActivate={onActivate}
               rowNotice={rowNotice}
               moreLabel={props.moreLabel}
+              cardTitle={props.cardTitle}
               open={opened.has(id)}
               onToggle={toggle}
             />
@@ -85,7 +86,10 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   );
 }
 
-interface CardProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'onActivate' | 'rowNotice' | 'moreLabel'> {
+interface CardProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'actions' | 'onActivate' | 'rowNotice' | 'moreLabel' | 'cardTitle'
+> {
   row: Row;
   index: number;
   id: string;
@@ -115,12 +119,15 @@ function CardView<Row>({
   onActivate,
   rowNotice,
   moreLabel,
+  cardTitle,
   open,
   onToggle,
 }: CardProps<Row>) {
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
-  const identity = parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
+  const identity = cardTitle
+    ? cardTitle(row, index)
+    : parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
   return (
     <div className="dt-card" data-mark={mark}>
       <div className="dt-card-top">
@@ -139,7 +146,8 @@ function CardView<Row>({
           ))}
         </div>
       </div>
-      {notice ?? <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />}
+      <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
+      {notice}
       {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (

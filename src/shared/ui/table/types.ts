@@ -92,6 +92,8 @@ export interface DataTableProps<Row> {
   sort?: TableSort;
   /** Called with the ids of the visible scrolling columns, to load what they show. Keep it stable. */
   onColumnsInSight?: (ids: readonly string[]) => void;
+  /** The title of a card instead of its identity columns. Keep it stable. */
+  cardTitle?: (row: Row, index: number) => ReactNode;
   /** The label of a card's button for the rest of its content; "Show more" by default. */
   moreLabel?: (count: number) => ReactNode;
   marks?: ReadonlyMap<string, RowMark>;
