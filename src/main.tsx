@@ -6,6 +6,7 @@ import { startTheme } from './app/theme/theme';
 import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import 'virtual:antd-css/palette.css';
 import './app/styles.css';
+import './app/controls.css';
 
 /** True in development without a server: then the embedded one answers inside the browser. */
 declare const __MOCKED__: boolean;

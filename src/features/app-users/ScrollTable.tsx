@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import '~/shared/ui/table/plain-table.css';
 
 /** A column head. */
 export interface Head {
@@ -25,7 +26,7 @@ export function ScrollTable({ label, name, heads, children }: ScrollTableProps) 
   }, []);
   return (
     <div ref={box} role="region" aria-label={label} className={`${name}-scroll`}>
-      <table className={`${name}-table`}>
+      <table className={`plain-table ${name}-table`}>
         <thead>
           <tr>
             {heads.map(({ key, label: text, className }) => (

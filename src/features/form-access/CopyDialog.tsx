@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { RadioField } from '~/shared/ui/form/RadioField';
@@ -125,13 +126,11 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
   return (
     <FieldLayout label={t`To`} ids={ids} fault={fault} group>
       <div className="access-targets" role="group" aria-labelledby={ids.label} {...aria}>
-        <input
-          type="search"
-          className="filter-search"
-          aria-label={t`Find in the list`}
+        <SearchField
+          label={t`Find in the list`}
           placeholder={t`Find app users`}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <div className="filter-quick">

@@ -6,6 +6,8 @@ import { useProjectPreference } from '~/session/preferences';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Count } from '~/shared/ui/table/Count';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
 
@@ -73,88 +75,76 @@ interface DeletedFormsProps {
 }
 
 function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const reasonId = useId();
   const duplicates = duplicateNames([...active, ...deleted]);
   const taken = new Set(active.map(({ xmlFormId }) => xmlFormId));
   return (
-    <table className="forms-table trash-table">
-      <caption className="visually-hidden">
-        <Trans>Trash</Trans>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Form</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Deleted</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Latest</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Total</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Actions</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {deleted.map((form) => {
-          const name = formName(form);
-          const blocked = taken.has(form.xmlFormId);
-          return (
-            <tr key={form.id}>
-              <th scope="row" className="form-name">
-                <bdi>{name}</bdi>
-                {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
-              </th>
-              <td className="deleted-at">
-                {form.deletedAt && (
-                  <>
-                    <span className="deleted-word">
-                      <Trans>Deleted</Trans>{' '}
-                    </span>
-                    <TimeAgo iso={form.deletedAt} />
-                  </>
-                )}
-              </td>
-              <td className="number">
-                {form.lastSubmission ? (
-                  <TimeAgo iso={form.lastSubmission} />
-                ) : (
-                  <span className="muted">
-                    <Trans>(none)</Trans>
+    <PlainTable
+      caption={<Trans>Trash</Trans>}
+      className="trash-table"
+      columns={[
+        { key: 'form', header: <Trans>Form</Trans> },
+        { key: 'deleted', header: <Trans>Deleted</Trans>, width: 160 },
+        { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
+        { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
+        { key: 'actions', header: <Trans>Actions</Trans>, width: 220, numeric: true },
+      ]}
+    >
+      {deleted.map((form) => {
+        const name = formName(form);
+        const blocked = taken.has(form.xmlFormId);
+        return (
+          <tr key={form.id}>
+            <th scope="row" className="form-name">
+              <bdi>{name}</bdi>
+              {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
+            </th>
+            <td className="deleted-at">
+              {form.deletedAt && (
+                <>
+                  <span className="deleted-word">
+                    <Trans>Deleted</Trans>{' '}
                   </span>
-                )}
-              </td>
-              <td className="number">{i18n.number(form.submissions)}</td>
-              <td className="number">
-                <button
-                  type="button"
-                  className="state-button"
-                  aria-label={t`Restore ${name}`}
-                  aria-disabled={blocked}
-                  aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
-                  {...RestoreFormDialog.intent}
-                  onClick={() => {
-                    if (!blocked) onRestore(form);
-                  }}
-                >
-                  <Trans>Restore</Trans>
-                </button>
-                {blocked && (
-                  <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
-                    <Trans>There is a form with the same id now.</Trans>
-                  </span>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                  <TimeAgo iso={form.deletedAt} />
+                </>
+              )}
+            </td>
+            <td className="number">
+              {form.lastSubmission ? (
+                <TimeAgo iso={form.lastSubmission} />
+              ) : (
+                <span className="muted">
+                  <Trans>(none)</Trans>
+                </span>
+              )}
+            </td>
+            <td className="number">
+              <Count value={form.submissions} />
+            </td>
+            <td className="number">
+              <button
+                type="button"
+                className="state-button"
+                aria-label={t`Restore ${name}`}
+                aria-disabled={blocked}
+                aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
+                {...RestoreFormDialog.intent}
+                onClick={() => {
+                  if (!blocked) onRestore(form);
+                }}
+              >
+                <Trans>Restore</Trans>
+              </button>
+              {blocked && (
+                <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
+                  <Trans>There is a form with the same id now.</Trans>
+                </span>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </PlainTable>
   );
 }

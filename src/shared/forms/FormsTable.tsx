@@ -4,6 +4,8 @@ import type { FormExtended } from '~/api/schema';
 import type { Subject } from '~/session/can';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Count } from '~/shared/ui/table/Count';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
@@ -48,7 +50,6 @@ function Counter({
 }
 
 function FormRow({ form, project, showId }: { form: FormExtended; project: Subject; showId: boolean }) {
-  const { i18n } = useLingui();
   const target = formTarget(form, project);
   const published = form.publishedAt !== null;
   const label = (
@@ -78,7 +79,9 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
               </span>
             )}
           </td>
-          <td className="number">{i18n.number(form.submissions)}</td>
+          <td className="number">
+            <Count value={form.submissions} />
+          </td>
         </>
       ) : (
         <td colSpan={3} className="muted not-published">
@@ -102,34 +105,23 @@ interface FormsTableProps {
 export function FormsTable({ caption, forms, among, project }: FormsTableProps) {
   const duplicates = duplicateNames(among);
   return (
-    <table className="forms-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Form</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Review states</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Latest</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Total</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {forms.map((form) => (
-          <FormRow
-            key={form.xmlFormId}
-            form={form}
-            project={project}
-            showId={duplicates.has(formName(form).toLocaleLowerCase())}
-          />
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      columns={[
+        { key: 'form', header: <Trans>Form</Trans> },
+        { key: 'states', header: <Trans>Review states</Trans>, width: 240, numeric: true },
+        { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
+        { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
+      ]}
+    >
+      {forms.map((form) => (
+        <FormRow
+          key={form.xmlFormId}
+          form={form}
+          project={project}
+          showId={duplicates.has(formName(form).toLocaleLowerCase())}
+        />
+      ))}
+    </PlainTable>
   );
 }

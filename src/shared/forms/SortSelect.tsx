@@ -18,12 +18,7 @@ export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
   return (
     <div className="sort">
       <label htmlFor={id} className="muted">{t`Sort`}</label>
-      <select
-        id={id}
-        className="select"
-        value={value}
-        onChange={(event) => onChange(event.target.value as ProjectSortMode)}
-      >
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value as ProjectSortMode)}>
         {Object.entries(labels).map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}

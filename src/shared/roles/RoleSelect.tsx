@@ -19,8 +19,6 @@ interface RoleSelectProps {
   /** Why it cannot be changed here. */
   fixedReason?: string | undefined;
   tabIndex?: 0 | -1;
-  /** Less prominent, for matrices where most users have no role. */
-  muted?: boolean;
 }
 
 /** An open list handles its own keys; otherwise the surrounding table would move the focus. */
@@ -35,19 +33,11 @@ function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
 }
 
 /**
- * The role of a user as a native select. A disabled one can still be focused and shows the reason to all kinds of
+ * The role of a user as a native select. In a table it looks like text, and like a dash without a role, until its cell
+ * is hovered or focused. A disabled one can still be focused and shows the reason to all kinds of
  * users.
  */
-export function RoleSelect({
-  label,
-  options,
-  value,
-  onChange,
-  busy = false,
-  fixedReason,
-  tabIndex,
-  muted = false,
-}: RoleSelectProps) {
+export function RoleSelect({ label, options, value, onChange, busy = false, fixedReason, tabIndex }: RoleSelectProps) {
   const id = useId();
   const fixed = fixedReason !== undefined;
   const shown = fixed || busy ? options.filter((option) => option.value === value) : options;
@@ -56,7 +46,7 @@ export function RoleSelect({
     if (fixed) alerts.info(fixedReason);
   };
   return (
-    <span className="role" data-busy={busy} data-muted={muted}>
+    <span className="role" data-busy={busy} data-fixed={fixed} data-empty={value === ''}>
       <select
         className="role-select"
         aria-label={label}

@@ -40,6 +40,7 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
               width: 110,
               role: 'fact' as const,
               numeric: true,
+              quietZero: true,
               text: ({ name }: ActorPropertyExtended) => count(usage.appUsers, name),
             },
           ]
@@ -52,6 +53,7 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
               width: 120,
               role: 'fact' as const,
               numeric: true,
+              quietZero: true,
               text: ({ name }: ActorPropertyExtended) => count(usage.publicLinks, name),
             },
           ]

@@ -4,6 +4,7 @@ import { useGetAnalyticsPreview } from '~/api/generated/hooks/analytics';
 import type { AnalyticsPreview } from '~/api/schema';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import '~/shared/ui/table/plain-table.css';
 import { isStateMetric, metricLabel, type MetricRow, metricRows } from './metrics';
 
 /** Previews a usage report. The server takes a moment to compute it, so it is not cached. */
@@ -87,17 +88,17 @@ function Metrics({ title, rows }: { title: ReactNode; rows: readonly MetricRow[]
   const show = (value: number | null) => (value === null ? '' : i18n.number(value));
   if (rows.length === 0) return null;
   return (
-    <table className="reporting-table" aria-labelledby={id}>
+    <table className="plain-table reporting-table" aria-labelledby={id}>
       <caption id={id}>{title}</caption>
       <thead>
         <tr>
           <th scope="col">
             <Trans>Figure</Trans>
           </th>
-          <th scope="col" className="reporting-number">
+          <th scope="col" className="number">
             <Trans>In the past 45 days</Trans>
           </th>
-          <th scope="col" className="reporting-number">
+          <th scope="col" className="number">
             <Trans>Total</Trans>
           </th>
         </tr>
@@ -106,8 +107,8 @@ function Metrics({ title, rows }: { title: ReactNode; rows: readonly MetricRow[]
         {rows.map(({ key, recent, total }) => (
           <tr key={key}>
             <th scope="row">{metricLabel(key, (message) => i18n._(message))}</th>
-            <td className="reporting-number">{show(recent)}</td>
-            <td className="reporting-number">{show(total)}</td>
+            <td className="number">{show(recent)}</td>
+            <td className="number">{show(total)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 
 /** An option of a PickFilter. */
@@ -102,14 +103,12 @@ function Choices({
         if (wanted !== '' && first) onPick(first.value);
       }}
     >
-      <input
-        type="search"
-        className="filter-search"
-        data-autofocus=""
-        aria-label={t`Find in the list`}
+      <SearchField
+        label={t`Find in the list`}
         placeholder={t`Find`}
+        first
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={setSearch}
         onKeyDown={moveThrough}
       />
       <div className="filter-list pick-list" role="group" aria-label={label}>

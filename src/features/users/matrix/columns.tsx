@@ -73,7 +73,6 @@ export function projectColumns(
             fixedReason={row.user.id === ownId ? ownRole : undefined}
             onChange={(next) => onChange(row, project, before, next === '' ? null : Number(next))}
             tabIndex={tabIndex}
-            muted={value === ''}
           />
         );
       },

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 
@@ -114,14 +115,12 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
       }}
     >
       {options.length >= searchFrom && (
-        <input
-          type="search"
-          className="filter-search"
-          data-autofocus=""
-          aria-label={t`Find in the list`}
+        <SearchField
+          label={t`Find in the list`}
           placeholder={t`Find`}
+          first
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -21,7 +21,6 @@ export function OrderSelect<Key extends string>({ sort, descending, words, onCha
       </label>
       <select
         id={id}
-        className="select"
         value={`${descending ? '-' : ''}${sort}`}
         onChange={({ target: { value } }) => {
           const chosen = keys.find((key) => value === key || value === `-${key}`);

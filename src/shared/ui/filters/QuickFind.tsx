@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import './filters.css';
 
 /** Milliseconds after the last key press until the text goes into the address. */
@@ -27,32 +27,6 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
 }
 
 /** The search field at the start of the filters. Esc empties it. */
-export function QuickFind({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
-  return (
-    <span className="quick-find">
-      <Icon name="search" />
-      <input
-        type="search"
-        className="filter-search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
-            event.preventDefault();
-            onChange('');
-          }
-        }}
-      />
-    </span>
-  );
+export function QuickFind(props: { label: string; value: string; onChange: (text: string) => void }) {
+  return <SearchField {...props} className="quick-find" />;
 }

@@ -52,12 +52,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
           <label htmlFor={selectId} className="pagination-label">
             <Trans>Rows per page</Trans>
           </label>
-          <select
-            id={selectId}
-            className="pagination-size"
-            value={pageSize}
-            onChange={(event) => onChange(1, Number(event.target.value))}
-          >
+          <select id={selectId} value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {i18n.number(size)}

@@ -65,7 +65,7 @@ function CellView<Row>({
   const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
   const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
-  const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}`;
+  const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}${column.quietZero === true && text === '0' ? ' dt-zero' : ''}`;
   // Detecting directions is slow in the browser, and most cells do not need it.
   const own =
     column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));

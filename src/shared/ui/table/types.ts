@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
   frozen?: 'roomy' | 'always' | 'end';
   /** Numbers: end-aligned with tabular figures. */
   numeric?: boolean;
+  /** A count: zero is muted. Not for data, where zero is an answer. */
+  quietZero?: boolean;
   /** The cell as text: the full text of a truncated cell. Undefined while the value is not loaded. */
   text: (row: Row, index: number) => string | undefined;
   /** The rendered cell, if it is more than its text. */
