@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
+import { createAppUser } from '~/api/generated/writes/app-users';
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
@@ -46,4 +47,21 @@ test.each([true, false])('an edit that somebody else made while it is sent count
   expect([store.failures(), store.edits.size]).toEqual([[], 0]);
   const actors = await listFormAssignees(1, xmlFormId, appUserRole);
   expect(actors.some(({ id }) => id === actorId)).toBe(to);
+});
+
+test('sends up to 32 changes at once while the server answers quickly', async () => {
+  for (let count = 0; count < 60; count++) await createAppUser.send(1, { displayName: `Tablet ${count}` });
+  const access = await readAccess(1, 'en');
+  const store = new AccessStore(access);
+  store.grantAll(access.forms, access.users, true);
+  expect(store.edits.size).toBeGreaterThan(180);
+  server().faults.add({ kind: 'delay', milliseconds: 30, operation: 'assignFormRole', times: 999 });
+  let most = 0;
+  onWrite = () => {
+    most = Math.max(most, [...store.edits].filter((edit) => store.outcomes.get(edit)?.status === 'saving').length);
+  };
+  const job = startSaving({ projectId: 1, store, locale: 'en' }, 'Form access');
+  await job.whenEnded();
+  expect(store.edits.size).toBe(0);
+  expect(most).toBe(32);
 });

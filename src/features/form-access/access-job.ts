@@ -66,7 +66,7 @@ function settleUnknown(
  */
 const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
-  parallel: { from: 4, most: 12 },
+  parallel: { from: 8, most: 32 },
   stopsAfter: { unknown: 5, failed: 5 },
   async prepare(job) {
     const { projectId, store, locale } = job.input;

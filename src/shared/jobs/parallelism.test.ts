@@ -40,6 +40,24 @@ test('stays with answers neither quick nor slow, and restarts its count', () => 
   expect(parallelism.limit).toBe(6);
 });
 
+test('stays where answers take three times as long as the fastest: they were queued', () => {
+  const parallelism = new Parallelism({ from: 4, most: 32 });
+  answers(parallelism, 110, 4);
+  answers(parallelism, 320, 6);
+  expect(parallelism.limit).toBe(9);
+  answers(parallelism, 340, 90);
+  expect(parallelism.limit).toBe(9);
+  answers(parallelism, 200, 9);
+  expect(parallelism.limit).toBe(13);
+});
+
+test('answers within a tenth of a second were never queued', () => {
+  const parallelism = new Parallelism({ from: 4, most: 32 });
+  answers(parallelism, 2, 1);
+  answers(parallelism, 90, 100);
+  expect(parallelism.limit).toBe(32);
+});
+
 test('a slow answer halves it once per round, never below half of the initial limit', () => {
   const parallelism = new Parallelism({ from: 4, most: 9 });
   answers(parallelism, 100, 4 + 6);

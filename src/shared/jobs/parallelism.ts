@@ -10,10 +10,14 @@ export interface ParallelLimits {
 
 /** An item that takes less than this fraction of `slow` is quick. */
 const quickPart = 0.25;
+/** Answers that take more than this many times as long as the fastest one were queued: more at once gain nothing. */
+const queuedTimes = 3;
+/** Below this many milliseconds an answer never counts as queued. */
+const instant = 100;
 
 /**
  * The limit of items in parallel: raised by half after a whole round of quick answers, halved after a slow one or when
- * the server is overloaded. Pure.
+ * the server is overloaded. It stays where the server, or the browser's connections, begin to queue. Pure.
  */
 export class Parallelism {
   /** The current limit. */
@@ -23,6 +27,7 @@ export class Parallelism {
   private readonly least: number;
   private readonly slow: number;
   private quick = 0;
+  private fastest = Infinity;
   /** Answers in progress when the limit was lowered: they say nothing about the new one. */
   private stale = 0;
 
@@ -38,7 +43,9 @@ export class Parallelism {
     const isStale = this.stale > 0;
     if (isStale) this.stale -= 1;
     if (milliseconds >= this.slow && !isStale) return this.lower(this.least);
-    if (milliseconds >= this.slow * quickPart) {
+    this.fastest = Math.min(this.fastest, milliseconds);
+    const queued = Math.max(instant, this.fastest * queuedTimes);
+    if (milliseconds >= Math.min(queued, this.slow * quickPart)) {
       this.quick = 0;
       return;
     }
