@@ -18,6 +18,8 @@ interface RoleSelectProps {
   busy?: boolean;
   /** Why it cannot be changed here. */
   fixedReason?: string | undefined;
+  /** What the selected option means, if its label does not say it. */
+  explanation?: string | undefined;
   tabIndex?: 0 | -1;
 }
 
@@ -37,8 +39,18 @@ function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
  * is hovered or focused. A disabled one can still be focused and shows the reason to all kinds of
  * users.
  */
-export function RoleSelect({ label, options, value, onChange, busy = false, fixedReason, tabIndex }: RoleSelectProps) {
+export function RoleSelect({
+  label,
+  options,
+  value,
+  onChange,
+  busy = false,
+  fixedReason,
+  explanation,
+  tabIndex,
+}: RoleSelectProps) {
   const id = useId();
+  const description = [explanation, fixedReason].filter((text) => text !== undefined).join(' ') || undefined;
   const fixed = fixedReason !== undefined;
   const shown = fixed || busy ? options.filter((option) => option.value === value) : options;
   const refuse = (event: { preventDefault: () => void }) => {
@@ -51,9 +63,9 @@ export function RoleSelect({ label, options, value, onChange, busy = false, fixe
         className="role-select"
         aria-label={label}
         aria-disabled={fixed || busy}
-        aria-describedby={fixed ? id : undefined}
+        aria-describedby={description === undefined ? undefined : id}
         aria-busy={busy}
-        title={fixedReason}
+        title={description}
         tabIndex={tabIndex}
         value={value}
         onChange={(event) => fixed || busy || onChange(event.target.value)}
@@ -71,9 +83,9 @@ export function RoleSelect({ label, options, value, onChange, busy = false, fixe
           </option>
         ))}
       </select>
-      {fixed && (
+      {description !== undefined && (
         <span id={id} hidden>
-          {fixedReason}
+          {description}
         </span>
       )}
     </span>

@@ -39,11 +39,14 @@ export function projectColumns(
   const nameOfRole = roleNamer(roles, i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const notRead = i18n._(msg`Could not be read`);
+  const allRights = { value: 'all', label: i18n._(msg`All rights`) };
+  const noRights = { value: '', label: none };
+  const whyAllRights = i18n._(msg`Administrators can do everything in every project, without a role there.`);
   const choices = projectRoles.flatMap((system) => {
     const role = roles.find((one) => one.system === system);
     return role ? [{ value: String(role.id), label: i18n._(roleNames[system]) }] : [];
   });
-  const labelOf = (held: readonly number[]) => (held.length === 0 ? none : held.map(nameOfRole).join(', '));
+  const labelOf = (held: readonly number[]) => held.map(nameOfRole).join(', ');
   return projects.map((project, place): TableColumn<ListedUser> => {
     const { id, name, archived } = project;
     const inProject = known.loaded.get(id);
@@ -56,22 +59,27 @@ export function projectColumns(
       role: place < 2 ? 'fact' : 'more',
       dir: 'inherit',
       controls: true,
-      text: (row) => (inProject ? labelOf(held(row)) : known.failed.has(id) ? notRead : undefined),
+      text: (row) => {
+        if (!inProject) return known.failed.has(id) ? notRead : undefined;
+        return labelOf(held(row)) || (row.administrator ? allRights : noRights).label;
+      },
       cell: (row, { tabIndex }) => {
         if (!inProject) return <span className="matrix-failed">{notRead}</span>;
         const before = held(row);
-        const value = before.length > 1 ? 'several' : String(before[0] ?? '');
+        const without = row.administrator ? allRights : noRights;
+        const value = before.length > 1 ? 'several' : String(before[0] ?? without.value);
         const key = cellKey(id, row.user.id);
         const wanted = pending.get(key);
-        const own = choices.some((choice) => choice.value === value) || value === '';
+        const own = choices.some((choice) => choice.value === value) || value === without.value;
         return (
           <RoleSelect
             label={roleOf(nameOf(row.user))}
-            options={[{ value: '', label: none }, ...choices, ...(own ? [] : [{ value, label: labelOf(before) }])]}
-            value={wanted === undefined ? value : String(wanted ?? '')}
+            options={[without, ...choices, ...(own ? [] : [{ value, label: labelOf(before) }])]}
+            value={wanted === undefined ? value : String(wanted ?? without.value)}
             busy={wanted !== undefined}
             fixedReason={row.user.id === ownId ? ownRole : undefined}
-            onChange={(next) => onChange(row, project, before, next === '' ? null : Number(next))}
+            onChange={(next) => onChange(row, project, before, next === without.value ? null : Number(next))}
+            explanation={row.administrator ? whyAllRights : undefined}
             tabIndex={tabIndex}
           />
         );
