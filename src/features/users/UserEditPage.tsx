@@ -8,7 +8,7 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { nameOf } from './columns';
-import { patchUser } from './queries';
+import { patchUser, useHasLastLogins } from './queries';
 
 /** The account of a web user, for users who may change it (spec 40.6). */
 export function UserEditPage() {
@@ -22,6 +22,7 @@ export function UserEditPage() {
 
 function UserEdit({ userId }: { userId: number }) {
   const { t } = useLingui();
+  const hasLastLogins = useHasLastLogins();
   const { data: user, error, refetch } = useGetUser(userId);
   if (!user && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
   return (
@@ -30,7 +31,8 @@ function UserEdit({ userId }: { userId: number }) {
         crumbs={[{ label: t`Web Users`, to: paths.users() }]}
         title={user && nameOf(user)}
         facts={
-          user && (
+          user &&
+          hasLastLogins && (
             <span>
               {user.lastLoginAt === null ? (
                 <Trans>Invitation pending</Trans>

@@ -10,6 +10,8 @@ import { roleFilters, type UsersState } from './address';
 
 interface UserFiltersProps {
   state: UsersState;
+  /** Whether the server reports last logins. */
+  hasLastLogins: boolean;
   onChange: (change: Partial<UsersState>) => void;
   onFind: (text: string) => void;
   /** Undefined without a filter. */
@@ -18,14 +20,14 @@ interface UserFiltersProps {
 }
 
 /** The toolbar of the list: quick find, role and, on a phone, where the table has no head, the order. */
-export function UserFilters({ state, onChange, onFind, onClear, count }: UserFiltersProps) {
+export function UserFilters({ state, hasLastLogins, onChange, onFind, onClear, count }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   return (
     <FilterBar
       count={count}
       onClear={onClear}
-      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+      {...(narrow ? { end: <SortSelect state={state} hasLastLogins={hasLastLogins} onChange={onChange} /> } : {})}
     >
       <QuickFind label={t`Find by name or address`} value={state.find} onChange={onFind} />
       <MultiSelectFilter
@@ -42,12 +44,16 @@ export function UserFilters({ state, onChange, onFind, onClear, count }: UserFil
   );
 }
 
-function SortSelect({ state, onChange }: Pick<UserFiltersProps, 'state' | 'onChange'>) {
+function SortSelect({
+  state,
+  hasLastLogins,
+  onChange,
+}: Pick<UserFiltersProps, 'state' | 'hasLastLogins' | 'onChange'>) {
   const { t } = useLingui();
-  const words: Record<UsersState['order']['sort'], [up: string, down: string]> = {
+  const words: Partial<Record<UsersState['order']['sort'], [up: string, down: string]>> = {
     name: [t`Name, A to Z`, t`Name, Z to A`],
     email: [t`Address, A to Z`, t`Address, Z to A`],
-    lastActive: [t`Longest away`, t`Last active`],
+    ...(hasLastLogins ? { lastActive: [t`Longest away`, t`Last active`] } : {}),
     created: [t`Oldest`, t`Newest`],
   };
   return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;

@@ -253,3 +253,21 @@ test('shows cards on a phone', async () => {
   await vi.waitFor(() => expect(at()).toBe('/users?sort=-created'));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test('a server that does not know last logins has no column, order or fact of them', async () => {
+  await signOut('asked');
+  mocks().server.release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen, router } = await visit('/users?sort=-lastActive');
+  await settled();
+  expect(screen.getByRole('columnheader', { name: 'Last active' }).elements()).toHaveLength(0);
+  expect(document.querySelectorAll('[data-r] .dt-bar')).toHaveLength(0);
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Email address' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await page.viewport(390, 844);
+  await expect.element(screen.getByLabelText('Sort')).not.toMatchTextContent(/Last active/);
+  await router.navigate('/users/2/edit');
+  await expect.element(screen.getByRole('heading', { name: 'Fatou Ndiaye' })).toBeVisible();
+  expect(screen.getByText(/^Last active/).elements()).toHaveLength(0);
+});

@@ -14,7 +14,7 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
-import { dropUser, type ListedUser, useUsers } from './queries';
+import { dropUser, type ListedUser, useHasLastLogins, useUsers } from './queries';
 import { UserCount, UserFilters } from './UserFilters';
 import { UsersHead } from './UsersHead';
 import { userOrder, usersAddress, type UsersState } from './address';
@@ -24,6 +24,7 @@ import './users.css';
 
 const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateUserDialog');
 
+const usualOrder = usersAddress.read(new URLSearchParams()).order;
 const rowId = ({ user }: ListedUser) => String(user.id);
 
 /** All web users: name, site role and last login (spec 40.5). */
@@ -57,8 +58,13 @@ function useRows(
 function UsersList() {
   const { t, i18n } = useLingui();
   const ownId = useCurrentUser()?.id;
+  const hasLastLogins = useHasLastLogins();
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const { state, change, setFind, clear, filtered } = useListState(usersAddress);
+  const { state: inAddress, change, setFind, clear, filtered } = useListState(usersAddress);
+  const state = useMemo(
+    () => (!hasLastLogins && inAddress.order.sort === 'lastActive' ? { ...inAddress, order: usualOrder } : inAddress),
+    [hasLastLogins, inAddress],
+  );
   const rows = useRows(users, administrators, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<UserDialog | null>(null);
@@ -74,10 +80,11 @@ function UsersList() {
         locale,
         ownId,
         now,
+        hasLastLogins,
         pending,
         onRole: (row, administrator) => void setSiteRole(row, administrator),
       }),
-    [i18n, locale, ownId, now, pending, setSiteRole],
+    [i18n, locale, ownId, now, hasLastLogins, pending, setSiteRole],
   );
   const actions = useUserActions(setOpened);
   const close = () => setOpened(null);
@@ -122,6 +129,7 @@ function UsersList() {
       </p>
       <UserFilters
         state={state}
+        hasLastLogins={hasLastLogins}
         onChange={change}
         onFind={setFind}
         onClear={filtered ? clear : undefined}

@@ -23,20 +23,30 @@ export interface ColumnContext {
   locale: string;
   ownId: number | undefined;
   now: number;
+  /** Whether the server reports last logins. */
+  hasLastLogins: boolean;
   /** Changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
 }
 
 /** Name, email, site role, last login, creation. The ids are the address's sort keys. */
-export function userColumns({ i18n, locale, ownId, now, pending, onRole }: ColumnContext): TableColumn<ListedUser>[] {
+export function userColumns({
+  i18n,
+  locale,
+  ownId,
+  now,
+  hasLastLogins,
+  pending,
+  onRole,
+}: ColumnContext): TableColumn<ListedUser>[] {
   const administrator = i18n._(roleNames.admin);
   const none = i18n._(noRole);
   const ownRole = i18n._(msg`You cannot change your own role.`);
   const roleOf = (name: string) => i18n._(msg`Sitewide role of ${name}`);
   const lastActive = ({ user: { lastLoginAt } }: ListedUser) =>
     lastLoginAt === null ? i18n._(invited) : formatRecent(lastLoginAt, locale, now);
-  return [
+  const columns: TableColumn<ListedUser>[] = [
     {
       id: 'name',
       header: i18n._(msg`Display name`),
@@ -121,4 +131,5 @@ export function userColumns({ i18n, locale, ownId, now, pending, onRole }: Colum
       text: ({ user }) => formatRecent(user.createdAt, locale, now),
     },
   ];
+  return hasLastLogins ? columns : columns.filter(({ id }) => id !== 'lastActive');
 }

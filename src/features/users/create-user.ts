@@ -35,7 +35,7 @@ export async function createAccount(
     before: owner,
     read: async () => (await findByEmail(email)) ?? null,
     // An account with logins or changes existed already: the server would have refused the call.
-    happened: (now, before) => before === null && now?.lastLoginAt === null && now.updatedAt === null && now,
+    happened: (now, before) => before === null && now !== null && !now.lastLoginAt && now.updatedAt === null && now,
   });
   return valueOf(settled);
 }

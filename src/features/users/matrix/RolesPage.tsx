@@ -59,7 +59,7 @@ function Matrix() {
   const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
   const columns = useMemo(
     () => [
-      ...userColumns({ i18n, locale, ownId, now, pending: site.pending, onRole: site.set })
+      ...userColumns({ i18n, locale, ownId, now, hasLastLogins: false, pending: site.pending, onRole: site.set })
         .filter(({ id }) => id === 'name' || id === 'role')
         .map((column) => ({ ...column, sortable: false })),
       ...projectColumns(inTable, { i18n, ownId, roles, known, pending: project.pending, onChange: project.change }),

@@ -6,7 +6,7 @@ interface OrderSelectProps<Key extends string> {
   sort: Key;
   descending: boolean;
   /** The label of each order, ascending first. */
-  words: Readonly<Record<Key, readonly [up: string, down: string]>>;
+  words: Readonly<Partial<Record<Key, readonly [up: string, down: string]>>>;
   onChange: (order: { sort: Key; descending: boolean }) => void;
 }
 
@@ -30,7 +30,7 @@ export function OrderSelect<Key extends string>({ sort, descending, words, onCha
         {keys.flatMap((key) =>
           [`-${key}`, key].map((value) => (
             <option key={value} value={value}>
-              {words[key][value.startsWith('-') ? 1 : 0]}
+              {words[key]?.[value.startsWith('-') ? 1 : 0]}
             </option>
           )),
         )}
