@@ -20,7 +20,7 @@ export const areas = {
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/shared/account'],
-  system: ['src/features/system'],
+  system: ['src/features/system', 'src/shared/roles/roles.ts'],
   users: ['src/features/users', 'src/shared/roles'],
   'app-users': ['src/features/app-users', 'src/shared/actor-properties'],
   'submission-options': ['src/shared/submission-options'],

@@ -28,14 +28,15 @@ export function localDay(now: number, days = 0): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-const minuteOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+const clockOf = (date: Date, seconds: boolean) =>
+  `${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
 
 /** "2026/03/13 22:10", or with seconds; empty for null, invalid text unchanged. */
 export function formatDateTime(text: string | null, seconds = false): string {
   if (text === null) return '';
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return `${dayOf(date)} ${minuteOf(date)}${seconds ? `:${two(date.getSeconds())}` : ''}`;
+  return `${dayOf(date)} ${clockOf(date, seconds)}`;
 }
 
 /** "14:05:30" of a time answer, without fractions and zone. */
@@ -64,19 +65,19 @@ function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
 
 /**
  * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
- * time. In: an ISO timestamp, a language tag, the current time in epoch milliseconds.
+ * time, on request with seconds. In: an ISO timestamp, a language tag, the current time in epoch milliseconds.
  */
-export function formatRecent(text: string | null, locale: string, now: number): string {
+export function formatRecent(text: string | null, locale: string, now: number, seconds = false): string {
   if (text === null) return '';
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
   const ago = daysBetween(date, new Date(now));
-  if (ago < 0 || ago > 5) return formatDateTime(text);
+  if (ago < 0 || ago > 5) return formatDateTime(text, seconds);
   const words =
     ago < 2
       ? made(relative, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-ago, 'day')
       : made(weekdays, locale, () => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(date);
-  return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${minuteOf(date)}`;
+  return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${clockOf(date, seconds)}`;
 }
 
 /**

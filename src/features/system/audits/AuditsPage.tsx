@@ -71,6 +71,7 @@ export function AuditsPage() {
       />
       <EntriesTable
         label={t`Server Audit Logs`}
+        names={log.names}
         now={now}
         entries={entries && entries.length === 0 && !complete && !query.error ? undefined : entries}
         refreshing={query.isFetching && entries !== undefined}

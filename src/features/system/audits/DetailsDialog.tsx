@@ -1,29 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useListRoles } from '~/api/generated/hooks/roles';
 import { formatDateTime } from '~/shared/lib/dates';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import type { RowAction } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
 import { factsOf } from './facts';
-import { InitiatorCell, TargetCell } from './target';
+import { Sentence } from './sentences/Sentence';
+import type { Names } from './sentences/sentence';
+import { ActorName, TargetName } from './target';
 import { targetKinds } from './target-kinds';
 import './details.css';
 
 /** Limit of the JSON text on the page; the copy has all of it. */
 const shownCharacters = 100_000;
 
-/** One entry of the log: who, when, what to what, with its details in words and as the server's JSON. */
-export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+interface DetailsDialogProps {
+  entry: Entry;
+  names: Names;
+  /** Narrow the log down to entries like this one. */
+  actions: readonly RowAction[];
+  onClose: () => void;
+}
+
+/** One entry of the log: its sentence, who, when, what to what, and the details in words and as the server's JSON. */
+export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogProps) {
   const { t, i18n } = useLingui();
-  const { data: roles } = useListRoles({
-    query: { enabled: entry.details !== null && 'roleId' in entry.details, staleTime: Infinity },
-  });
-  const facts = factsOf(entry, (id) => roles?.find((role) => role.id === id)?.name);
+  const facts = factsOf(entry, names);
   const kind = entry.target && i18n._(targetKinds[entry.target.kind]);
   return (
     <InfoDialog title={actionLabel(entry.action, (message) => i18n._(message))} onClose={onClose} width={720}>
+      <p className="audit-lead">
+        <Sentence entry={entry} names={names} />
+      </p>
       <dl className="audit-facts">
         <dt>
           <Trans>Time</Trans>
@@ -34,7 +44,7 @@ export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () =>
         <dt>
           <Trans>Initiator</Trans>
         </dt>
-        <dd>{entry.actor ? <InitiatorCell actor={entry.actor} /> : <Trans>Nobody signed in</Trans>}</dd>
+        <dd>{entry.actor ? <ActorName actor={entry.actor} /> : <Trans>Nobody signed in</Trans>}</dd>
         {entry.target && (
           <>
             <dt>
@@ -42,7 +52,7 @@ export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () =>
             </dt>
             <dd>
               {entry.target.kind !== 'purged' && <span className="audit-gone">{kind} </span>}
-              <TargetCell entry={entry} />
+              <TargetName target={entry.target} />
             </dd>
           </>
         )}
@@ -57,9 +67,25 @@ export function DetailsDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           <code>{entry.action}</code>
         </dd>
       </dl>
+      {actions.length > 0 && (
+        <div className="audit-narrow" role="group" aria-label={t`Filter the log`}>
+          {actions.map(({ id, label, onSelect }) => (
+            <Button
+              key={id}
+              size="small"
+              onClick={() => {
+                onClose();
+                onSelect();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {entry.details === null ? (
         <p className="muted">
-          <Trans>The server kept no more details.</Trans>
+          <Trans>The server stored no more details.</Trans>
         </p>
       ) : (
         <Json details={entry.details} />

@@ -3,76 +3,75 @@ import { formatDateTime, formatRecent } from '~/shared/lib/dates';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
-import { InitiatorCell, TargetCell } from './target';
+import { Sentence } from './sentences/Sentence';
+import { type Names, sentenceText } from './sentences/sentence';
 
-/** Column heads and markers, translated by the page. */
+/** Column heads, translated by the page. */
 export interface ColumnWords {
   time: string;
-  type: string;
-  initiator: string;
-  target: string;
-  details: string;
-  deleted: string;
-  purged: string;
+  sentence: string;
+  action: string;
 }
 
-/** Time, type, initiator, target, details (spec 50 §50.1); `now` is when they were read. */
-export function auditColumns(i18n: I18n, words: ColumnWords, now: number): TableColumn<Entry>[] {
-  const { locale } = i18n;
-  const marked = (name: string, mark: string | null) => (mark === null ? name : `${name} ${mark}`);
+interface AuditColumns {
+  i18n: I18n;
+  words: ColumnWords;
+  names: Names;
+  /** When the entries were read, in epoch milliseconds. */
+  now: number;
+  /** On a phone the whole card is a button, which cannot contain links. */
+  narrow: boolean;
+}
+
+/** Time, sentence, action: the rest is in the details (ux.md of the log: sentences). */
+export function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
+  const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
+  const textOf = (entry: Entry) => {
+    const sentence = sentenceText(entry, names, i18n);
+    return entry.notes === null ? sentence : `${sentence} · ${entry.notes}`;
+  };
   return [
     {
       id: 'time',
       header: words.time,
-      width: 128,
+      width: 160,
       role: 'state',
       frozen: 'roomy',
       dir: 'inherit',
-      text: ({ at }) => formatRecent(at, locale, now),
-      cell: ({ at }) => (
-        <time dateTime={at} title={formatDateTime(at, true)}>
-          {formatRecent(at, locale, now)}
+      text: timeOf,
+      cell: (entry) => (
+        <time dateTime={entry.at} title={formatDateTime(entry.at, true)}>
+          {timeOf(entry)}
         </time>
       ),
     },
     {
-      id: 'type',
-      header: words.type,
-      width: 240,
+      id: 'sentence',
+      header: words.sentence,
+      width: 480,
+      grow: true,
       role: 'identity',
-      frozen: 'roomy',
+      dir: 'inherit',
+      text: textOf,
+      cell: (entry, { tabIndex }) => (
+        <span className="audit-sentence">
+          {narrow ? sentenceText(entry, names, i18n) : <Sentence entry={entry} names={names} tabIndex={tabIndex} />}
+          {entry.notes !== null && (
+            <span className="muted">
+              {' · '}
+              <bdi>{entry.notes}</bdi>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'action',
+      header: words.action,
+      width: 240,
+      role: 'none',
       dir: 'inherit',
       text: ({ action }) => actionLabel(action, (message) => i18n._(message)),
-    },
-    {
-      id: 'initiator',
-      header: words.initiator,
-      width: 200,
-      role: 'fact',
-      dir: 'inherit',
-      decoration: 24,
-      text: ({ actor }) => (actor ? marked(actor.name, actor.deleted ? words.deleted : null) : ''),
-      cell: ({ actor }, { tabIndex }) => <InitiatorCell actor={actor} tabIndex={tabIndex} />,
-    },
-    {
-      id: 'target',
-      header: words.target,
-      width: 240,
-      role: 'fact',
-      dir: 'inherit',
-      decoration: 24,
-      text: ({ target }) =>
-        target
-          ? marked(target.name, target.gone === null ? null : target.gone === 'purged' ? words.purged : words.deleted)
-          : '',
-      cell: (entry, { tabIndex }) => <TargetCell entry={entry} tabIndex={tabIndex} />,
-    },
-    {
-      id: 'details',
-      header: words.details,
-      width: 385,
-      role: 'none',
-      text: ({ detailsText, notes }) => (notes === null ? detailsText : `${notes} · ${detailsText}`),
     },
   ];
 }

@@ -141,13 +141,13 @@ test('includes entries logged in the same instant in the end of the log', () => 
 
 describe('facts', () => {
   const facts = (action: string, details: Record<string, unknown> | null) =>
-    factsOf({ action, details }, (id) => (id === 5 ? 'Project Manager' : undefined)).map(
+    factsOf({ action, details }, { role: (id) => (id === 5 ? 'Project Manager' : `#${id}`), place: () => undefined }).map(
       ({ label, value }) => `${words(label)}: ${value}`,
     );
 
   test('describe the relevant details', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);
-    expect(facts('user.assignment.create', { roleId: 8 })).toEqual(['Role: 8']);
+    expect(facts('user.assignment.create', { roleId: 8 })).toEqual(['Role: #8']);
     expect(facts('form.update', { data: { state: 'closed' } })).toEqual(['State: closed', 'Changed: state']);
     expect(facts('dataset.create', { properties: ['geometry', 'kind'] })).toEqual(['Properties: geometry, kind']);
     expect(facts('field_key.property.set', { properties: { team: 'A', district: null } })).toEqual([

@@ -1,26 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';
+import type { Names } from './sentences/sentence';
+import { targetKinds } from './target-kinds';
 
 /** A fact from the details of an entry, in words. */
 export interface Fact {
   label: MessageDescriptor;
   value: string;
 }
-
-const asText = (value: unknown): string | null =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-
-const record = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const names = (value: unknown): string =>
-  list(value)
-    .map((item) => asText(item) ?? asText(record(item)?.['name']) ?? '')
-    .filter(Boolean)
-    .join(', ');
 
 /** The path of a value in the details, and its label. */
 const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
@@ -41,34 +30,29 @@ const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] =
   { path: ['version'], label: msg`Version` },
 ];
 
-function at(details: unknown, path: readonly string[]): string | null {
-  let value: unknown = details;
-  for (const step of path) value = record(value)?.[step];
-  const text = asText(value);
-  return text === '' ? null : text;
-}
-
 /**
- * The relevant details in words; the rest stays in the JSON. `roleName` returns the name of a role by its number. Never
- * throws, whatever a newer server sends.
+ * The relevant details in words; the rest stays in the JSON. Never throws, whatever a newer server sends.
  */
 export function factsOf(
   { action, details }: Pick<Entry, 'action' | 'details'>,
-  roleName: (id: number) => string | undefined,
+  names: Pick<Names, 'role' | 'place'>,
 ): Fact[] {
   const facts: Fact[] = [];
   if (details === null) return facts;
   const roleId = details['roleId'];
-  if (typeof roleId === 'number') facts.push({ label: msg`Role`, value: roleName(roleId) ?? String(roleId) });
+  if (typeof roleId === 'number') facts.push({ label: msg`Role`, value: names.role(roleId) });
+  const on = grantedOn(details);
+  const place = on === null ? undefined : names.place(on);
+  if (place) facts.push({ label: targetKinds[place.kind], value: place.name });
   for (const { path, label } of simple) {
-    const value = at(details, path);
+    const value = textAt(details, ...path);
     if (value !== null) facts.push({ label, value });
   }
-  const data = record(details['data']);
+  const data = asRecord(details['data']);
   if (data && action.endsWith('.update')) facts.push({ label: msg`Changed`, value: Object.keys(data).join(', ') });
-  const properties = names(details['properties']) || Object.keys(record(details['properties']) ?? {}).join(', ');
+  const properties = propertyNames(details).join(', ');
   if (properties !== '') facts.push({ label: msg`Properties`, value: properties });
-  const entities = list(details['entityUuids']).length;
+  const entities = asList(details['entityUuids']).length;
   if (entities > 0) facts.push({ label: msg`Entities`, value: String(entities) });
   return facts;
 }

@@ -8,30 +8,31 @@ export interface Matcher {
   fits: (entry: Entry) => boolean;
 }
 
-/**
- * The filters that the server lacks; null if there are none. All words of the text must match, anywhere. `labelOf`
- * returns an action's label in the reader's language.
- */
+/** How an entry reads, for the quick find. */
+export interface Reading {
+  /** Its action and its sentence, in the reader's language. */
+  textOf: (entry: Entry) => string;
+  /** Equal for readings that give equal texts. */
+  version: string;
+}
+
+/** The filters that the server lacks; null if there are none. All words of the text must match, anywhere. */
 export function matcherOf(
   { actor, target, text }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
-  labelOf: (action: string) => string,
+  { textOf, version }: Reading,
 ): Matcher | null {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (actor === null && target === null && words.length === 0) return null;
-  const labels = new Map<string, string>();
-  const label = (action: string) => {
-    const known = labels.get(action);
-    if (known !== undefined) return known;
-    const made = labelOf(action).toLocaleLowerCase();
-    labels.set(action, made);
-    return made;
-  };
   return {
-    name: JSON.stringify([actor, target, words, labelOf('user.create')]),
-    fits: (entry) =>
-      (actor === null || (entry.actor === null ? nobody : String(entry.actor.id)) === actor) &&
-      (target === null || entry.target?.id === target) &&
-      words.every((word) => entry.searchable.includes(word) || label(entry.action).includes(word)),
+    name: JSON.stringify([actor, target, words, version]),
+    fits: (entry) => {
+      if (actor !== null && (entry.actor === null ? nobody : String(entry.actor.id)) !== actor) return false;
+      if (target !== null && entry.target?.id !== target) return false;
+      const others = words.filter((word) => !entry.searchable.includes(word));
+      if (others.length === 0) return true;
+      const read = textOf(entry).toLocaleLowerCase();
+      return others.every((word) => read.includes(word));
+    },
   };
 }
 

@@ -5,9 +5,8 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { ScreensContext } from '~/shared/ui/links/prefetch';
-import type { Entry, Initiator, Target } from './entries';
+import type { Initiator, Target } from './entries';
 
 /** The path of a target's page; null if it was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {
@@ -41,42 +40,31 @@ function Linked({
   );
 }
 
-/** The actor. */
-export function InitiatorCell({ actor, tabIndex = 0 }: { actor: Initiator | null; tabIndex?: 0 | -1 }) {
-  if (!actor) return null;
+/** A deleted or purged person or thing: no link, and a mark. */
+function Gone({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
   return (
-    <span className="audit-name" data-gone={actor.deleted}>
-      {actor.deleted && <Icon name="trash" />}
-      <Linked to={actor.kind === 'user' && !actor.deleted ? paths.userEdit(actor.id) : null} user tabIndex={tabIndex}>
-        <bdi>{actor.name}</bdi>
-      </Linked>
-      {actor.deleted && (
-        <span className="audit-gone">
-          <Trans>(deleted)</Trans>
-        </span>
-      )}
+    <span className="audit-gone" title={at === null ? undefined : formatDateTime(at, true)}>
+      <bdi>{name}</bdi> {purged ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
     </span>
   );
 }
 
-/** The target. */
-export function TargetCell({ entry: { target }, tabIndex = 0 }: { entry: Pick<Entry, 'target'>; tabIndex?: 0 | -1 }) {
-  if (!target) return null;
+/** The name of the actor. */
+export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?: 0 | -1 }) {
+  if (actor.deleted) return <Gone name={actor.name} purged={false} at={null} />;
   return (
-    <span
-      className="audit-name"
-      data-gone={target.gone !== null}
-      title={target.goneAt === null ? undefined : formatDateTime(target.goneAt, true)}
-    >
-      {target.gone !== null && <Icon name="trash" />}
-      <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
-        <bdi>{target.name}</bdi>
-      </Linked>
-      {target.gone !== null && (
-        <span className="audit-gone">
-          {target.gone === 'purged' ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
-        </span>
-      )}
-    </span>
+    <Linked to={actor.kind === 'user' ? paths.userEdit(actor.id) : null} user tabIndex={tabIndex}>
+      <bdi>{actor.name}</bdi>
+    </Linked>
+  );
+}
+
+/** The name of a target, or of a place. */
+export function TargetName({ target, tabIndex = 0 }: { target: Target; tabIndex?: 0 | -1 }) {
+  if (target.gone !== null) return <Gone name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
+  return (
+    <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
+      <bdi>{target.name}</bdi>
+    </Linked>
   );
 }

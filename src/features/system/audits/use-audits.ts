@@ -3,8 +3,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
 import { localDay } from '~/shared/lib/dates';
 import { actionLabel } from './actions';
+import type { Entry } from './entries';
 import { matcherOf, matching } from './matching';
+import { useNames } from './names';
 import { auditsParams, forgetReading, type Piece, useAuditPieces } from './queries';
+import { sentenceText } from './sentences/sentence';
 import { auditsAddress, type AuditsState, isSearched } from './address';
 
 /** The state of the log in the address, and how to change it (without a new history entry). */
@@ -31,10 +34,16 @@ export function useAudits(state: AuditsState) {
 
   const { actor, target } = state;
   const text = useDeferredValue(state.text);
-  const matcher = useMemo(
-    () => matcherOf({ actor, target, text }, (action) => actionLabel(action, (message) => i18n._(message))),
-    [actor, target, text, i18n],
+  const names = useNames(pieces);
+  const wording = useMemo(
+    () => ({
+      textOf: (entry: Entry) =>
+        `${actionLabel(entry.action, (message) => i18n._(message))}\n${sentenceText(entry, names, i18n)}`,
+      version: names.version,
+    }),
+    [names, i18n],
   );
+  const matcher = useMemo(() => matcherOf({ actor, target, text }, wording), [actor, target, text, wording]);
   const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
   const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
 
@@ -53,6 +62,7 @@ export function useAudits(state: AuditsState) {
     pieces,
     params,
     matcher,
+    names,
     /** Entries read so far. */
     looked,
     complete: data !== undefined && !hasNextPage,

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { useListAudits } from '~/api/generated/hooks/audits';
+import { useListRoles } from '~/api/generated/hooks/roles';
+import type { AuditList } from '~/api/schema';
+import { roleNamer } from '~/shared/roles/roles';
+import { grantedOn } from './details';
+import { type Entry, type Target, toEntry } from './entries';
+import type { Names } from './sentences/sentence';
+
+/** Entries of the log, never changed after they were read. */
+interface Read {
+  entries: readonly Entry[];
+}
+
+const placeKinds: ReadonlySet<Target['kind']> = new Set(['project', 'form', 'purged']);
+
+/** The projects and forms that entries are about, by their id in the log; no other answer of the server has that id. */
+const placesOf = (entries: readonly Entry[]): ReadonlyMap<string, Target> =>
+  new Map(entries.flatMap(({ target }) => (target && placeKinds.has(target.kind) ? [[target.id, target]] : [])));
+
+const placesIn = (list: AuditList) => placesOf(list.map(toEntry));
+
+/** What a piece tells about places, and the places of roles and access that it names. */
+interface Learned {
+  places: ReadonlyMap<string, Target>;
+  projects: readonly string[];
+  forms: readonly string[];
+  roles: boolean;
+}
+const learned = new WeakMap<readonly Entry[], Learned>();
+
+function learnFrom(entries: readonly Entry[]): Learned {
+  const known = learned.get(entries);
+  if (known) return known;
+  const named = (ofProjects: boolean) =>
+    entries.flatMap(({ action, details }) => {
+      const id = grantedOn(details);
+      return id === null || id === '*' || action.startsWith('user.') !== ofProjects ? [] : [id];
+    });
+  const made: Learned = {
+    places: placesOf(entries),
+    projects: named(true),
+    forms: named(false),
+    roles: entries.some(({ details }) => details !== null && 'roleId' in details),
+  };
+  learned.set(entries, made);
+  return made;
+}
+
+/** The newest projects and forms whose names are looked up at most. */
+const mostLookedUp = 1000;
+
+/**
+ * Names of roles, projects and forms for the sentences of these entries. Roles are listed; places are learned from the
+ * other entries, and where that is not enough, from the log of created projects or forms.
+ */
+export function useNames(pieces: readonly Read[]): Names {
+  const { i18n } = useLingui();
+  const all = useMemo(() => pieces.map(({ entries }) => learnFrom(entries)), [pieces]);
+  const missing = useMemo(() => {
+    const unknown = (id: string) => !all.some(({ places }) => places.has(id));
+    return {
+      projects: all.some(({ projects }) => projects.some(unknown)),
+      forms: all.some(({ forms }) => forms.some(unknown)),
+    };
+  }, [all]);
+  const hasRoles = all.some(({ roles }) => roles);
+  const { data: roles } = useListRoles({ query: { enabled: hasRoles, staleTime: Infinity } });
+  const lookUp = (enabled: boolean) => ({ query: { enabled, staleTime: Infinity, select: placesIn } });
+  const { data: projects } = useListAudits({ action: 'project.create', limit: mostLookedUp }, lookUp(missing.projects));
+  const { data: forms } = useListAudits({ action: 'form.create', limit: mostLookedUp }, lookUp(missing.forms));
+  return useMemo(() => {
+    const maps = [...all.map(({ places }) => places), ...(projects ? [projects] : []), ...(forms ? [forms] : [])];
+    return {
+      role: roleNamer(roles ?? [], i18n),
+      place: (id) => maps.find((places) => places.has(id))?.get(id),
+      version: [i18n.locale, roles?.length, projects?.size, forms?.size].join(),
+    };
+  }, [all, roles, projects, forms, i18n]);
+}

@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The sentences that need nothing but the actor and the target, by action. Others are in `detailed.ts`. */
+export const plainSentences: Readonly<Record<string, MessageDescriptor>> = {
+  'user.create': msg({ message: '{actor} created the web user {target}' }),
+  'user.update': msg({ message: '{actor} changed the account details of {target}' }),
+  'user.assignment.create': msg({ message: '{actor} gave {target} a role' }),
+  'user.assignment.delete': msg({ message: '{actor} revoked a role of {target}' }),
+  'user.session.create': msg({ message: '{actor} logged in' }),
+  'user.delete': msg({ message: '{actor} retired the web user {target}' }),
+  'user.preference.update': msg({ message: '{actor} changed a preference' }),
+  'user.preference.delete': msg({ message: '{actor} reset a preference' }),
+  'project.create': msg({ message: '{actor} created the project {target}' }),
+  'project.update': msg({ message: '{actor} changed the details of the project {target}' }),
+  'project.delete': msg({ message: '{actor} deleted the project {target}' }),
+  'actor_property.create': msg({ message: '{actor} created a custom property in the project {target}' }),
+  'form.create': msg({ message: '{actor} created the form {target}' }),
+  'form.update': msg({ message: '{actor} changed the settings of the form {target}' }),
+  'form.update.draft.set': msg({ message: '{actor} created or updated the draft of the form {target}' }),
+  'form.update.draft.replace': msg({ message: '{actor} replaced the draft of the form {target}' }),
+  'form.update.draft.update': msg({ message: '{actor} changed the draft settings of the form {target}' }),
+  'form.update.draft.delete': msg({ message: '{actor} deleted the draft of the form {target}' }),
+  'form.update.publish': msg({ message: '{actor} published the draft of the form {target}' }),
+  'form.attachment.update': msg({ message: '{actor} changed an attachment of the form {target}' }),
+  'form.submission.export': msg({ message: '{actor} downloaded submissions of the form {target}' }),
+  'form.delete': msg({ message: '{actor} deleted the form {target}' }),
+  'form.restore': msg({ message: '{actor} restored the form {target}' }),
+  'form.purge': msg({ message: '{actor} permanently deleted the form {target}' }),
+  'field_key.create': msg({ message: '{actor} created the app user {target}' }),
+  'field_key.assignment.create': msg({ message: '{actor} gave the app user {target} access to a form' }),
+  'field_key.assignment.delete': msg({ message: '{actor} removed access to a form from the app user {target}' }),
+  'field_key.session.end': msg({ message: '{actor} revoked the access of the app user {target}' }),
+  'field_key.delete': msg({ message: '{actor} deleted the app user {target}' }),
+  'field_key.property.set': msg({ message: '{actor} set custom properties of the app user {target}' }),
+  'public_link.create': msg({ message: '{actor} created the public access link {target}' }),
+  'public_link.assignment.create': msg({ message: '{actor} gave the public access link {target} access to a form' }),
+  'public_link.assignment.delete': msg({
+    message: '{actor} removed access to a form from the public access link {target}',
+  }),
+  'public_link.session.end': msg({ message: '{actor} revoked the public access link {target}' }),
+  'public_link.delete': msg({ message: '{actor} deleted the public access link {target}' }),
+  'public_link.property.set': msg({ message: '{actor} set custom properties of the public access link {target}' }),
+  'dataset.create': msg({ message: '{actor} created the entity list {target}' }),
+  'dataset.update': msg({ message: '{actor} changed the entity list {target}' }),
+  'dataset.update.publish': msg({ message: '{actor} published the entity list {target}' }),
+  'dataset.update.property.delete': msg({ message: '{actor} deleted a property of the entity list {target}' }),
+  'dataset.delete': msg({ message: '{actor} deleted the entity list {target}' }),
+  'entity.create': msg({ message: '{actor} created an entity in {target}' }),
+  'entity.bulk.create': msg({ message: '{actor} uploaded entities to {target}' }),
+  'entity.update.version': msg({ message: '{actor} updated an entity in {target}' }),
+  'entity.update.resolve': msg({ message: '{actor} resolved a conflict of an entity in {target}' }),
+  'entity.error': msg({ message: '{actor} sent a submission with an entity that could not be processed' }),
+  'entity.delete': msg({ message: '{actor} deleted an entity in {target}' }),
+  'entity.restore': msg({ message: '{actor} restored an entity in {target}' }),
+  'entity.purge': msg({ message: '{actor} permanently deleted entities in {target}' }),
+  'entity.bulk.delete': msg({ message: '{actor} deleted entities in {target}' }),
+  'entity.bulk.restore': msg({ message: '{actor} restored entities in {target}' }),
+  'config.set': msg({ message: '{actor} changed the server settings' }),
+  'upgrade.process.form': msg({ message: '{actor} processed the form {target} for an upgrade' }),
+  'upgrade.process.form.draft': msg({ message: '{actor} processed the draft of the form {target} for an upgrade' }),
+  'upgrade.process.form.entities_version': msg({
+    message: '{actor} marked the form {target} for an upgrade of its entities version',
+  }),
+  'upgrade.server': msg({ message: '{actor} was upgraded to a new version' }),
+  analytics: msg({ message: '{actor} sent a usage report' }),
+  backup: msg({ message: '{actor} made a backup' }),
+  'blobs.s3.upload': msg({ message: '{actor} uploaded files to the external storage' }),
+  'blobs.s3.failed-to-pending': msg({ message: '{actor} marked files for another upload to the external storage' }),
+  'submission.create': msg({ message: '{actor} sent a submission to the form {target}' }),
+  'submission.update': msg({ message: '{actor} changed a submission to the form {target}' }),
+  'submission.update.version': msg({ message: '{actor} edited a submission to the form {target}' }),
+  'submission.attachment.update': msg({ message: '{actor} changed an attachment of a submission to the form {target}' }),
+  'submission.backlog.hold': msg({
+    message: '{actor} held a submission to the form {target} back until an earlier one arrives',
+  }),
+  'submission.backlog.reprocess': msg({ message: '{actor} processed a waiting submission to the form {target}' }),
+  'submission.backlog.force': msg({
+    message: '{actor} processed a submission to the form {target} without waiting for an earlier one',
+  }),
+  'submission.delete': msg({ message: '{actor} deleted a submission to the form {target}' }),
+  'submission.restore': msg({ message: '{actor} restored a submission to the form {target}' }),
+  'submission.purge': msg({ message: '{actor} permanently deleted submissions' }),
+};
+
+/** Actions of a newer server. */
+export const unknownAction = {
+  withTarget: msg({ message: '{actor} did “{action}” to {target}' }),
+  alone: msg({ message: '{actor} did “{action}”' }),
+};
+
+/** Stand in for names that are not known. */
+export const unnamed = {
+  server: msg`The server`,
+  visitor: msg`Somebody not logged in`,
+  singleUse: msg`Somebody with a one-time link`,
+  target: msg`(unknown)`,
+};
