@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { useListAudits } from '~/api/generated/hooks/audits';
 import { toEntry } from '../audits/entries';
 import { EntriesTable } from '../audits/EntriesTable';
-import { useNames } from '../audits/names';
+import { useNames } from '../audits/use-names';
 
 /** The newest reports sent or tried; nothing if there are none (spec 50 §50.3). */
 export function ReportHistory() {

@@ -16,7 +16,7 @@ const noActions: readonly RowAction[] = [];
 
 interface EntriesTableProps extends Omit<
   DataTableProps<Entry>,
-  'columns' | 'rows' | 'rowId' | 'actions' | 'onActivate' | 'opensOnClick'
+  'columns' | 'rows' | 'rowId' | 'actions' | 'onActivate' | 'rowsOpen'
 > {
   entries: readonly Entry[] | undefined;
   /** Names that the entries lack. */
@@ -63,7 +63,7 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
         // A card is a button that opens the details, which has the other actions too.
         {...(!narrow && { actions })}
         onActivate={setShown}
-        opensOnClick
+        rowsOpen
       />
       {shown && (
         <DetailsDialog

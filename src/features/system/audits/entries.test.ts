@@ -1,3 +1,4 @@
+import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { AuditExtended } from '~/api/schema';
 import { actionGroups, actionLabel } from './actions';
@@ -5,8 +6,11 @@ import { toEntry } from './entries';
 import { factsOf } from './facts';
 import { matcherOf, matching } from './matching';
 import { justAfter, type Piece } from './queries';
+import { sentenceText } from './sentences/sentence';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const noNames = { role: (id: number) => `#${id}`, place: () => undefined, version: '' };
 const person = (id: number, displayName: string, deletedAt: string | null = null) => ({
   id,
   type: 'user' as const,
@@ -120,7 +124,13 @@ describe('finding', () => {
   const find = (given: { actor?: string; target?: string; text?: string }) =>
     matching(
       pieces,
-      matcherOf({ actor: null, target: null, text: '', ...given }, (action) => actionLabel(action, words)),
+      matcherOf(
+        { actor: null, target: null, text: '', ...given },
+        {
+          textOf: (entry) => `${actionLabel(entry.action, words)}\n${sentenceText(entry, noNames, i18n)}`,
+          version: '',
+        },
+      ),
     ).map(({ key, actor }) => `${key} ${actor?.name ?? ''}`);
 
   test('matches person, target, and every word of the text', () => {
@@ -132,6 +142,9 @@ describe('finding', () => {
     expect(find({ text: 'بئر' })).toEqual(['1 ']);
     expect(find({ text: 'purge form' })).toEqual(['1 ']);
     expect(find({ text: 'purge teodoro' })).toEqual([]);
+    // Words of the sentence only.
+    expect(find({ text: 'permanently' })).toEqual(['1 ']);
+    expect(find({ text: 'teodoro details of' })).toEqual(['0 Teodoro']);
   });
 });
 
@@ -141,9 +154,10 @@ test('includes entries logged in the same instant in the end of the log', () => 
 
 describe('facts', () => {
   const facts = (action: string, details: Record<string, unknown> | null) =>
-    factsOf({ action, details }, { role: (id) => (id === 5 ? 'Project Manager' : `#${id}`), place: () => undefined }).map(
-      ({ label, value }) => `${words(label)}: ${value}`,
-    );
+    factsOf(
+      { action, details },
+      { role: (id) => (id === 5 ? 'Project Manager' : `#${id}`), place: () => undefined },
+    ).map(({ label, value }) => `${words(label)}: ${value}`);
 
   test('describe the relevant details', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);

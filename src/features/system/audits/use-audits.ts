@@ -5,7 +5,7 @@ import { localDay } from '~/shared/lib/dates';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
 import { matcherOf, matching } from './matching';
-import { useNames } from './names';
+import { useNames } from './use-names';
 import { auditsParams, forgetReading, type Piece, useAuditPieces } from './queries';
 import { sentenceText } from './sentences/sentence';
 import { auditsAddress, type AuditsState, isSearched } from './address';

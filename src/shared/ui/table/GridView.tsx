@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, toggled } from './selection';
@@ -7,7 +16,7 @@ import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps, TableSort } from './types';
-import { type GridPosition, useGridFocus } from './use-grid-focus';
+import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useNearEnd } from './use-near-end';
 import { useStaggeredDrawing } from './use-staggered-drawing';
 
@@ -66,6 +75,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     columnCount,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
     rtl,
+    rowsOpen: props.rowsOpen === true,
     reveal: ({ row, column }) => {
       active.current = { row, column };
       rowVirtualizer.scrollToIndex(row);
@@ -93,6 +103,12 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
     },
   });
   active.current = focus.active;
+  const openRow = ({ target }: MouseEvent<HTMLElement>) => {
+    // Links and buttons have their own purpose, and a selected text is to be copied.
+    if (!(target instanceof Element) || target.closest(controls) || getSelection()?.isCollapsed === false) return;
+    const row = rows[Number(target.closest<HTMLElement>('[data-r]')?.dataset['r'])]?.value;
+    if (row) props.onActivate?.(row);
+  };
 
   const visibleKey = columnVirtualizer
     .getVirtualItems()
@@ -161,6 +177,7 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
         aria-busy={props.refreshing}
         style={style}
         {...focus.handlers}
+        {...(props.rowsOpen === true && { 'data-rows-open': true, onClick: openRow })}
       >
         <div role="rowgroup" className="dt-headgroup">
           <div role="row" className="dt-head" aria-rowindex={1}>

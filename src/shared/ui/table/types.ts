@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   /** The less important start of the header (names of groups): truncated first. */
   headerPrefix?: string;
   width: number;
+  /** Takes the room that the columns leave. One column of a table at most. */
+  grow?: boolean;
   /** Its place on a phone's card; `more` shows when the card is expanded. Default `more`. */
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
   /**
@@ -90,6 +92,8 @@ export interface DataTableProps<Row> {
   actionsWidth?: number;
   /** Enter on a row, and a tap on its identity on a phone. */
   onActivate?: (row: Row) => void;
+  /** Rows open: a click on one activates it, and so does Enter in a cell with links. */
+  rowsOpen?: boolean;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   sort?: TableSort;
   /** Called with the ids of the visible scrolling columns, to load what they show. Keep it stable. */

@@ -21,6 +21,8 @@ interface GridFocusOptions {
   /** Rows that PgUp and PgDn move. */
   pageRows: () => number;
   rtl: boolean;
+  /** Enter on a cell opens its row, even if the cell contains links. */
+  rowsOpen?: boolean;
   /** Scrolls a cell into view before it is focused. */
   reveal: (position: GridPosition) => void;
   onEnter: (row: number) => boolean;
@@ -28,7 +30,7 @@ interface GridFocusOptions {
   onLetter: (row: number, letter: string) => boolean;
 }
 
-const controls = 'a[href], button, input, select, textarea';
+export const controls = 'a[href], button, input, select, textarea';
 /** The focus targets: cells, and headers of rows and columns that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
@@ -102,7 +104,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (!cell) return;
     moving.current = false;
     const inside = cell.querySelectorAll<HTMLElement>(controls);
-    (inside.length === 1 ? inside[0] : cell)?.focus({ preventScroll: true });
+    (inside.length === 1 && options.rowsOpen !== true ? inside[0] : cell)?.focus({ preventScroll: true });
   });
 
   // New rows may remove the focused one; the focus stays in the table then.
@@ -141,7 +143,7 @@ export function useGridFocus(options: GridFocusOptions) {
       target.closest<HTMLElement>(cells)?.focus();
       done = true;
     } else if (event.key === 'Enter' && onCell) {
-      const control = target.querySelector<HTMLElement>(controls);
+      const control = options.rowsOpen === true ? null : target.querySelector<HTMLElement>(controls);
       control?.focus();
       done = control !== null || options.onEnter(at.row);
     } else if (event.key === ' ' && onCell) done = options.onSpace(at.row);

@@ -7,6 +7,8 @@ const features = tableFeatures({ columnSizingFeature });
 const noState = () => null;
 /** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
 const frozenShare = 0.5;
+/** The table's own borders. */
+const edges = 2;
 
 /** A column with its position: `x` from the start of its part, `index` over all parts. */
 export interface PlacedColumn<Row> {
@@ -82,17 +84,16 @@ export function useTableModel<Row extends object>(
   rowId: (row: Row) => string,
   width: number,
 ): TableModel<Row> {
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: column.header,
-        size: column.width,
-        minSize: 1,
-        accessorFn: (row: Row) => row,
-      })),
-    [columns],
-  );
+  const definitions = useMemo(() => {
+    const left = Math.max(0, width - edges - columns.reduce((sum, column) => sum + column.width, 0));
+    return columns.map((column) => ({
+      id: column.id,
+      header: column.header,
+      size: column.grow === true ? column.width + left : column.width,
+      minSize: 1,
+      accessorFn: (row: Row) => row,
+    }));
+  }, [columns, width]);
   const table = useTable(
     {
       features,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { createElement } from 'react';
 import { Trans } from '~/i18n/Trans';
 import type { Entry } from '../entries';
 import { ActorName, TargetName } from '../target';
@@ -17,9 +18,10 @@ export function Sentence({ entry, names, tabIndex = 0 }: SentenceProps) {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     // Plural forms need the number itself.
-    'count' in value ? value.count : <Part value={value} tabIndex={tabIndex} />,
+    'count' in value ? value.count : <Part key={name} value={value} tabIndex={tabIndex} />,
   ]);
-  return <Trans {...message} values={Object.fromEntries(shown) as Record<string, unknown>} />;
+  // Not as JSX, or the extraction of messages would look for one here.
+  return createElement(Trans, { ...message, values: Object.fromEntries(shown) as Record<string, unknown> });
 }
 
 function Part({ value, tabIndex }: { value: Value; tabIndex: 0 | -1 }) {

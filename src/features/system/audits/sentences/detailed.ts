@@ -67,32 +67,24 @@ const fileOf =
 const userUpdate: Detailed = (entry) => {
   const password = valueAt(entry.details, ['data', 'password']);
   const own = isOwn(entry);
-  if (password === null) return say(msg({ message: '{actor} invalidated the password of {target}' }));
+  if (password === null) return say(msg`{actor} invalidated the password of {target}`);
   if (password !== undefined)
-    return say(
-      own
-        ? msg({ message: '{actor} changed their own password' })
-        : msg({ message: '{actor} changed the password of {target}' }),
-    );
-  return own ? say(msg({ message: '{actor} changed their own account details' })) : null;
+    return say(own ? msg`{actor} changed their own password` : msg`{actor} changed the password of {target}`);
+  return own ? say(msg`{actor} changed their own account details`) : null;
 };
 
 const projectUpdate: Detailed = ({ details }) => {
-  if (details?.['encrypted'] === true) return say(msg({ message: '{actor} encrypted the project {target}' }));
+  if (details?.['encrypted'] === true) return say(msg`{actor} encrypted the project {target}`);
   const archived = valueAt(details, ['data', 'archived']);
   const data = asRecord(details?.['data']) ?? {};
   if (typeof archived !== 'boolean' || Object.keys(data).length > 1) return null;
-  return say(
-    archived
-      ? msg({ message: '{actor} archived the project {target}' })
-      : msg({ message: '{actor} unarchived the project {target}' }),
-  );
+  return say(archived ? msg`{actor} archived the project {target}` : msg`{actor} unarchived the project {target}`);
 };
 
 const formStates: Readonly<Record<string, MessageDescriptor>> = {
-  open: msg({ message: '{actor} opened the form {target} for submissions' }),
-  closing: msg({ message: '{actor} set the form {target} to closing' }),
-  closed: msg({ message: '{actor} closed the form {target}' }),
+  open: msg`{actor} opened the form {target} for submissions`,
+  closing: msg`{actor} set the form {target} to closing`,
+  closed: msg`{actor} closed the form {target}`,
 };
 
 const formUpdate: Detailed = ({ details }) => {
@@ -106,42 +98,39 @@ const draftSet: Detailed = ({ details }) => {
   if (before === undefined) return null;
   return say(
     before === null
-      ? msg({ message: '{actor} created a draft of the form {target}' })
-      : msg({ message: '{actor} replaced the draft of the form {target}' }),
+      ? msg`{actor} created a draft of the form {target}`
+      : msg`{actor} replaced the draft of the form {target}`,
   );
 };
 
 const reviewStates: Readonly<Record<string, MessageDescriptor>> = {
-  approved: msg({ message: '{actor} approved a submission to the form {target}' }),
-  hasIssues: msg({ message: '{actor} marked a submission to the form {target} as having issues' }),
-  rejected: msg({ message: '{actor} rejected a submission to the form {target}' }),
-  edited: msg({ message: '{actor} marked a submission to the form {target} as edited' }),
+  approved: msg`{actor} approved a submission to the form {target}`,
+  hasIssues: msg`{actor} marked a submission to the form {target} as having issues`,
+  rejected: msg`{actor} rejected a submission to the form {target}`,
+  edited: msg`{actor} marked a submission to the form {target} as edited`,
 };
 
 const submissionUpdate: Detailed = ({ details }) => {
   const state = valueAt(details, ['reviewState']);
-  if (state === null) return say(msg({ message: '{actor} marked a submission to the form {target} as received' }));
+  if (state === null) return say(msg`{actor} marked a submission to the form {target} as received`);
   const message = typeof state === 'string' && Object.hasOwn(reviewStates, state) ? reviewStates[state] : undefined;
   return message ? say(message) : null;
 };
 
 /** The settings of the server: what was set, and what was removed. */
 const settings: Readonly<Record<string, readonly [set: MessageDescriptor, removed: MessageDescriptor]>> = {
-  logo: [
-    msg({ message: '{actor} changed the logo of the login page' }),
-    msg({ message: '{actor} removed the logo of the login page' }),
-  ],
+  logo: [msg`{actor} changed the logo of the login page`, msg`{actor} removed the logo of the login page`],
   'hero-image': [
-    msg({ message: '{actor} changed the hero image of the login page' }),
-    msg({ message: '{actor} removed the hero image of the login page' }),
+    msg`{actor} changed the hero image of the login page`,
+    msg`{actor} removed the hero image of the login page`,
   ],
   'login-appearance': [
-    msg({ message: '{actor} changed the title and subtitle of the login page' }),
-    msg({ message: '{actor} removed the title and subtitle of the login page' }),
+    msg`{actor} changed the title and subtitle of the login page`,
+    msg`{actor} removed the title and subtitle of the login page`,
   ],
   analytics: [
-    msg({ message: '{actor} changed the settings of usage reporting' }),
-    msg({ message: '{actor} removed the settings of usage reporting' }),
+    msg`{actor} changed the settings of usage reporting`,
+    msg`{actor} removed the settings of usage reporting`,
   ],
 };
 
@@ -149,13 +138,9 @@ const configSet: Detailed = ({ details }) => {
   const key = textAt(details, 'key') ?? '';
   const enabled = valueAt(details, ['value', 'enabled']);
   if (key === 'analytics' && typeof enabled === 'boolean')
-    return say(
-      enabled
-        ? msg({ message: '{actor} turned usage reporting on' })
-        : msg({ message: '{actor} turned usage reporting off' }),
-    );
+    return say(enabled ? msg`{actor} turned usage reporting on` : msg`{actor} turned usage reporting off`);
   const [set, removed] = (Object.hasOwn(settings, key) ? settings[key] : undefined) ?? [];
-  if (!set || !removed) return sayText(msg({ message: '{actor} changed the server setting {key}' }), 'key', key || null);
+  if (!set || !removed) return sayText(msg`{actor} changed the server setting {key}`, 'key', key || null);
   return say((details?.['value'] ?? details?.['blobId'] ?? null) === null ? removed : set);
 };
 
@@ -168,91 +153,67 @@ const outcome =
 export const detailedSentences: Readonly<Record<string, Detailed>> = {
   'user.update': userUpdate,
   'user.assignment.create': roleChange(
-    msg({ message: '{actor} gave {target} the role {role} on the whole server' }),
-    msg({ message: '{actor} gave {target} the role {role} in {place}' }),
-    msg({ message: '{actor} gave {target} the role {role} in a project' }),
+    msg`{actor} gave {target} the role {role} on the whole server`,
+    msg`{actor} gave {target} the role {role} in {place}`,
+    msg`{actor} gave {target} the role {role} in a project`,
   ),
   'user.assignment.delete': roleChange(
-    msg({ message: '{actor} revoked the role {role} of {target} on the whole server' }),
-    msg({ message: '{actor} revoked the role {role} of {target} in {place}' }),
-    msg({ message: '{actor} revoked the role {role} of {target} in a project' }),
+    msg`{actor} revoked the role {role} of {target} on the whole server`,
+    msg`{actor} revoked the role {role} of {target} in {place}`,
+    msg`{actor} revoked the role {role} of {target} in a project`,
   ),
   'user.preference.update': ({ details }) =>
-    sayText(msg({ message: '{actor} changed the preference {name}' }), 'name', textAt(details, 'propertyName')),
+    sayText(msg`{actor} changed the preference {name}`, 'name', textAt(details, 'propertyName')),
   'user.preference.delete': ({ details }) =>
-    sayText(msg({ message: '{actor} reset the preference {name}' }), 'name', textAt(details, 'propertyName')),
+    sayText(msg`{actor} reset the preference {name}`, 'name', textAt(details, 'propertyName')),
   'project.update': projectUpdate,
   'actor_property.create': ({ details }) =>
     sayText(
-      msg({ message: '{actor} created the custom property {property} in the project {target}' }),
+      msg`{actor} created the custom property {property} in the project {target}`,
       'property',
       textAt(details, 'name'),
     ),
   'form.update': formUpdate,
   'form.update.draft.set': draftSet,
   'form.attachment.update': fileOf(
-    msg({ message: '{actor} changed the attachment {file} of the form {target}' }),
-    msg({ message: '{actor} removed the attachment {file} of the form {target}' }),
+    msg`{actor} changed the attachment {file} of the form {target}`,
+    msg`{actor} removed the attachment {file} of the form {target}`,
   ),
-  'field_key.assignment.create': accessChange(
-    msg({ message: '{actor} gave the app user {target} access to {place}' }),
-  ),
-  'field_key.assignment.delete': accessChange(
-    msg({ message: '{actor} removed access to {place} from the app user {target}' }),
-  ),
+  'field_key.assignment.create': accessChange(msg`{actor} gave the app user {target} access to {place}`),
+  'field_key.assignment.delete': accessChange(msg`{actor} removed access to {place} from the app user {target}`),
   'field_key.property.set': propertiesSet(
-    msg({
-      message:
-        '{count, plural, one {{actor} set the custom property {properties} of the app user {target}} other {{actor} set the custom properties {properties} of the app user {target}}}',
-    }),
+    msg`{count, plural, one {{actor} set the custom property {properties} of the app user {target}} other {{actor} set the custom properties {properties} of the app user {target}}}`,
   ),
-  'public_link.assignment.create': accessChange(
-    msg({ message: '{actor} gave the public access link {target} access to {place}' }),
-  ),
+  'public_link.assignment.create': accessChange(msg`{actor} gave the public access link {target} access to {place}`),
   'public_link.assignment.delete': accessChange(
-    msg({ message: '{actor} removed access to {place} from the public access link {target}' }),
+    msg`{actor} removed access to {place} from the public access link {target}`,
   ),
   'dataset.update': propertiesSet(
-    msg({
-      message:
-        '{count, plural, one {{actor} added the property {properties} to the entity list {target}} other {{actor} added the properties {properties} to the entity list {target}}}',
-    }),
+    msg`{count, plural, one {{actor} added the property {properties} to the entity list {target}} other {{actor} added the properties {properties} to the entity list {target}}}`,
   ),
   'dataset.update.property.delete': propertiesSet(
-    msg({
-      message:
-        '{count, plural, one {{actor} deleted the property {properties} of the entity list {target}} other {{actor} deleted the properties {properties} of the entity list {target}}}',
-    }),
+    msg`{count, plural, one {{actor} deleted the property {properties} of the entity list {target}} other {{actor} deleted the properties {properties} of the entity list {target}}}`,
   ),
-  'entity.create': entityOf(msg({ message: '{actor} created the entity {entity} in {target}' })),
-  'entity.update.version': entityOf(msg({ message: '{actor} updated the entity {entity} in {target}' })),
-  'entity.update.resolve': entityOf(msg({ message: '{actor} resolved a conflict of the entity {entity} in {target}' })),
+  'entity.create': entityOf(msg`{actor} created the entity {entity} in {target}`),
+  'entity.update.version': entityOf(msg`{actor} updated the entity {entity} in {target}`),
+  'entity.update.resolve': entityOf(msg`{actor} resolved a conflict of the entity {entity} in {target}`),
   'entity.bulk.create': ({ details }) =>
     sayCount(
-      msg({
-        message:
-          '{count, plural, one {{actor} uploaded # entity to {target}} other {{actor} uploaded # entities to {target}}}',
-      }),
+      msg`{count, plural, one {{actor} uploaded # entity to {target}} other {{actor} uploaded # entities to {target}}}`,
       valueAt(details, ['source', 'count']),
     ),
   'entity.bulk.delete': manyEntities(
-    msg({
-      message:
-        '{count, plural, one {{actor} deleted # entity in {target}} other {{actor} deleted # entities in {target}}}',
-    }),
+    msg`{count, plural, one {{actor} deleted # entity in {target}} other {{actor} deleted # entities in {target}}}`,
   ),
   'entity.bulk.restore': manyEntities(
-    msg({
-      message:
-        '{count, plural, one {{actor} restored # entity in {target}} other {{actor} restored # entities in {target}}}',
-    }),
+    msg`{count, plural, one {{actor} restored # entity in {target}} other {{actor} restored # entities in {target}}}`,
   ),
   'config.set': configSet,
-  analytics: outcome(msg({ message: '{actor} could not send a usage report' })),
-  backup: outcome(msg({ message: '{actor} could not make a backup' })),
+  analytics: outcome(msg`{actor} could not send a usage report`),
+  backup: outcome(msg`{actor} could not make a backup`),
   'submission.update': submissionUpdate,
   'submission.attachment.update': fileOf(
-    msg({ message: '{actor} changed the attachment {file} of a submission to the form {target}' }),
-    msg({ message: '{actor} removed the attachment {file} of a submission to the form {target}' }),
+    msg`{actor} changed the attachment {file} of a submission to the form {target}`,
+    msg`{actor} removed the attachment {file} of a submission to the form {target}`,
   ),
 };

@@ -61,7 +61,9 @@ export function sentenceOf(entry: Entry, names: Names): Wording {
       values: { ...own, action: { text: action } },
     };
   const detailed = known(detailedSentences, action)?.(entry, names);
-  return detailed ? { message: detailed.message, values: { ...own, ...detailed.values } } : { message: plain, values: own };
+  return detailed
+    ? { message: detailed.message, values: { ...own, ...detailed.values } }
+    : { message: plain, values: own };
 }
 
 /** A value as text or, for plurals, as a number. */
