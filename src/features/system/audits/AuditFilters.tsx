@@ -21,18 +21,30 @@ interface AuditFiltersProps {
   /** Undefined without a filter. */
   onClear: (() => void) | undefined;
   count: ReactNode;
+  /** When the log was read; its room is kept before that is known. */
+  refreshed: ReactNode;
   end: ReactNode;
 }
 
 /** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
-export function AuditFilters({ state, today, pieces, progress, onChange, onClear, count, end }: AuditFiltersProps) {
+export function AuditFilters({
+  state,
+  today,
+  pieces,
+  progress,
+  onChange,
+  onClear,
+  count,
+  refreshed,
+  end,
+}: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
   const groupLabels = new Map(actionGroups.map(({ value, label }) => [value, i18n._(label)]));
   const actionChoices = (): Choice[] => [
-    { value: usualActions, label: t`All actions`, note: t`without submissions and entities`, heads: true },
-    { value: everyAction, label: t`Everything`, note: t`submissions and entities too`, heads: true },
+    { value: usualActions, label: t`Administration events`, note: t`without submissions and entities`, heads: true },
+    { value: everyAction, label: t`All events`, note: t`with submissions and entities`, heads: true },
     ...actionGroups.flatMap(({ value, label, actions }) => [
       { value, label: i18n._(label), heads: true },
       ...actions.map((action) => ({
@@ -45,9 +57,9 @@ export function AuditFilters({ state, today, pieces, progress, onChange, onClear
   ];
   const actionSummary =
     state.action === usualActions
-      ? t`All`
+      ? t`Administration events`
       : state.action === everyAction
-        ? t`Everything`
+        ? t`All events`
         : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
   const now = Date.now();
   const back = (days: number) => ({ start: localDay(now, -days), end: today });
@@ -93,6 +105,7 @@ export function AuditFilters({ state, today, pieces, progress, onChange, onClear
         onClear={() => onChange({ target: null })}
         footer={progress}
       />
+      <span className="audits-time">{refreshed}</span>
     </FilterBar>
   );
 }

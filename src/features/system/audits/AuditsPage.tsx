@@ -42,7 +42,7 @@ export function AuditsPage() {
     [t, change],
   );
   const now = query.dataUpdatedAt;
-  const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now());
+  const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now(), true);
   return (
     <div className={query.isPlaceholderData ? 'audits audits-stale' : 'audits'}>
       <AuditFilters
@@ -53,13 +53,9 @@ export function AuditsPage() {
         onChange={change}
         onClear={filtered ? () => change(noFilters) : undefined}
         count={<CountLine log={log} />}
+        refreshed={time !== '' && <Trans>Refreshed: {time}</Trans>}
         end={
           <>
-            {time !== '' && (
-              <span className="audits-time">
-                <Trans>Refreshed: {time}</Trans>
-              </span>
-            )}
             <button type="button" className="audits-button" aria-disabled={query.isFetching} onClick={log.refresh}>
               <Icon name="refresh" /> <Trans>Refresh</Trans>
             </button>
@@ -90,7 +86,7 @@ export function AuditsPage() {
               title={<Trans>No entries match these filters</Trans>}
               action={
                 <button type="button" className="audits-button" onClick={() => change({ ...noFilters, range: null })}>
-                  <Trans>Show all time, all actions</Trans>
+                  <Trans>Clear filters and show all time</Trans>
                 </button>
               }
             />

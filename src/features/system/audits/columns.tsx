@@ -7,7 +7,7 @@ import { Sentence } from './sentences/Sentence';
 import { type Names, sentenceText } from './sentences/sentence';
 
 /** Column heads, translated by the page. */
-export interface ColumnWords {
+interface ColumnWords {
   time: string;
   sentence: string;
   action: string;

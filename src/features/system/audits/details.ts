@@ -2,7 +2,7 @@
 import type { Audit } from '~/api/schema';
 
 /** A value as text; null if it is not a text, a number or a boolean. */
-export const asText = (value: unknown): string | null =>
+const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /** A value as an object; null if it is none. */

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mockApp } from '../../../../tests/helpers/mocked-app';
+import { ask, mockPages } from '../../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('demo');
+const open = mockApp();
+const log = '/system/audits';
+const rows = () => [...document.querySelectorAll<HTMLElement>('.dt-row')].map((row) => row.textContent);
+const filled = () => vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), 5000);
+
+test('says what happened in sentences, with links, and finds their words', async () => {
+  const { screen, at } = await open(`${log}?period=all&action=user.assignment.create`);
+  await filled();
+  // The role and the project are not in the entry: they are looked up.
+  await vi.waitFor(() =>
+    expect(rows().join('\n')).toMatch(/gave .+ the role Project Viewer in Household survey 2026 – Lake region/),
+  );
+  await vi.waitFor(() => expect(rows().join('\n')).toMatch(/gave .+ the role Administrator on the whole server/));
+  expect(rows()[0]).toMatch(/\d\d:\d\d:\d\d/);
+  await screen.getByRole('searchbox', { name: 'Find in the log' }).fill('viewer lake');
+  await vi.waitFor(() =>
+    expect(rows().every((row) => /Project Viewer in Household survey 2026 – Lake region/.test(row))).toBe(true),
+  );
+  await screen
+    .getByRole('grid')
+    .getByRole('link', { name: /Lake region$/ })
+    .first()
+    .click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+});
+
+test('a row opens its details by a click and by Enter', async () => {
+  const { screen } = await open(`${log}?period=all&action=user.delete`);
+  await filled();
+  // Beside the links of the sentence.
+  await screen.getByRole('grid').getByRole('gridcell').first().click();
+  const dialog = screen.getByRole('dialog', { name: 'User › Retire' });
+  await expect.element(dialog).toMatchTextContent(/retired the web user Samuel Kiprono \(deleted\)/);
+  await expect.element(dialog).toMatchTextContent('His contract ended.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('grid').getByRole('gridcell').nth(1).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Only this action' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('keeps the table in place while the count and the time of reading come', async () => {
+  const widths = [
+    [1366, 'everything'],
+    [1024, 'submission'],
+    [700, 'entity'],
+  ] as const;
+  for (const [width, action] of widths) {
+    await page.viewport(width, 800);
+    mocks().server.latency = 600;
+    const { screen, go } = await open(`${log}?action=${action}&period=all`);
+    const top = () => document.querySelector('.dt')?.getBoundingClientRect().top;
+    await expect.element(screen.getByText('Loading entries…')).toBeVisible();
+    // In development the style sheets come after the page.
+    await vi.waitFor(() => expect(document.querySelector('.filter-bar')?.clientHeight).toBeGreaterThan(47));
+    const before = top();
+    mocks().server.latency = 0;
+    await expect.element(screen.getByText(/\d entries/)).toBeVisible();
+    await expect.element(screen.getByText(/^Refreshed: Today/)).toBeVisible();
+    expect(top()).toBe(before);
+    await go('/');
+    await screen.unmount();
+  }
+});
+
+test('is a list of sentences on a phone', async () => {
+  await ask('/projects', 'POST', { name: 'Wells <b>' });
+  await page.viewport(390, 844);
+  const { screen } = await open(`${log}?action=project.create`);
+  const card = screen.getByRole('list', { name: 'Server Audit Logs' }).getByRole('listitem').first();
+  await expect.element(card).toMatchTextContent(/created the project Wells <b>.*\d\d:\d\d:\d\d/);
+  await card.getByRole('button').click();
+  await expect.element(screen.getByRole('dialog', { name: 'Project › Create' })).toMatchTextContent('project.create');
+});
