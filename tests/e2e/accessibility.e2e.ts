@@ -345,7 +345,6 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: /^Review state/ }).tap();
     const box = page.getByRole('dialog', { name: 'Review state' });
-    await box.getByRole('button', { name: 'None' }).tap();
     await box.getByRole('checkbox', { name: 'Edited' }).tap();
     await box.getByRole('button', { name: 'Apply' }).tap();
     await expect(page.getByText('23 of 395')).toBeVisible();

@@ -122,7 +122,7 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Copy access…' }).click();
     await dialog.getByLabel('From').selectOption(followUp);
-    await dialog.getByRole('button', { name: 'All' }).click();
+    await dialog.getByRole('button', { name: 'Select all' }).click();
     await dialog.getByRole('radio', { name: 'Only give what is missing' }).check();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(save(page)).toHaveText('Save 5 changes');

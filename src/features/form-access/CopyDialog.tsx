@@ -143,7 +143,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
               )
             }
           >
-            <Trans>All</Trans>
+            <Trans>Select all</Trans>
           </button>
           <button
             type="button"
@@ -154,10 +154,10 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
               )
             }
           >
-            <Trans>None</Trans>
+            <Trans>Clear selection</Trans>
           </button>
           <span role="status">
-            <Plural value={count} one="# chosen" other="# chosen" />
+            <Plural value={count} one="# selected" other="# selected" />
           </span>
         </div>
         <div className="filter-list">

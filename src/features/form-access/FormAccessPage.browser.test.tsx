@@ -181,7 +181,7 @@ test('copies the access of one app user to others, as edits', async () => {
 
   await screen.getByRole('button', { name: 'Copy access…' }).click();
   await dialog.getByLabelText('From').selectOptions(first);
-  await dialog.getByRole('button', { name: 'All' }).click();
+  await dialog.getByRole('button', { name: 'Select all' }).click();
   await dialog.getByRole('radio', { name: 'Only give what is missing' }).click();
   await copy();
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');

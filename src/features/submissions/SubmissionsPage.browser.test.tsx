@@ -57,10 +57,8 @@ test('does not request again what a link has prefetched', async () => {
 test('filters by state, keeps the filter in the address, and clears it', async () => {
   const { screen, search } = await visit(household);
   await settled();
-  await screen.getByRole('button', { name: 'Review state' }).click();
-  await screen.getByRole('button', { name: 'None' }).click();
-  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
-  await screen.getByRole('button', { name: 'Apply' }).click();
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('button', { name: 'Only Has issues' }).click();
   await expect.element(screen.getByText('31 of 395')).toBeVisible();
   expect(search()).toBe("?reviewState='hasIssues'");
   await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
@@ -72,18 +70,18 @@ test('filters by state, keeps the filter in the address, and clears it', async (
 test('discards a choice that was not applied', async () => {
   const { screen, search } = await visit(household);
   await settled();
-  await screen.getByRole('button', { name: 'Review state' }).click();
-  await screen.getByRole('button', { name: 'None' }).click();
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Review state' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toHaveFocus();
   expect(search()).toBe('');
 });
 
 test('filters by days, and reports a reversed range', async () => {
   const { screen, search } = await visit(household);
   await settled();
-  await screen.getByRole('button', { name: 'Submitted at' }).click();
+  await screen.getByRole('button', { name: 'Submitted at: All time' }).click();
   await screen.getByLabelText('First day').fill('2026-03-02');
   await screen.getByLabelText('Last day').fill('2026-03-01');
   await screen.getByRole('button', { name: 'Apply' }).click();
@@ -134,7 +132,7 @@ test('shows selected columns, keeps them in the address, and does not request lo
   await expect.element(screen.getByRole('button', { name: /^Columns: 10 of \d+/ })).toBeVisible();
   const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
   await screen.getByRole('button', { name: /^Columns/ }).click();
-  await screen.getByRole('button', { name: 'None' }).click();
+  await screen.getByRole('button', { name: 'Clear selection' }).click();
   await screen.getByRole('checkbox').nth(2).click();
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.element(screen.getByRole('button', { name: /^Columns: 1 of \d+/ })).toBeVisible();

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { type ReactNode, useMemo } from 'react';
-import { localDay } from '~/shared/lib/dates';
-import { DateRangeFilter, type NamedRange } from '~/shared/ui/filters/DateRangeFilter';
+import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
@@ -13,7 +12,6 @@ import { type AuditsState, nobody } from './address';
 
 interface AuditFiltersProps {
   state: AuditsState;
-  today: string;
   pieces: readonly Piece[];
   /** The completeness of the lists of people and targets, and a button to complete them. */
   progress: ReactNode;
@@ -27,17 +25,7 @@ interface AuditFiltersProps {
 }
 
 /** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
-export function AuditFilters({
-  state,
-  today,
-  pieces,
-  progress,
-  onChange,
-  onClear,
-  count,
-  refreshed,
-  end,
-}: AuditFiltersProps) {
+export function AuditFilters({ state, pieces, progress, onChange, onClear, count, refreshed, end }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
@@ -61,14 +49,6 @@ export function AuditFilters({
       : state.action === everyAction
         ? t`All events`
         : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
-  const now = Date.now();
-  const back = (days: number) => ({ start: localDay(now, -days), end: today });
-  const named: NamedRange[] = [
-    { label: t`Today`, range: back(0) },
-    { label: t`Last 7 days`, range: back(6) },
-    { label: t`Last 30 days`, range: back(29) },
-    { label: t`All time`, range: null },
-  ];
   const nameless = t`Nobody signed in`;
   const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
@@ -84,7 +64,7 @@ export function AuditFilters({
         onPick={(action) => onChange({ action })}
         onClear={() => onChange({ action: usualActions })}
       />
-      <DateRangeFilter label={t`Date`} range={state.range} named={named} onApply={(range) => onChange({ range })} />
+      <DateRangeFilter label={t`Date`} range={state.range} onApply={(range) => onChange({ range })} />
       <PickFilter
         label={t`Initiator`}
         value={state.actor}

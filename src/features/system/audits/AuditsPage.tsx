@@ -18,7 +18,7 @@ const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 /** The log of the whole server: filters, entries loaded by scrolling, details, export. */
 export function AuditsPage() {
   const { t, i18n } = useLingui();
-  const { state, today, change, filtered, noFilters } = useAuditsState();
+  const { state, change, filtered, noFilters } = useAuditsState();
   const log = useAudits(state);
   const { query, entries, complete } = log;
   const [exporting, setExporting] = useState(false);
@@ -47,7 +47,6 @@ export function AuditsPage() {
     <div className={query.isPlaceholderData ? 'audits audits-stale' : 'audits'}>
       <AuditFilters
         state={state}
-        today={today}
         pieces={log.pieces}
         progress={<ListProgress log={log} />}
         onChange={change}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
+import { usualRanges } from './usual-ranges';
 
 /** Two ISO dates, both included. */
 export interface DateRange {
@@ -10,34 +11,36 @@ export interface DateRange {
   end: string;
 }
 
-/** A predefined range with a name; null for no condition. */
+/** A predefined range with a name. */
 export interface NamedRange {
   label: string;
-  range: DateRange | null;
+  range: DateRange;
 }
 
 interface DateRangeFilterProps {
   label: string;
   range: DateRange | null;
   onApply: (range: DateRange | null) => void;
-  /** Offered above the fields, and shown instead of the dates. */
-  named?: readonly NamedRange[];
 }
 
-const none: readonly NamedRange[] = [];
 const sameRange = (one: DateRange | null, other: DateRange | null) =>
   one?.start === other?.start && one?.end === other?.end;
 
-/** A filter by days: two native date inputs, in the browser's language. One day alone means that day. */
-export function DateRangeFilter({ label, range, onApply, named = none }: DateRangeFilterProps) {
+/**
+ * A filter by days: usual ranges by name, or two native date inputs in the browser's language. One day alone means that
+ * day.
+ */
+export function DateRangeFilter({ label, range, onApply }: DateRangeFilterProps) {
+  const { t, i18n } = useLingui();
+  const named = usualRanges(i18n, Date.now());
   const dates =
     range &&
     (range.start === range.end
       ? formatDateOnly(range.start)
       : `${formatDateOnly(range.start)} – ${formatDateOnly(range.end)}`);
-  const summary = named.find((one) => sameRange(one.range, range))?.label ?? dates;
+  const summary = range && (named.find((one) => sameRange(one.range, range))?.label ?? dates);
   return (
-    <FilterChip label={label} summary={summary ?? undefined} active={range !== null} onClear={() => onApply(null)}>
+    <FilterChip label={label} summary={summary ?? undefined} unset={t`All time`} onClear={() => onApply(null)}>
       {(close) => (
         <Dates
           range={range}
@@ -58,7 +61,7 @@ function Dates({
   onApply,
   named,
   close,
-}: Omit<DateRangeFilterProps, 'label' | 'named'> & { named: readonly NamedRange[]; close: () => void }) {
+}: Omit<DateRangeFilterProps, 'label'> & { named: readonly NamedRange[]; close: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [start, setStart] = useState(range?.start ?? '');
@@ -81,21 +84,19 @@ function Dates({
         apply();
       }}
     >
-      {named.length > 0 && (
-        <div className="filter-named" role="group" aria-label={t`Often used`}>
-          {named.map((one) => (
-            <button
-              key={one.label}
-              type="button"
-              className="filter-button"
-              aria-pressed={sameRange(one.range, range)}
-              onClick={() => onApply(one.range)}
-            >
-              {one.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="filter-named" role="group" aria-label={t`Often used`}>
+        {[...named, { label: t`All time`, range: null }].map((one) => (
+          <button
+            key={one.label}
+            type="button"
+            className="filter-button"
+            aria-pressed={sameRange(one.range, range)}
+            onClick={() => onApply(one.range)}
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
       <div className="filter-dates">
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>
@@ -103,7 +104,6 @@ function Dates({
         <input
           type="date"
           id={`${id}-from`}
-          data-autofocus=""
           value={start}
           max="9999-12-31"
           aria-describedby={problem === null ? undefined : `${id}-problem`}

@@ -8,6 +8,8 @@ interface FilterChipProps {
   label: string;
   /** The selection as a short text; undefined without one. */
   summary?: string | undefined;
+  /** Shown without a selection. Default: "All". */
+  unset?: string;
   /** Clears the selection; with it an active chip has a ×. */
   onClear?: (() => void) | undefined;
   /** Highlighted. Default: when there is a summary. */
@@ -16,7 +18,14 @@ interface FilterChipProps {
 }
 
 /** One filter: a button that shows the selection and opens a popover, and a × while it is active. */
-export function FilterChip({ label, summary, onClear, active = summary !== undefined, children }: FilterChipProps) {
+export function FilterChip({
+  label,
+  summary,
+  unset,
+  onClear,
+  active = summary !== undefined,
+  children,
+}: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -38,8 +47,7 @@ export function FilterChip({ label, summary, onClear, active = summary !== undef
           wasOpen.current = false;
         }}
       >
-        <span className="chip-label">{summary === undefined ? label : `${label}:`}</span>
-        {summary !== undefined && <bdi className="chip-summary">{summary}</bdi>}
+        <span className="chip-label">{label}:</span> <bdi className="chip-summary">{summary ?? unset ?? t`All`}</bdi>
         <Icon name="chevronDown" />
       </button>
       {active && onClear && (

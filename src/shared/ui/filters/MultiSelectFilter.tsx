@@ -51,7 +51,10 @@ function useSummary({ options, failed, selected, summary }: MultiSelectFilterPro
   return t`${count} of ${all}`;
 }
 
-/** A filter by several values: a list of checkboxes with search, All and None. Closing without Apply changes nothing. */
+/**
+ * A filter by several values: a list of checkboxes with search. "Only" applies one value at once; closing without Apply
+ * changes nothing.
+ */
 export function MultiSelectFilter(props: MultiSelectFilterProps) {
   const summary = useSummary(props);
   return (
@@ -71,7 +74,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(selected === null ? null : new Set(selected));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(selected));
   if (failed === true) {
     return (
       <p className="filter-note" role="alert">
@@ -86,22 +89,21 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
       </p>
     );
   }
-  const present = chosen ?? new Set(options.map((option) => option.value));
   const wanted = search.trim().toLocaleLowerCase();
   const matches =
     wanted === ''
       ? options
       : options.filter((option) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(wanted));
   const change = (values: readonly string[], on: boolean) => {
-    const next = new Set(present);
+    const next = new Set(chosen);
     for (const value of values) {
       if (on) next.add(value);
       else next.delete(value);
     }
     setChosen(next);
   };
-  const apply = () => {
-    const values = options.map((option) => option.value).filter((value) => present.has(value));
+  const apply = (next: ReadonlySet<string>) => {
+    const values = options.map((option) => option.value).filter((value) => next.has(value));
     onApply(values.length === options.length || (values.length === 0 && noneIsAll) ? null : values);
     close();
   };
@@ -111,7 +113,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
       className="filter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        apply(chosen);
       }}
     >
       {options.length >= searchFrom && (
@@ -125,36 +127,54 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
         />
       )}
       <div className="filter-quick">
-        <button type="button" onClick={() => change(values, true)}>
-          <Trans>All</Trans>
-        </button>
-        <button type="button" onClick={() => change(values, false)}>
-          <Trans>None</Trans>
-        </button>
+        {(!noneIsAll || options.length >= searchFrom) && (
+          <button type="button" onClick={() => change(values, true)}>
+            <Trans>Select all</Trans>
+          </button>
+        )}
+        {chosen.size > 0 && (
+          <button type="button" onClick={() => change(values, false)}>
+            <Trans>Clear selection</Trans>
+          </button>
+        )}
         <span role="status">
-          <Plural value={present.size} one="# chosen" other="# chosen" />
+          {chosen.size === 0 && noneIsAll ? (
+            <Trans>All</Trans>
+          ) : (
+            <Plural value={chosen.size} one="# selected" other="# selected" />
+          )}
         </span>
       </div>
       <div className="filter-list" role="group" aria-label={props.label}>
         {matches.map((option, index) => (
-          <label key={option.value} className="filter-option" htmlFor={`${id}-${index}`}>
-            <input
-              type="checkbox"
-              id={`${id}-${index}`}
-              checked={present.has(option.value)}
-              onChange={(event) => change([option.value], event.target.checked)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                change([option.value], !present.has(option.value));
-              }}
-            />
-            {option.mark}
-            <span className="filter-text">
-              <bdi>{option.label}</bdi>
-              {option.description !== undefined && <bdi className="filter-description">{option.description}</bdi>}
-            </span>
-          </label>
+          <div key={option.value} className="filter-line">
+            <label className="filter-option" htmlFor={`${id}-${index}`}>
+              <input
+                type="checkbox"
+                id={`${id}-${index}`}
+                checked={chosen.has(option.value)}
+                onChange={(event) => change([option.value], event.target.checked)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  change([option.value], !chosen.has(option.value));
+                }}
+              />
+              {option.mark}
+              <span className="filter-text">
+                <bdi>{option.label}</bdi>
+                {option.description !== undefined && <bdi className="filter-description">{option.description}</bdi>}
+              </span>
+            </label>
+            <button
+              type="button"
+              className="filter-only"
+              aria-label={t`Only ${option.label}`}
+              onClick={() => apply(new Set([option.value]))}
+            >
+              <Trans>Only</Trans>
+            </button>
+          </div>
         ))}
         {matches.length === 0 && (
           <p className="filter-note">
@@ -162,7 +182,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
           </p>
         )}
       </div>
-      {footer?.(present)}
+      {footer?.(chosen)}
       <FilterButtons close={close} />
     </form>
   );

@@ -1,0 +1,135 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { type ReactNode, useState } from 'react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { localDay } from '~/shared/lib/dates';
+import { type DateRange, DateRangeFilter } from './DateRangeFilter';
+import { FilterBar } from './FilterBar';
+import { MultiSelectFilter } from './MultiSelectFilter';
+import { QuickFind } from './QuickFind';
+
+const states = ['Received', 'Has issues', 'Approved'];
+const options = states.map((label) => ({ value: label, label }));
+
+function States() {
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
+  return (
+    <MultiSelectFilter
+      label="Review state"
+      options={options}
+      selected={selected}
+      onApply={setSelected}
+      onClear={() => setSelected(null)}
+    />
+  );
+}
+
+function Days() {
+  const [range, setRange] = useState<DateRange | null>(null);
+  return (
+    <>
+      <DateRangeFilter label="Submitted at" range={range} onApply={setRange} />
+      <output>{range === null ? 'none' : `${range.start} ${range.end}`}</output>
+    </>
+  );
+}
+
+function Find() {
+  const [text, setText] = useState('');
+  return <QuickFind label="Find" value={text} onChange={setText} />;
+}
+
+const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
+
+beforeAll(() => activateLocale('en'));
+beforeEach(() => page.viewport(1366, 800));
+
+test('a filter that is not set says "All" and has nothing to untick', async () => {
+  const screen = await show(<States />);
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  const boxes = screen.getByRole('checkbox');
+  expect(boxes.elements()).toHaveLength(3);
+  expect(boxes.elements().filter((box) => box instanceof HTMLInputElement && box.checked)).toEqual([]);
+  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await screen.getByRole('button', { name: 'Review state: Has issues' }).click();
+  await screen.getByRole('button', { name: 'Clear selection' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toBeVisible();
+});
+
+test('"Only" leaves one choice, by mouse and by keyboard', async () => {
+  const screen = await show(<States />);
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('checkbox', { name: 'Received' }).click();
+  await screen.getByRole('checkbox', { name: 'Approved' }).click();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await screen.getByRole('button', { name: 'Review state: 2 of 3' }).click();
+  await screen.getByRole('button', { name: 'Only Has issues' }).click();
+  await screen.getByRole('button', { name: 'Review state: Has issues' }).click();
+  screen.getByRole('checkbox', { name: 'Has issues' }).element().focus();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: 'Only Has issues' })).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab();
+  const only = screen.getByRole('button', { name: 'Only Approved' });
+  await expect.element(only).toHaveFocus();
+  expect(getComputedStyle(only.element()).opacity).toBe('1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Review state: Approved' })).toHaveFocus();
+});
+
+test('a filter by days offers the usual ranges, and says "All time" when it is not set', async () => {
+  const screen = await show(<Days />);
+  const today = localDay(Date.now());
+  await screen.getByRole('button', { name: 'Submitted at: All time' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'All time', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`${localDay(Date.now(), -6)} ${today}`);
+  await screen.getByRole('button', { name: 'Submitted at: Last 7 days' }).click();
+  await screen.getByRole('button', { name: 'Yesterday' }).click();
+  const yesterday = localDay(Date.now(), -1);
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`${yesterday} ${yesterday}`);
+  await screen.getByRole('button', { name: 'Submitted at: Yesterday' }).click();
+  await screen.getByRole('button', { name: 'All time', exact: true }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('none');
+});
+
+test('a count that comes late moves nothing', async () => {
+  await page.viewport(900, 800);
+  const bar = (count: string | null) => (
+    <FilterBar count={count} end={<button type="button">Refresh</button>}>
+      <Find />
+      <States />
+      <Days />
+    </FilterBar>
+  );
+  const screen = await show(bar(null));
+  const places = () =>
+    [...document.querySelectorAll('.filter-bar, .filter-bar button')].map((part) => {
+      const { left, top, height } = part.getBoundingClientRect();
+      return [left, top, height];
+    });
+  const before = places();
+  await screen.rerender(<I18nProvider i18n={i18n}>{bar('The newest 250 entries, more as you scroll')}</I18nProvider>);
+  await expect.element(screen.getByText('The newest 250 entries, more as you scroll')).toBeVisible();
+  expect(places()).toEqual(before);
+});
+
+test('a search field has one button that empties it', async () => {
+  const screen = await show(<Find />);
+  const field = screen.getByRole('searchbox', { name: 'Find' });
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  await field.fill('abc');
+  await screen.getByRole('button', { name: 'Clear text' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await field.fill('abc');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+});
