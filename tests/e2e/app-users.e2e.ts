@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync, unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from './fixtures.ts';
-import { heading, toast } from './pages.ts';
+import { expectNoAccess, heading, toast } from './pages.ts';
 
 /** The project of the seed `roles` in which everybody has a role. */
 const waterPoints = '/projects/1';
@@ -140,13 +140,13 @@ for (const role of ['viewer', 'formfill'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('shows no app user tabs, and their addresses lead home', async ({ page }) => {
+    test('shows no app user tabs, and their addresses say whom to ask', async ({ page }) => {
       await page.goto(waterPoints);
       await expect(heading(page, 'Water points')).toBeVisible();
       await expect(page.getByRole('link', { name: /^(?:App Users|Custom Properties)/ })).toHaveCount(0);
       for (const path of [list, `${waterPoints}/custom-properties`]) {
         await page.goto(path);
-        await expect(page).toHaveURL('/');
+        await expectNoAccess(page, path === list ? 'App Users' : 'Custom Properties');
       }
     });
   });

@@ -17,7 +17,7 @@ import {
   visit,
   writesOf,
 } from './form-access-page.ts';
-import { lakeRegion } from './pages.ts';
+import { expectNoAccess, lakeRegion } from './pages.ts';
 
 for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
@@ -64,7 +64,7 @@ for (const role of ['viewer', 'formfill', 'nobody'] as const) {
       await page.goto(path);
       await expect(page.getByRole('grid')).toHaveCount(0);
       if (role === 'nobody') return;
-      await expect(page).toHaveURL('/');
+      await expectNoAccess(page, 'Form Access');
       await page.goto(lakeRegion.path);
       await expect(page.getByRole('link', { name: 'Forms', exact: false }).first()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Form Access' })).toHaveCount(0);

@@ -31,6 +31,13 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   await logInButton(page).click();
 }
 
+/** Expects the message in place of a page that this user may not open. In: what it calls the page. */
+export async function expectNoAccess(page: Page, name = ''): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: `You do not have access to ${name}` })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(/ask (?:a project manager or )?an administrator/i);
+  await expect(page.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
+}
+
 export const userMenu = (page: Page): Locator => page.getByRole('button', { name: /^User menu for / });
 
 /** Opens a menu of the top bar by the name of its button, and selects an item. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { lakeRegion, toast } from './pages.ts';
+import { expectNoAccess, lakeRegion, toast } from './pages.ts';
 
 const path = `${lakeRegion.path}/users`;
 const [manager, viewer, collector, outsider] = [
@@ -186,7 +186,7 @@ for (const who of ['viewer', 'formfill'] as const) {
 
     test('sees no project roles', async ({ page }) => {
       await page.goto(path);
-      await expect(page).toHaveURL('/');
+      await expectNoAccess(page, 'Project Roles');
       await page.goto(lakeRegion.path);
       await expect(page.getByRole('link', { name: /^Forms/ })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Project Roles' })).toHaveCount(0);

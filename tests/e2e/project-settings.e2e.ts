@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, lakeRegion, toast } from './pages.ts';
+import { expectNoAccess, heading, lakeRegion, toast } from './pages.ts';
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const settings = `${lakeRegion.path}/settings`;
@@ -197,6 +197,7 @@ test.describe('a manager', () => {
     await save(page).click();
     await expect(page).toHaveURL('/');
     await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(toast(page, /You no longer have access to/)).toBeVisible();
     await page.getByRole('link', { name: lakeRegion.name }).click();
     await expect(
       page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Settings' }),
@@ -217,10 +218,9 @@ for (const role of ['viewer', 'formfill'] as const) {
   test.describe(`a ${role}`, () => {
     test.use({ role });
 
-    test('is sent home from the settings address', async ({ page }) => {
+    test('is told whom to ask at the settings address', async ({ page }) => {
       await page.goto(settings);
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectNoAccess(page, 'Settings');
     });
   });
 }

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions, userMenu } from './pages.ts';
+import {
+  dataRows,
+  expectNoAccess,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  openSubmissions,
+  toast,
+  userMenu,
+} from './pages.ts';
 
 const projects = {
   lake: lakeRegion.name,
@@ -129,18 +138,19 @@ test.describe('a data collector', () => {
     await expectNothingComplains(page);
   });
 
-  test('is sent home from the address of submissions', async ({ page }) => {
+  test('is told whom to ask at the address of submissions', async ({ page }) => {
     for (const path of [
       householdSurvey.path,
       householdSurvey.form,
       `${householdSurvey.path}?reviewState=%27approved%27`,
     ]) {
       await page.goto(path);
-      await expect(page, path).toHaveURL('/');
-      await expect(heading(page, 'Projects')).toBeVisible();
-      await expect(page.getByRole('link', { name: projects.lake })).toBeVisible();
-      await expectNothingComplains(page);
+      await expectNoAccess(page, 'Submissions');
     }
+    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(page.getByRole('link', { name: projects.lake })).toBeVisible();
+    await expectNothingComplains(page);
   });
 });
 
@@ -154,12 +164,13 @@ test.describe('a user without a role', () => {
     await expect(userMenu(page)).toContainText('Ngozi Eze');
     expect(await seen(page)).toEqual([]);
     await expectNothingComplains(page);
-    await page.goto(lakeRegion.path);
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
-    await page.goto(householdSurvey.path);
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    for (const path of [lakeRegion.path, householdSurvey.path]) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      await expectNoAccess(page, 'this project');
+    }
+    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(heading(page, 'Projects')).toBeVisible();
   });
 });
 
@@ -185,6 +196,7 @@ test.describe('a lost right', () => {
     await page.goBack();
     await expect(page).toHaveURL('/');
     await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(toast(page, /You no longer have access to/)).toBeVisible();
     await expect(dataRows(page)).toHaveCount(0);
   });
 });

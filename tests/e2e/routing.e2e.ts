@@ -160,11 +160,14 @@ test.describe('signed in', () => {
 
   test('an unknown project and form say so, with links to go on', async ({ page }) => {
     await page.goto('/projects/999');
-    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    await expect(heading(page, 'Project not found')).toBeVisible();
+    await expect(page).toHaveTitle('Project not found | Alidade');
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to your projects' }).click();
     await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(page).toHaveTitle('Projects | Alidade');
     await page.goto('/projects/1/forms/no_such_form/submissions');
-    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    await expect(heading(page, 'Form not found')).toBeVisible();
     await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
   });
 

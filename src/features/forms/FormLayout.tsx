@@ -9,8 +9,8 @@ import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
+import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { ErrorState } from '~/shared/ui/states/states';
 
 /** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
@@ -25,8 +25,8 @@ export function FormLayout() {
   const error = (!project && projectError) || (!form && formError);
   if (error) {
     return (
-      <ErrorState
-        heading
+      <SubjectError
+        thing={error === projectError ? 'project' : 'form'}
         error={error}
         retry={() => {
           void refetchProject();
@@ -46,7 +46,7 @@ export function FormLayout() {
   }
   const version = form?.version;
   return (
-    <RightsGate project={project} form={form} errors={[projectError, formError]}>
+    <RightsGate inProject project={project} form={form} errors={[projectError, formError]}>
       <PageHead
         crumbs={[
           { label: t`Projects`, to: paths.home() },

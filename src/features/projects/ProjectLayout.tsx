@@ -11,8 +11,8 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
+import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { ErrorState } from '~/shared/ui/states/states';
 
 /** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
 export function ProjectLayout() {
@@ -24,7 +24,7 @@ export function ProjectLayout() {
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
   const place = project && { projectId, name: project.name };
   useVisit(place);
-  if (!project && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
+  if (!project && error) return <SubjectError thing="project" error={error} retry={() => void refetch()} />;
 
   const name = project?.name;
   // The project counts every form; the list has those this user may see.
@@ -52,7 +52,7 @@ export function ProjectLayout() {
   // Settings is always the last tab.
   add('projectSettings', paths.projectSettings(projectId), <Trans>Settings</Trans>);
   return (
-    <RightsGate project={project} errors={[error]}>
+    <RightsGate inProject project={project} errors={[error]}>
       <PageHead
         crumbs={[{ label: t`Projects`, to: paths.home() }]}
         title={project && (project.archived ? t`${name} (archived)` : name)}

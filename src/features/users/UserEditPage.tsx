@@ -5,8 +5,9 @@ import { AccountForms } from '~/shared/account/AccountForms';
 import { formatDateTime } from '~/shared/lib/dates';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
+import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { ListSkeleton } from '~/shared/ui/states/states';
 import { nameOf } from './columns';
 import { patchUser, useHasLastLogins } from './queries';
 
@@ -24,7 +25,7 @@ function UserEdit({ userId }: { userId: number }) {
   const { t } = useLingui();
   const hasLastLogins = useHasLastLogins();
   const { data: user, error, refetch } = useGetUser(userId);
-  if (!user && error) return <ErrorState heading error={error} retry={() => void refetch()} />;
+  if (!user && error) return <SubjectError thing="user" error={error} retry={() => void refetch()} />;
   return (
     <>
       <PageHead

@@ -1,47 +1,87 @@
-import { type ReactNode, useEffect } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Subject } from '~/session/can';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isolate } from '~/shared/lib/isolate';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
 
-/** The pages of the current routes (src/app/pages.ts describes them, each route's handle has the name). */
-function usePages(): PageName[] {
-  return useMatches().flatMap((match) => (match.handle as { page?: PageName } | undefined)?.page ?? []);
+/** What src/app/pages.ts says about a page, in the handle of its route. */
+interface Handle {
+  page?: PageName;
+  title?: (known: { projectName?: string }, t: (message: MessageDescriptor) => string) => (string | undefined)[];
+}
+
+/** The pages of the current routes, and what the innermost is called. */
+function usePages(projectName: string | undefined): { pages: PageName[]; names: string[] } {
+  const { i18n } = useLingui();
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as Handle);
+  const known = projectName === undefined ? {} : { projectName };
+  return {
+    pages: handles.flatMap(({ page }) => page ?? []),
+    names: (handles.findLast(({ title }) => title)?.title?.(known, (message) => i18n._(message)) ?? []).filter(
+      (part) => part !== undefined,
+    ),
+  };
 }
 
 interface RightsGateProps {
   /** The error of the last refetch of the page's subject. A refusal after an earlier success is a lost right. */
   errors?: readonly unknown[];
   /** Undefined while it loads, and on pages without a project: unknown data never block. */
-  project?: Subject | undefined;
+  project?: (Subject & { name: string }) | undefined;
   /** On pages of a form. */
   form?: { publishedAt: string | null } | undefined;
+  /** The address is of a project: its managers can give access, too. */
+  inProject?: boolean;
   children: ReactNode;
 }
 
 /**
- * Keeps users off pages they have no right to: as soon as that is known, the loaded data are cleared and they go home,
- * even with unsaved changes (base specification §4, spec 00 §0.4).
+ * Keeps users off pages they have no right to, as soon as that is known. A page opened without the right says whom to
+ * ask. When a right is lost while its page is open, the loaded data are cleared and the user goes home, even with
+ * unsaved changes; an alert names the page (base specification §4, spec 00 §0.4).
  */
-export function RightsGate({ errors = none, project, form, children }: RightsGateProps) {
+export function RightsGate({ errors = none, project, form, inProject = false, children }: RightsGateProps) {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const pages = usePages();
+  const { pages, names } = usePages(project?.name);
   const refused = errors.some((error) => isProblem(error, '403.1', '404.1'));
-  const allowed = !refused && pages.every((page) => mayOpen(page, { user, project, form }) !== false);
+  const answers = pages.map((page) => mayOpen(page, { user, project, form }));
+  const allowed = !refused && !answers.includes(false);
+  const page = pages.join();
+  const [opened, setOpened] = useState<string>();
+  if (!refused && opened !== page && answers.every((answer) => answer === true)) setOpened(page);
+  const lost = !allowed && opened === page;
+  const place = names.join(' · ');
   useEffect(() => {
-    if (allowed) return;
-    clearUnsaved();
-    const clear = () => queryClient.removeQueries({ type: 'inactive' });
-    clear();
-    // The page's own data are in use until it is left.
-    void Promise.resolve(navigate(paths.home(), { replace: true })).then(clear);
-  }, [allowed, navigate]);
-  return allowed ? children : null;
+    if (!lost) return;
+    const leave = async () => {
+      clearUnsaved();
+      queryClient.removeQueries({ type: 'inactive' });
+      await navigate(paths.home(), { replace: true });
+      // The page's own data were in use until it was left.
+      queryClient.removeQueries({ type: 'inactive' });
+      const shown = isolate(place);
+      alerts.info(
+        inProject
+          ? msg`You no longer have access to ${shown}. If you need it, ask a project manager or an administrator.`
+          : msg`You no longer have access to ${shown}. If you need it, ask an administrator.`,
+      );
+    };
+    void leave();
+  }, [lost, navigate, place, inProject]);
+  if (allowed) return children;
+  if (lost) return null;
+  return form?.publishedAt === null ? <NotPublished /> : <NoAccess name={names[0]} inProject={inProject} />;
 }

@@ -28,22 +28,13 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
 }
 
 /** A part of the page that failed to load: the reason, and a retry button. */
-export function ErrorState({
-  error,
-  retry,
-  heading = false,
-}: {
-  error: unknown;
-  retry: () => void;
-  /** It replaces the whole page. */ heading?: boolean;
-}) {
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { text, details } = describeError(error);
-  const Title = heading ? 'h1' : 'p';
   return (
     <div className="state state-error" role="alert">
       <Icon name="warning" />
-      <Title className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</Title>
+      <p className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
       {details !== undefined && (
         <details>
           <summary>

@@ -1,4 +1,4 @@
-import { productName } from '~/shared/lib/product';
+import { productName } from './product';
 
 /** Direction marks: in a title they would change the direction of the other parts, too. */
 const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isProblem } from '~/api/problem';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import '~/shared/ui/states/states.css';
+import { useDocumentTitle } from './use-document-title';
+
+interface PageProblemProps {
+  title: string;
+  /** What to do about it. */
+  children: ReactNode;
+  /** The server's own message. */
+  details?: string | undefined;
+  retry?: (() => void) | undefined;
+}
+
+/** Replaces a page that cannot be shown: why, what to do, and a way home. */
+function PageProblem({ title, children, details, retry }: PageProblemProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="state state-error" role="alert">
+      <Icon name="warning" />
+      <h1 className="state-title">
+        <bdi>{title}</bdi>
+      </h1>
+      <p>{children}</p>
+      {details !== undefined && (
+        <details>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          <bdi>{details}</bdi>
+        </details>
+      )}
+      {retry && (
+        // A plain button, because the error must not need more code.
+        <button type="button" className="state-button" onClick={retry}>
+          <Trans>Try again</Trans>
+        </button>
+      )}
+      <AppLink to={paths.home()}>
+        <Trans>Go to your projects</Trans>
+      </AppLink>
+    </div>
+  );
+}
+
+/** A page that this user has no right to open. In: its name, if known, and whether it is part of a project. */
+export function NoAccess({ name, inProject }: { name: string | undefined; inProject: boolean }) {
+  const { t } = useLingui();
+  return (
+    <PageProblem
+      title={name === undefined ? t`You do not have access to this page` : t`You do not have access to ${name}`}
+    >
+      {inProject ? (
+        <Trans>If you need this page, ask a project manager or an administrator.</Trans>
+      ) : (
+        <Trans>If you need this page, ask an administrator.</Trans>
+      )}
+    </PageProblem>
+  );
+}
+
+/** A page of a form that needs a published version. */
+export function NotPublished() {
+  const { t } = useLingui();
+  return (
+    <PageProblem title={t`This form is not published yet`}>
+      <Trans>It has no submissions before its first version is published.</Trans>
+    </PageProblem>
+  );
+}
+
+/** What a page is about. */
+type Thing = 'project' | 'form' | 'user';
+
+/** A page whose subject could not be loaded: it does not exist, is not for this user, or the call failed. */
+export function SubjectError({ thing, error, retry }: { thing: Thing; error: unknown; retry: () => void }) {
+  const { t, i18n } = useLingui();
+  const { text, details } = describeError(error);
+  if (isProblem(error, '404.1')) {
+    const titles: Record<Thing, string> = {
+      project: t`Project not found`,
+      form: t`Form not found`,
+      user: t`User not found`,
+    };
+    return (
+      <PageProblem title={titles[thing]} details={details}>
+        <Trans>It may have been deleted, or the address is wrong.</Trans>
+      </PageProblem>
+    );
+  }
+  if (isProblem(error, '403.1')) {
+    const titles: Record<Thing, string> = {
+      project: t`You do not have access to this project`,
+      form: t`You do not have access to this form`,
+      user: t`You do not have access to this user`,
+    };
+    return (
+      <PageProblem title={titles[thing]} details={details}>
+        {thing === 'user' ? (
+          <Trans>If you need this page, ask an administrator.</Trans>
+        ) : (
+          <Trans>Ask a project manager or an administrator to give you a role in the project.</Trans>
+        )}
+      </PageProblem>
+    );
+  }
+  return (
+    <PageProblem title={t`This page could not be loaded`} details={details} retry={retry}>
+      {typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}
+    </PageProblem>
+  );
+}
