@@ -6,7 +6,7 @@ const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const settings = `${lakeRegion.path}/settings`;
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Project description/ });
-const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const project = async (page: Page, id = 1) =>
   (await (await page.request.get(`/v1/projects/${id}`)).json()) as {
     name: string;
@@ -49,7 +49,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('tab', { name: 'Write' })).toBeFocused();
     await expect(description(page)).toHaveValue('We **ask**.');
     await save(page).click();
-    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(toast(page, 'Project settings saved.')).toBeVisible();
     await expect(heading(page, 'Lake <b>2027</b>')).toBeVisible();
     await expect(page).toHaveTitle('Settings | Lake <b>2027</b> | Alidade');
     expect(await project(page)).toMatchObject({ name: 'Lake <b>2027</b>', description: 'We **ask**.' });
@@ -69,7 +69,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(nameField(page)).toHaveValue('Another');
     await save(page).click();
-    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(toast(page, 'Project settings saved.')).toBeVisible();
   });
 
   test('sees a change whose answer was lost', async ({ page, server, problems }) => {
@@ -78,7 +78,7 @@ test.describe('a manager', () => {
     await nameField(page).fill('Lost answer');
     await server.control({ faults: [{ kind: 'lost', operation: 'updateProject', times: 9 }] });
     await save(page).click();
-    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(toast(page, 'Project settings saved.')).toBeVisible();
     await expect(heading(page, 'Lost answer')).toBeVisible();
   });
 
@@ -88,28 +88,28 @@ test.describe('a manager', () => {
     const admin = await pageOf('admin');
     await admin.request.patch('/v1/projects/1', { data: { description: 'Theirs' } });
     await save(page).click();
-    await expect(toast(page, 'The project settings are saved.')).toBeVisible();
+    await expect(toast(page, 'Project settings saved.')).toBeVisible();
     expect(await project(page)).toMatchObject({ name: 'My name', description: 'Theirs' });
   });
 
   test('archives at once and undoes it, by the toast and by the button', async ({ page }) => {
     await page.goto(settings);
-    await page.getByRole('button', { name: 'Archive this project' }).click();
+    await page.getByRole('button', { name: 'Archive project' }).click();
     await expect(heading(page, `${lakeRegion.name} (archived)`)).toBeVisible();
     expect((await project(page)).archived).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(heading(page, lakeRegion.name)).toBeVisible();
     await expect.poll(async () => (await project(page)).archived).toBe(false);
-    await page.getByRole('button', { name: 'Archive this project' }).click();
-    await page.getByRole('button', { name: 'Unarchive this project' }).click();
-    await expect(toast(page, 'The project is taken back from the archive.')).toBeVisible();
+    await page.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByRole('button', { name: 'Unarchive project' }).click();
+    await expect(toast(page, 'Project unarchived.')).toBeVisible();
     await expect.poll(async () => (await project(page)).archived).toBe(false);
   });
 
   test('is told when archiving is refused', async ({ page, server }) => {
     await page.goto(settings);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'updateProject' }] });
-    await page.getByRole('button', { name: 'Archive this project' }).click();
+    await page.getByRole('button', { name: 'Archive project' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(heading(page, lakeRegion.name)).toBeVisible();
   });
@@ -128,7 +128,7 @@ test.describe('a manager', () => {
     await dialog.getByRole('textbox', { name: /^Hint/ }).fill(`it is ${password}`);
     await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
     await expect(dialog).toContainText('This is not the same as the password.');
-    await expect(dialog).toContainText('The hint must not tell the password');
+    await expect(dialog).toContainText('The hint must not contain the password');
     await expect(dialog.getByRole('meter')).toHaveAttribute('aria-valuenow', '5');
     await expectAccessible(page, { within: '[role=dialog]' });
     expect((await project(page)).keyId).toBeNull();
@@ -136,7 +136,7 @@ test.describe('a manager', () => {
     await fillPassword(page, lakeRegion.name);
     await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
     const result = page.getByRole('dialog', { name: 'Submissions are encrypted' });
-    await expect(result).toContainText('Get the forms again on every device');
+    await expect(result).toContainText('Download the forms again on every device');
     expect((await project(page)).keyId).not.toBeNull();
     await expectAccessible(page, { within: '[role=dialog]' });
 

@@ -8,7 +8,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { changeProject } from './change-project';
 import { SettingsBox } from './SettingsBox';
 
-const done = { archived: msg`The project is archived.`, back: msg`The project is taken back from the archive.` };
+const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
 
 /** Archives or unarchives a project, with an alert. Out: whether it succeeded. */
 async function setArchived(projectId: number, archived: boolean): Promise<boolean> {
@@ -41,26 +41,26 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
     setSaving(false);
   };
   return (
-    <SettingsBox title={<Trans>Danger zone</Trans>} danger>
+    <SettingsBox title={<Trans>Archive</Trans>}>
       {archived ? (
         <>
           <p>
-            <Trans>This project is archived: it is listed below all others. Its forms and people work as before.</Trans>
+            <Trans>This project is archived: it is listed below all others. Its forms and roles work as before.</Trans>
           </p>
           <Button loading={saving} onClick={() => void change()}>
-            <Trans>Unarchive this project</Trans>
+            <Trans>Unarchive project</Trans>
           </Button>
         </>
       ) : (
         <>
           <p>
             <Trans>
-              An archived project is listed below all others, for everybody. Its forms and people work as before, and it
-              can be taken back at any time.
+              An archived project is listed below all others for everybody. Its forms and roles work as before. You can
+              unarchive it at any time.
             </Trans>
           </p>
-          <Button danger loading={saving} onClick={() => void change()}>
-            <Trans>Archive this project</Trans>
+          <Button loading={saving} onClick={() => void change()}>
+            <Trans>Archive project</Trans>
           </Button>
         </>
       )}

@@ -20,7 +20,7 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
   return (
     <FormSection
       title={t`Basic details`}
-      submitLabel={t`Save settings`}
+      submitLabel={t`Save changes`}
       schema={schema}
       defaultValues={{ name: project.name, description: project.description ?? '' }}
       keepAs={`project-settings ${project.id}`}
@@ -32,7 +32,7 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
         };
         if (Object.keys(change).length > 0) await changeProject(project.id, change);
         form.reset(values);
-        alerts.success(msg`The project settings are saved.`);
+        alerts.success(msg`Project settings saved.`);
       }}
     >
       <TextField name="name" label={t`Project name`} />
@@ -40,7 +40,7 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
         name="description"
         label={t`Project description`}
         optional
-        help={t`Everybody with a role in the project sees it above the forms. Say what the project is for, and what its members have to know.`}
+        help={t`Shown above the forms to everybody with a role in the project. Say what the project is for and what its members need to know.`}
       />
     </FormSection>
   );

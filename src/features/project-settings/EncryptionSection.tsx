@@ -8,32 +8,33 @@ import { SettingsBox } from './SettingsBox';
 
 const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
 
-/** Whether submissions are encrypted, and the button to enable it. It cannot be disabled. */
+/** Whether submissions are encrypted. Encrypting cannot be undone, so the button is in the danger zone. */
 export function EncryptionSection({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState(false);
+  const isOn = project.keyId !== null;
   return (
-    <SettingsBox title={<Trans>Encryption</Trans>}>
-      {project.keyId === null ? (
+    <SettingsBox title={isOn ? <Trans>Encryption</Trans> : <Trans>Danger zone</Trans>} danger={!isOn}>
+      {!isOn ? (
         <>
           <p>
             <Trans>
-              Submissions of this project are not encrypted by the server. With encryption they can only be read with a
-              password of the project.
+              Submissions of this project are not encrypted. If you encrypt them, they can only be read with a password.
+              This cannot be undone.
             </Trans>
           </p>
-          <Button onClick={() => setOpen(true)} {...EncryptWizard.intent}>
+          <Button danger onClick={() => setOpen(true)} {...EncryptWizard.intent}>
             <Trans>Encrypt submissions…</Trans>
           </Button>
         </>
       ) : (
         <>
           <p>
-            <Icon name="lock" /> <Trans>Submissions of this project are encrypted. This cannot be turned off.</Trans>
+            <Icon name="lock" /> <Trans>Submissions of this project are encrypted. This cannot be undone.</Trans>
           </p>
           <p className="muted">
             <Trans>
-              They can be downloaded and decrypted by whoever knows the password. It is not kept on the server, and
-              nobody can restore it.
+              People with the password can download and decrypt them. The server does not keep the password, and nobody
+              can restore it.
             </Trans>
           </p>
         </>

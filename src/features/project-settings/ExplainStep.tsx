@@ -26,40 +26,40 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
       <Effects icon="check" kind="gain" title={<Trans>You gain</Trans>}>
         <li>
           <Trans>
-            Submissions are encrypted on the device before they are sent, and stay so on the server. Only who knows the
-            password reads them.
+            Submissions are encrypted on the device before they are sent, and stay encrypted on the server. Only people
+            with the password can read them.
           </Trans>
         </li>
       </Effects>
       <Effects icon="info" kind="change" title={<Trans>Changes</Trans>}>
         <li>
-          <Trans>Every form gets a new version. Devices have to get it before they send encrypted submissions.</Trans>
+          <Trans>Every form gets a new version. Devices must download it before they send encrypted submissions.</Trans>
         </li>
         <li>
           <Trans>
-            A form with an encryption key of its own keeps it. Its submissions have to be decrypted by hand, as before;
-            for this encryption, take <code>base64RsaPublicKey</code> out of its definition.
+            A form with its own encryption key keeps it, and its submissions must still be decrypted by hand. To use
+            this encryption instead, remove <code>base64RsaPublicKey</code> from its definition.
           </Trans>
         </li>
         <li>
-          <Trans>Submissions that are there already stay as they are.</Trans>
+          <Trans>Existing submissions are not changed.</Trans>
         </li>
       </Effects>
       <Effects icon="cross" kind="loss" title={<Trans>You lose</Trans>}>
         <li>
-          <Trans>New submissions cannot be viewed or edited here, nor read by other programs through OData.</Trans>
+          <Trans>New submissions cannot be viewed or edited here, or read through OData.</Trans>
         </li>
         <li>
-          <Trans>New submissions make and change no entities.</Trans>
+          <Trans>New submissions do not create or update entities.</Trans>
         </li>
         <li>
           <Trans>Test submissions of drafts are deleted.</Trans>
         </li>
         <li>
-          <Trans>Who loses the password loses the submissions. Nobody can restore it.</Trans>
+          <Trans>If you lose the password, the submissions are lost. Nobody can restore it.</Trans>
         </li>
         <li>
-          <Trans>There is no way back: encryption cannot be turned off.</Trans>
+          <Trans>This cannot be undone: encryption cannot be turned off.</Trans>
         </li>
       </Effects>
     </Dialog>

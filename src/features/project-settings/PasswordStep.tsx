@@ -51,7 +51,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
       }),
       z.refine((values) => values.hint === '' || !values.hint.includes(values.passphrase), {
         path: ['hint'],
-        error: t`The hint must not tell the password: everybody who downloads submissions sees it.`,
+        error: t`The hint must not contain the password: everybody who downloads submissions sees it.`,
       }),
     );
   return (
@@ -80,7 +80,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
         label={t`Encryption password`}
         type="password"
         autoComplete="new-password"
-        help={t`Several words that do not belong together are easy to keep and hard to guess.`}
+        help={t`Several unrelated words are easy to remember and hard to guess.`}
       />
       <Strength />
       <TextField name="again" label={t`Encryption password (again)`} type="password" autoComplete="new-password" />
@@ -89,7 +89,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
         <TextField
           name="name"
           label={<Trans>Type the name of the project: {name}</Trans>}
-          help={t`It cannot be undone. This makes sure that it is the right project.`}
+          help={t`This cannot be undone. The name makes sure that it is the right project.`}
         />
       )}
     </FormDialog>

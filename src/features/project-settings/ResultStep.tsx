@@ -39,20 +39,20 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
       >
         <p>
           <Trans>
-            Every form has a new version now. Get the forms again on every device; until then a device goes on sending
+            Every form has a new version now. Download the forms again on every device: until then, the device sends
             submissions that are not encrypted.
           </Trans>
         </p>
         <p>
           <Trans>
-            Keep the password where it will be found in years, and not beside the devices. The server does not know it.
+            Keep the password where you will find it in years, but not with the devices. The server does not know it.
           </Trans>
         </p>
         <Checkbox checked={withPassword} onChange={(event) => setWithPassword(event.target.checked)}>
           <Trans>Print the password on the note</Trans>
         </Checkbox>
         <p className="muted">
-          <Trans>Without it the note has a line to write it on by hand.</Trans>
+          <Trans>Otherwise the note has a blank line for it.</Trans>
         </p>
       </Dialog>
       {createPortal(<Note project={project} chosen={chosen} withPassword={withPassword} />, document.body)}

@@ -12,9 +12,9 @@ const storedProject = () =>
 
 const nameField = (screen: Screen) => screen.getByRole('textbox', { name: 'Project name' });
 const description = (screen: Screen) => screen.getByRole('textbox', { name: /^Project description/ });
-const save = (screen: Screen) => screen.getByRole('button', { name: 'Save settings' });
+const save = (screen: Screen) => screen.getByRole('button', { name: 'Save changes' });
 const title = (screen: Screen, name: string) => screen.getByRole('heading', { level: 1, name, exact: true });
-const saved = 'The project settings are saved.';
+const saved = 'Project settings saved.';
 
 test('changes, shows and stores name and description', async () => {
   const { screen } = await visit(page);
@@ -71,7 +71,7 @@ test('archives and unarchives, and the list of projects shows each at once', asy
     .getByRole('link', { name: 'Water points' });
   await screen.getByRole('link', { name: 'Water points' }).click();
   await screen.getByRole('link', { name: 'Settings' }).click();
-  await screen.getByRole('button', { name: 'Archive this project' }).click();
+  await screen.getByRole('button', { name: 'Archive project' }).click();
   await expect.element(title(screen, 'Water points (archived)')).toBeVisible();
   expect((await storedProject()).archived).toBe(true);
   await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
@@ -79,13 +79,13 @@ test('archives and unarchives, and the list of projects shows each at once', asy
 
   await inArchive.click();
   await screen.getByRole('link', { name: 'Settings' }).click();
-  await screen.getByRole('button', { name: 'Unarchive this project' }).click();
-  await expect.element(screen.getByText('The project is taken back from the archive.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Unarchive project' }).click();
+  await expect.element(screen.getByText('Project unarchived.')).toBeVisible();
   expect((await storedProject()).archived).toBe(false);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await vi.waitFor(async () => expect((await storedProject()).archived).toBe(true));
   await expect.element(title(screen, 'Water points (archived)')).toBeVisible();
-  await screen.getByRole('button', { name: 'Unarchive this project' }).click();
+  await screen.getByRole('button', { name: 'Unarchive project' }).click();
   await expect.element(title(screen, 'Water points')).toBeVisible();
   await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await expect.element(screen.getByRole('heading', { level: 2, name: /^Water points/ })).toBeVisible();
@@ -106,11 +106,11 @@ test('a renamed project shows its new name in the list at once', async () => {
 test('reports a refused archive', async () => {
   const { screen } = await visit(page);
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateProject' });
-  await screen.getByRole('button', { name: 'Archive this project' }).click();
+  await screen.getByRole('button', { name: 'Archive project' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right/);
   await expect.element(title(screen, 'Water points')).toBeVisible();
   expect((await storedProject()).archived).not.toBe(true);
-  await expect.element(screen.getByRole('button', { name: 'Archive this project' })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Archive project' })).toBeEnabled();
 });
 
 const password = 'five otters eat plums';
@@ -149,7 +149,7 @@ test('encrypts in three steps: explanation, password twice, printable note', asy
   await fillIn(screen, `${password}!`, `it is ${password}`);
   await encrypt(screen);
   await expect.element(wizard(screen).getByText('This is not the same as the password.')).toBeVisible();
-  await expect.element(wizard(screen).getByText(/The hint must not tell the password/)).toBeVisible();
+  await expect.element(wizard(screen).getByText(/The hint must not contain the password/)).toBeVisible();
   await fillIn(screen, password, 'a hint', 'Water');
   await encrypt(screen);
   await expect.element(wizard(screen).getByText('This is not the name of the project.')).toBeVisible();

@@ -17,9 +17,9 @@ export function SettingsPage() {
     <div className="project-settings">
       <DetailsForm key={project.id} project={project} />
       <div className="project-settings-aside">
-        <EncryptionSection project={project} />
         <SubmissionSection project={project} />
         <ArchiveSection project={project} />
+        <EncryptionSection project={project} />
       </div>
     </div>
   );

@@ -12,8 +12,8 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
     <SettingsBox title={<Trans>Submission options</Trans>}>
       <p>
         <Trans>
-          Submissions come from devices of app users, from public access links and from people who log in. Each is set
-          up in its own place.
+          Submissions come from the devices of app users, from public links and from web users. Each is set up in its
+          own place.
         </Trans>
       </p>
       <Button onClick={() => setOpen(true)} {...SubmissionOptionsDialog.intent}>
