@@ -1,5 +1,8 @@
 export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
 
+/** How the home page shows projects: with their forms, or one row per project. */
+export type ProjectsView = 'blocks' | 'list';
+
 /** A visited project, or a form of one, with its name at that time. */
 export interface Visited {
   projectId: number;
@@ -72,6 +75,7 @@ export const site = {
   mailingListOptIn: (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null),
   alidadeFavourites: places(mostFavourites),
   alidadeRecents: places(mostRecents),
+  alidadeProjectsView: (value: unknown): ProjectsView => (value === 'list' ? 'list' : 'blocks'),
   alidadeShortcutsOff: (value: unknown): boolean => value === true,
 } as const;
 

@@ -218,10 +218,10 @@ test.describe('an empty server', () => {
     await server.control({ reset: { seed: 'empty' } });
     await page.goto('/');
     await signInAs(page, 'admin');
-    await expect(page.getByText('There are no projects yet')).toBeVisible();
+    await expect(page.getByText('No projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
     await page.goto('/projects/1');
-    await expect(page.getByRole('alert')).toContainText('The resource you are looking for cannot be found.');
+    await expect(page.getByRole('alert')).toContainText('Project not found');
     const headers = { 'X-Requested-With': 'XMLHttpRequest' };
     expect((await page.request.post('/v1/projects', { data: { name: '<i>First</i> & only' }, headers })).ok()).toBe(
       true,
@@ -229,7 +229,7 @@ test.describe('an empty server', () => {
     await page.goto('/');
     await expect(page.getByText('1 project', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '<i>First</i> & only' }).click();
-    await expect(page.getByText('There are no forms to show')).toBeVisible();
+    await expect(page.getByText('No forms to show')).toBeVisible();
     await expect(page).toHaveTitle('Forms | <i>First</i> & only | Alidade');
   });
 

@@ -73,11 +73,11 @@ test.describe('a manager', () => {
     await trash(page).getByRole('button', { name: 'Restore Crop monitoring' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore form' });
     await server.control({ faults: [{ kind: 'offline', operation: 'restoreForm', times: 9 }] });
-    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await dialog.getByRole('button', { name: 'Restore form' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
     await server.control({ faults: null });
-    await dialog.getByRole('button', { name: 'Restore' }).click();
-    await expect(toast(page, 'The form is restored.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Restore form' }).click();
+    await expect(toast(page, 'Form restored.')).toBeVisible();
     await expect(formNames(page).filter({ hasText: 'Crop monitoring' })).toBeVisible();
     await expect(trash(page).getByText('Crop monitoring')).toHaveCount(0);
   });

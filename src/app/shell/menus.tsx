@@ -4,6 +4,7 @@ import { type Locale, locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
+import { docsUrl, forumUrl } from '~/shared/lib/product';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -11,9 +12,6 @@ import { showOverlay } from './overlay';
 import { useLogOut } from './use-log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 
-const docsUrl = 'https://docs.getodk.org/central-intro/';
-/** The community forum. */
-export const forumUrl = 'https://forum.getodk.org/';
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
 /** Documentation, forum and the server's version, each in a new tab; and the shortcuts. */
@@ -21,7 +19,7 @@ export function HelpItems() {
   return (
     <>
       <MenuLink href={docsUrl}>
-        <Trans>Docs</Trans>
+        <Trans>Documentation</Trans>
       </MenuLink>
       <MenuLink href={forumUrl}>
         <Trans>Forum</Trans>

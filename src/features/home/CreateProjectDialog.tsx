@@ -19,7 +19,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`Create project`}
-      submitLabel={t`Create`}
+      submitLabel={t`Create project`}
       schema={schema}
       defaultValues={{ name: '' }}
       keepAs="create-project"
@@ -30,13 +30,13 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
         clearUnsaved();
         onClose();
         await navigate(paths.project(id));
-        alerts.success(msg`The project is created.`);
+        alerts.success(msg`Project created.`);
       }}
     >
       <p className="muted">
         <Trans>
-          A project holds forms, the people who work with them, and what they send in. It starts empty, and only
-          administrators see it until you give others a role.
+          A project contains forms, their submissions, and the people who work with them. A new project is empty, and
+          only administrators can see it until you assign roles.
         </Trans>
       </p>
       <TextField name="name" label={t`Name`} />

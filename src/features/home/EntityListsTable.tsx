@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { DatasetExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
+import { Latest } from '~/shared/ui/table/Latest';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** The entity lists of a project with their conflicts, latest entity and count. */
 export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists: readonly DatasetExtended[] }) {
@@ -14,7 +14,7 @@ export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists
       className="lists-table"
       columns={[
         { key: 'list', header: <Trans>Entity List</Trans> },
-        { key: 'conflicts', header: <Trans>Conflicts</Trans>, width: 240, numeric: true },
+        { key: 'conflicts', header: <Trans>Conflicts</Trans>, width: 200, numeric: true },
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
       ]}
@@ -24,26 +24,23 @@ export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists
           <th scope="row" className="form-name">
             <Icon name="list" /> <bdi>{list.name}</bdi>
           </th>
-          <td className="number">
+          <td className={list.conflicts === 0 ? 'number wide-only' : 'number'}>
             {list.conflicts === 0 ? (
               <Count value={0} />
             ) : (
-              <span className="conflicts">
+              <span className="attention">
                 <Icon name="warning" /> <Plural value={list.conflicts} one="# conflict" other="# conflicts" />
               </span>
             )}
           </td>
           <td className="number">
-            {list.lastEntity ? (
-              <TimeAgo iso={list.lastEntity} />
-            ) : (
-              <span className="muted">
-                <Trans>(none)</Trans>
-              </span>
-            )}
+            <Latest iso={list.lastEntity} />
           </td>
           <td className="number">
-            <Count value={list.entities} />
+            <Count value={list.entities} />{' '}
+            <span className="cell-word">
+              <Trans>in total</Trans>
+            </span>
           </td>
         </tr>
       ))}

@@ -3,7 +3,7 @@ import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
-import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { HomePage } from './HomePage';
 
 mockPages('roles');
@@ -25,4 +25,27 @@ test('the forms of archived projects take no space from those of the others', as
   await expect.element(screen.getByText('Form 8', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Old' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Show all/ }).elements()).toEqual([]);
+});
+
+test('the compact list has one row per project, with what needs attention, and is remembered', async () => {
+  const { screen } = await visitPage([{ path: '/', Component: HomePage }], '/');
+  await screen.getByRole('button', { name: 'Show one row per project' }).click();
+  const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
+  await expect.element(row).toBeVisible();
+  await expect.element(row).toMatchTextContent(/received/);
+  await expect.element(screen.getByRole('region', { name: 'Water points' })).not.toBeInTheDocument();
+  await expect
+    .poll(async () => (await stored<{ preferences: { site: object } }>('/users/current')).preferences.site)
+    .toMatchObject({ alidadeProjectsView: 'list' });
+  await screen.getByRole('button', { name: 'Show projects with their forms' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Water points' })).toBeVisible();
+});
+
+test('an empty home page has one button for a new project, and links to documentation and forum', async () => {
+  queryClient.setQueryData(getListProjectsQueryKey(), []);
+  const { screen } = await visitPage([{ path: '/', Component: HomePage }], '/');
+  await expect.element(screen.getByText('No projects yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New project' }).elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('link', { name: /^Documentation/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Forum/ })).toBeVisible();
 });

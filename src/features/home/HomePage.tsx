@@ -13,11 +13,13 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
+import { HomeLinks } from './HomeLinks';
 import { HomeNote } from './HomeNote';
 import { HomeSearch } from './HomeSearch';
 import { ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';
 import { useHomeSearch } from './use-home-search';
+import { ViewSwitch } from './ViewSwitch';
 import './home.css';
 
 const sortKey = (project: HomeProject) => ({
@@ -51,42 +53,49 @@ export function HomePage() {
   });
   const active = sorted?.filter(({ archived }) => !archived).length ?? 0;
   const mayCreate = can(user, 'project.create');
+  const [view, setView] = useSitePreference('alidadeProjectsView');
+  // The empty state has the same button.
+  const isEmpty = sorted !== undefined && active === 0 && !search.found;
 
   return (
     <>
       <PageHead
         title={<Trans>Projects</Trans>}
         facts={
-          sorted && (
-            <>
-              <span>
-                <Plural value={active} one="# project" other="# projects" />
-              </span>
-              {sorted.length > active && (
+          <>
+            {sorted && (
+              <>
                 <span>
-                  <Plural value={sorted.length - active} one="# archived" other="# archived" />
+                  <Plural value={active} one="# project" other="# projects" />
                 </span>
-              )}
-              {users.data && (
-                <AppLink to={paths.users()}>
-                  <Plural value={users.data.length} one="# user" other="# users" />
-                </AppLink>
-              )}
-            </>
-          )
+                {sorted.length > active && (
+                  <span>
+                    <Plural value={sorted.length - active} one="# archived" other="# archived" />
+                  </span>
+                )}
+                {users.data && (
+                  <AppLink to={paths.users()}>
+                    <Plural value={users.data.length} one="# user" other="# users" />
+                  </AppLink>
+                )}
+              </>
+            )}
+            <HomeLinks />
+          </>
         }
         actions={
           <>
             <HomeSearch search={search} />
             <SortSelect id="project-sort" value={mode} onChange={setMode} latest={t`Recent activity`} />
-            {mayCreate && <CreateProject />}
+            <ViewSwitch value={view} onChange={setView} />
+            {mayCreate && !isEmpty && <CreateProject />}
           </>
         }
       />
       <HomeNote />
       {!sorted && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!sorted && !error && <ListSkeleton rows={8} />}
-      {sorted && <ProjectList projects={sorted} mode={mode} search={search} mayCreate={mayCreate} />}
+      {sorted && <ProjectList projects={sorted} mode={mode} view={view} search={search} mayCreate={mayCreate} />}
     </>
   );
 }

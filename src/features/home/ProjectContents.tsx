@@ -110,7 +110,7 @@ function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
   const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
   if (conflicts === 0) return null;
   return (
-    <span className="conflicts">
+    <span className="attention">
       <Icon name="warning" /> <Plural value={conflicts} one="# hidden conflict" other="# hidden conflicts" />
     </span>
   );

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ProjectSortMode } from '~/session/preference-rules';
+import type { ProjectSortMode, ProjectsView } from '~/session/preference-rules';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
 import { ProjectBlock } from './ProjectBlock';
+import { ProjectTable } from './ProjectTable';
 import type { HomeProject } from './queries';
 import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './use-home-search';
@@ -18,45 +19,61 @@ interface ProjectListProps {
   /** Sorted, including archived ones. */
   projects: readonly HomeProject[];
   mode: ProjectSortMode;
+  view: ProjectsView;
   search: HomeSearchState;
   mayCreate: boolean;
 }
 
-/** The projects as blocks, archived ones below; during a search, those with matches. */
-export function ProjectList({ projects, mode, search, mayCreate }: ProjectListProps) {
+/** The projects as blocks or rows, archived ones below; during a search, those with matches. */
+export function ProjectList({ projects, mode, view, search, mayCreate }: ProjectListProps) {
   const { found } = search;
   const byId = found && new Map(found.map((one) => [one.project.id, one]));
   const shown = byId ? projects.filter(({ id }) => byId.has(id)) : projects;
   const active = shown.filter(({ archived }) => !archived);
   const archived = shown.filter((project) => project.archived);
   const limits = limitsOf(projects.filter((project) => !project.archived));
-  const drawn = useGrowing(active.length);
+  const drawn = useGrowing(shown.length);
   return (
     <>
       {found && <SearchLine search={search} count={found.length} />}
       {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
-      <div className={active.length > many ? 'project-blocks project-blocks-many' : 'project-blocks'}>
-        {active.slice(0, drawn).map((project) => (
-          <ProjectBlock key={project.id} project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
-        ))}
-      </div>
-      {drawn === active.length && archived.length > 0 && (
-        <section className="archived" aria-labelledby="archived-heading">
-          <h2 id="archived-heading">
-            <Trans>Archived projects</Trans>
-          </h2>
-          <ul>
-            {archived.map((project) => (
-              <li key={project.id}>
-                <AppLink to={paths.project(project.id)}>
-                  <bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {view === 'list' && shown.length > 0 && (
+        <ProjectTable projects={[...active, ...archived].slice(0, drawn)} found={byId} />
       )}
+      {view === 'blocks' && (
+        <div className={active.length > many ? 'project-blocks project-blocks-many' : 'project-blocks'}>
+          {active.slice(0, drawn).map((project) => (
+            <ProjectBlock
+              key={project.id}
+              project={project}
+              limits={limits}
+              mode={mode}
+              found={byId?.get(project.id)}
+            />
+          ))}
+        </div>
+      )}
+      {view === 'blocks' && drawn >= active.length && archived.length > 0 && <Archived projects={archived} />}
     </>
+  );
+}
+
+function Archived({ projects }: { projects: readonly HomeProject[] }) {
+  return (
+    <section className="archived" aria-labelledby="archived-heading">
+      <h2 id="archived-heading">
+        <Trans>Archived projects</Trans>
+      </h2>
+      <ul>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <AppLink to={paths.project(project.id)}>
+              <bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -65,13 +82,13 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   const { inside, retry, setText } = search;
   const clear = (
     <button type="button" className="state-button" onClick={() => setText('')}>
-      <Trans>Clear the search</Trans>
+      <Trans>Clear search</Trans>
     </button>
   );
   if (inside === 'done' && count === 0) {
     return (
-      <EmptyState icon="search" title={<Trans>Nothing has a name like that</Trans>} action={clear}>
-        <Trans>The names of projects, forms and Entity Lists are searched, and the ids of forms.</Trans>
+      <EmptyState icon="search" title={<Trans>No results</Trans>} action={clear}>
+        <Trans>The search covers the names of projects, forms and Entity Lists, and the ids of forms.</Trans>
       </EmptyState>
     );
   }
@@ -99,10 +116,10 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
   if (mayCreate) {
     return (
       <EmptyState
-        title={archived ? <Trans>All projects are archived</Trans> : <Trans>There are no projects yet</Trans>}
+        title={archived ? <Trans>All projects are archived</Trans> : <Trans>No projects yet</Trans>}
         action={<CreateProject />}
       >
-        <Trans>A project holds forms, the people who work with them, and what they send in.</Trans>
+        <Trans>A project contains forms, their submissions, and the people who work with them.</Trans>
       </EmptyState>
     );
   }
@@ -110,7 +127,9 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
     <EmptyState
       title={archived ? <Trans>All your projects are archived</Trans> : <Trans>You have no projects yet</Trans>}
     >
-      <Trans>Projects you are given a role in show here. Ask whoever gave you your account for one.</Trans>
+      <Trans>
+        Projects in which you have a role are listed here. Ask an administrator or a project manager for a role.
+      </Trans>
     </EmptyState>
   );
 }

@@ -120,7 +120,7 @@ const passwordField = (screen: Screen) => wizard(screen).getByLabelText('Encrypt
 /** Completes the first step of the wizard. */
 async function toPassword(screen: Screen) {
   await screen.getByRole('button', { name: 'Encrypt submissions…' }).click();
-  await expect.element(wizard(screen)).toMatchTextContent(/There is no way back/);
+  await expect.element(wizard(screen)).toMatchTextContent(/This cannot be undone/);
   await wizard(screen).getByRole('button', { name: 'Continue' }).click();
   await expect.element(passwordField(screen)).toHaveFocus();
 }
@@ -228,12 +228,14 @@ test('leaving with unsaved changes asks first', async () => {
   confirm.mockRestore();
 });
 
-test('redirects home without the right, and when it is lost meanwhile', async () => {
+test('says whom to ask without the right', async () => {
   await signOut('asked');
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen, at, go } = await visit(page);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  expect(at()).toBe('/');
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('You do not have access to Settings');
+  expect(at()).toBe(page);
   await go('/projects/1');
   await expect.element(title(screen, 'Water points')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();

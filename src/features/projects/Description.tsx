@@ -22,9 +22,9 @@ export function Description({ project }: { project: ProjectExtended }) {
   return (
     <p className="project-description muted">
       <Trans>
-        Say what this project is about: add a description in{' '}
-        <AppLink to={paths.projectSettings(project.id)}>Settings</AppLink>. Only those who manage the project see this
-        hint.
+        This project has no description yet. Add one in{' '}
+        <AppLink to={paths.projectSettings(project.id)}>Settings</AppLink>. Only people who manage the project see this
+        note.
       </Trans>
     </p>
   );

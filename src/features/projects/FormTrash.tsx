@@ -7,6 +7,7 @@ import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Count } from '~/shared/ui/table/Count';
+import { Latest } from '~/shared/ui/table/Latest';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
@@ -56,8 +57,8 @@ export function FormTrash({ project, forms }: { project: ProjectExtended; forms:
           <p className="muted form-trash-note">
             <Plural
               value={daysInTrash}
-              one="A form is deleted for good # day after it was put here, with its submissions."
-              other="A form is deleted for good # days after it was put here, with its submissions."
+              one="Forms and their submissions are permanently deleted after # day in the trash."
+              other="Forms and their submissions are permanently deleted after # days in the trash."
             />
           </p>
           <DeletedForms deleted={deleted} active={forms} onRestore={setRestoring} />
@@ -111,16 +112,13 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
               )}
             </td>
             <td className="number">
-              {form.lastSubmission ? (
-                <TimeAgo iso={form.lastSubmission} />
-              ) : (
-                <span className="muted">
-                  <Trans>(none)</Trans>
-                </span>
-              )}
+              <Latest iso={form.lastSubmission} />
             </td>
             <td className="number">
-              <Count value={form.submissions} />
+              <Count value={form.submissions} />{' '}
+              <span className="cell-word">
+                <Trans>in total</Trans>
+              </span>
             </td>
             <td className="number">
               <button

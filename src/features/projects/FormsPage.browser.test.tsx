@@ -16,11 +16,11 @@ test('a restored form is counted at once by the tab and the list of projects', a
   const restore = screen.getByRole('dialog');
   await screen.getByRole('button', { name: 'Restore Water point' }).click();
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'restoreForm' });
-  await restore.getByRole('button', { name: 'Restore' }).click();
+  await restore.getByRole('button', { name: 'Restore form' }).click();
   await expect.element(restore.getByRole('alert')).toMatchTextContent(/error code 500/);
   await expect.element(tab).toHaveTextContent('Forms2');
   expect(await storedForms()).toEqual(['old_census', 'repair']);
-  await restore.getByRole('button', { name: 'Restore' }).click();
+  await restore.getByRole('button', { name: 'Restore form' }).click();
   await expect.element(restore).not.toBeInTheDocument();
   await expect.element(tab).toHaveTextContent('Forms3');
   expect(await storedForms()).toEqual(['old_census', 'repair', 'water_point']);

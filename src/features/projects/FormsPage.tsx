@@ -66,8 +66,8 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
         </div>
       )}
       {forms.length === 0 && (
-        <EmptyState icon="form" title={<Trans>There are no forms to show</Trans>}>
-          <Trans>Forms of this project that you may see will show here.</Trans>
+        <EmptyState icon="form" title={<Trans>No forms to show</Trans>}>
+          <Trans>The forms of this project that you can access are listed here.</Trans>
         </EmptyState>
       )}
       {open.length > 0 && (

@@ -20,21 +20,21 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
   return (
     <FormDialog
       title={t`Restore form`}
-      submitLabel={t`Restore`}
+      submitLabel={t`Restore form`}
       schema={nothing}
       defaultValues={{}}
       onClose={onClose}
       onSubmit={async () => {
         await restoreDeletedForm(form);
         onClose();
-        alerts.success(msg`The form is restored.`);
+        alerts.success(msg`Form restored.`);
       }}
     >
       <p>
-        <Trans>The form {name} comes back with its submissions, its settings and the rights people had on it.</Trans>
+        <Trans>This restores the form {name} with its submissions, its settings and its form access.</Trans>
       </p>
       <p className="muted">
-        <Trans>When it is deleted again, its 30 days in the trash begin anew.</Trans>
+        <Trans>If it is deleted again, its 30 days in the trash start again.</Trans>
       </p>
     </FormDialog>
   );

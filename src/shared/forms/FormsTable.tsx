@@ -6,7 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Latest } from '~/shared/ui/table/Latest';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
@@ -15,7 +15,8 @@ import './forms-table.css';
 /** The states that need attention, in the order of the counters. */
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
-function Counter({
+/** The count of one state: a link to these submissions. Where somebody has to act, it is tinted. */
+function StateCount({
   form,
   state,
   target,
@@ -27,25 +28,39 @@ function Counter({
   const { i18n } = useLingui();
   const { icon, label, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
+  if (count === 0) {
+    return (
+      <td className="number wide-only">
+        <Count value={0} />
+      </td>
+    );
+  }
   const name = i18n._(label);
-  const content = (
+  const text = (
     <>
-      <Icon name={icon} />
-      {i18n.number(count)}
-      <span className="visually-hidden">{name}</span>
+      {i18n.number(count)} <span className="cell-word">{name}</span>
     </>
   );
-  const className = count === 0 ? 'counter counter-zero' : 'counter';
-  if (target === null)
-    return (
-      <span className={className} title={name}>
-        {content}
+  const content =
+    state === 'hasIssues' ? (
+      <span className="attention">
+        <Icon name={icon} /> {text}
       </span>
+    ) : (
+      text
     );
   return (
-    <AppLink className={className} title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
-      {content}
-    </AppLink>
+    <td className="number">
+      {target === null ? (
+        <span className="counter" title={name}>
+          {content}
+        </span>
+      ) : (
+        <AppLink className="counter" title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
+          {content}
+        </AppLink>
+      )}
+    </td>
   );
 }
 
@@ -65,26 +80,21 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
       </th>
       {published ? (
         <>
-          <td className="counters">
-            {counted.map((state) => (
-              <Counter key={state} form={form} state={state} target={target} />
-            ))}
+          {counted.map((state) => (
+            <StateCount key={state} form={form} state={state} target={target} />
+          ))}
+          <td className="number">
+            <Latest iso={form.lastSubmission} />
           </td>
           <td className="number">
-            {form.lastSubmission ? (
-              <TimeAgo iso={form.lastSubmission} />
-            ) : (
-              <span className="muted">
-                <Trans>(none)</Trans>
-              </span>
-            )}
-          </td>
-          <td className="number">
-            <Count value={form.submissions} />
+            <Count value={form.submissions} />{' '}
+            <span className="cell-word">
+              <Trans>in total</Trans>
+            </span>
           </td>
         </>
       ) : (
-        <td colSpan={3} className="muted not-published">
+        <td colSpan={5} className="muted not-published">
           <Trans>Not published yet</Trans>
         </td>
       )}
@@ -103,13 +113,19 @@ interface FormsTableProps {
 
 /** Forms with their pending work: counts by review state, the latest submission, the total. */
 export function FormsTable({ caption, forms, among, project }: FormsTableProps) {
+  const { i18n } = useLingui();
   const duplicates = duplicateNames(among);
   return (
     <PlainTable
       caption={caption}
       columns={[
         { key: 'form', header: <Trans>Form</Trans> },
-        { key: 'states', header: <Trans>Review states</Trans>, width: 240, numeric: true },
+        ...counted.map((state) => ({
+          key: state,
+          header: i18n._(reviewStates[state].label),
+          width: 100,
+          numeric: true,
+        })),
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
       ]}

@@ -3,6 +3,7 @@
  * beside each or names its control. Inline, because ten glyphs are smaller than an icon package.
  */
 const shapes = {
+  blocks: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
   archive: 'M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3',
   check: 'M3 8.5 6.5 12 13 4.5',
   chevronDown: 'm4 6 4 4 4-4',

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, memo, type ReactNode, useRef } from 'react';
+import type { DatasetExtended, FormExtended } from '~/api/schema';
+import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
+import { formName, formTarget } from '~/shared/forms/form-target';
+import { reviewStates } from '~/shared/forms/review-states';
+import { latestOf } from '~/shared/forms/sort';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Count } from '~/shared/ui/table/Count';
+import { Latest } from '~/shared/ui/table/Latest';
+import { type HomeProject, useProjectLists } from './queries';
+import type { Found } from './search';
+import { useSeen } from './use-seen';
+
+const sumOf = <T,>(items: readonly T[] | undefined, count: (item: T) => number): number | undefined =>
+  items?.reduce((sum, item) => sum + count(item), 0);
+
+/** One project of the compact list. Its forms are requested once it has been visible. */
+export const ProjectRow = memo(function ProjectRow({
+  project,
+  found,
+}: {
+  project: HomeProject;
+  found?: Found | undefined;
+}) {
+  const { t } = useLingui();
+  const row = useRef<HTMLTableRowElement>(null);
+  const seen = useSeen(row);
+  const { forms, lists, error, retry } = useProjectLists(project, seen);
+  const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+  return (
+    <tr ref={row}>
+      <th scope="row" className="form-name">
+        <AppLink to={paths.project(project.id)}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        {project.archived && (
+          <span className="mark">
+            <Icon name="archive" /> <Trans>Archived</Trans>
+          </span>
+        )}
+        {project.keyId !== null && (
+          <span className="mark" title={t`Submissions of this project are encrypted.`}>
+            <Icon name="lock" /> <Trans>Encrypted</Trans>
+          </span>
+        )}
+        {found && <FoundInside found={found} />}
+      </th>
+      <td>
+        {error === null ? (
+          <Attention project={project} forms={forms} lists={lists} />
+        ) : (
+          <button type="button" className="link-button" onClick={retry}>
+            <Trans>Could not be loaded. Try again</Trans>
+          </button>
+        )}
+      </td>
+      <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} word={<Trans>received</Trans>} />
+      <NumberCell value={project.forms} word={<Trans>forms</Trans>} />
+      <NumberCell value={sumOf(forms, ({ submissions }) => submissions)} word={<Trans>submissions</Trans>} />
+      <td className="number">
+        <Latest iso={latestOf(project.lastSubmission, project.lastEntity)} />
+      </td>
+      <td className="project-row-star">{seen && <FavouriteStar place={{ projectId: project.id, name }} />}</td>
+    </tr>
+  );
+});
+
+/** A number with its word for phones; empty until it is known. */
+function NumberCell({ value, word }: { value: number | undefined; word: ReactNode }) {
+  if (value === undefined) return <td className="number wide-only">{'\u00A0'}</td>;
+  return (
+    <td className={value === 0 ? 'number wide-only' : 'number'}>
+      <Count value={value} /> <span className="cell-word">{word}</span>
+    </td>
+  );
+}
+
+interface AttentionProps {
+  project: HomeProject;
+  forms: readonly FormExtended[] | undefined;
+  lists: readonly DatasetExtended[] | undefined;
+}
+
+/** Submissions with issues and entities with conflicts; a dash when nobody has to act. */
+function Attention({ project, forms, lists }: AttentionProps) {
+  const issues = sumOf(forms, ({ reviewStates: { hasIssues } }) => hasIssues) ?? 0;
+  const conflicts = sumOf(lists, (list) => list.conflicts) ?? 0;
+  if (issues + conflicts === 0) return forms && lists ? <Count value={0} /> : null;
+  const concerned = forms?.filter(({ reviewStates: { hasIssues } }) => hasIssues > 0) ?? [];
+  const [form] = concerned;
+  const target = form && concerned.length === 1 ? formTarget(form, project) : null;
+  const mark = (
+    <span className="attention">
+      <Icon name="comments" /> <Plural value={issues} one="# has issues" other="# have issues" />
+    </span>
+  );
+  return (
+    <span className="project-row-attention">
+      {issues > 0 &&
+        (target === null ? (
+          mark
+        ) : (
+          <AppLink
+            className="counter"
+            to={`${target}?reviewState=${encodeURIComponent(reviewStates.hasIssues.filterValue)}`}
+          >
+            {mark}
+          </AppLink>
+        ))}
+      {conflicts > 0 && (
+        <span className="attention">
+          <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Names shown of the forms and lists that a search found in a project. */
+const mostFound = 5;
+
+/** What a search found inside a project whose own name does not match. */
+function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
+  if (!forms || !lists) return null;
+  const all = [
+    ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),
+    ...lists.map((list) => ({ id: `list ${list.name}`, name: list.name, target: null })),
+  ];
+  const more = all.length - mostFound;
+  return (
+    <span className="project-row-found">
+      {all.slice(0, mostFound).map(({ id, name, target }) => (
+        <Fragment key={id}>
+          {target === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <AppLink to={target}>
+              <bdi>{name}</bdi>
+            </AppLink>
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && (
+        <span className="muted">
+          <Plural value={more} one="# more" other="# more" />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProjectsView } from '~/session/preference-rules';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+
+interface ViewSwitchProps {
+  value: ProjectsView;
+  onChange: (view: ProjectsView) => void;
+}
+
+/** Switches between projects with their forms and one row per project. */
+export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
+  const { t } = useLingui();
+  const views: [ProjectsView, IconName, string][] = [
+    ['blocks', 'blocks', t`Show projects with their forms`],
+    ['list', 'list', t`Show one row per project`],
+  ];
+  return (
+    <div className="view-switch" role="group" aria-label={t`View`}>
+      {views.map(([view, icon, label]) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={value === view}
+          aria-label={label}
+          title={label}
+          onClick={() => onChange(view)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
