@@ -135,13 +135,10 @@ test.describe('the user’s own profile', () => {
       'There is another account with this address.',
     );
     await expect(details(page).getByLabel('Display name')).toHaveValue('Somebody else');
-    let asked = '';
-    page.once('dialog', (question) => {
-      asked = question.message();
-      void question.dismiss();
-    });
     await page.getByRole('link', { name: 'Alidade, home' }).click();
-    await expect.poll(() => asked).toBe('Are you sure you want to leave this page? Your changes might not be saved.');
+    const question = page.getByRole('dialog', { name: 'Leave this page' });
+    await expect(question).toContainText('Are you sure you want to leave this page? Your changes might not be saved.');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL('/account/edit');
   });
 

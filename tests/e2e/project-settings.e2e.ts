@@ -207,8 +207,8 @@ test.describe('a manager', () => {
   test('is asked before unsaved changes are left', async ({ page }) => {
     await page.goto(settings);
     await nameField(page).fill('Not yet');
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: /^Forms/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL(settings);
     await expect(nameField(page)).toHaveValue('Not yet');
   });

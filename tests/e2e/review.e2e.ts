@@ -101,11 +101,12 @@ test('typed notes are not lost without a question', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(notes(page)).toHaveValue('a long thought');
   // Leaving the page asks, too; staying keeps the text.
-  const question = page.waitForEvent('dialog');
+  const question = page.getByRole('dialog', { name: 'Leave this page' });
   await page.evaluate(() => history.back());
-  const asked = await question;
-  expect(asked.message()).toBe('Are you sure you want to leave this page? Your changes might not be saved.');
-  await asked.dismiss();
+  await expect(question).toContainText('Are you sure you want to leave this page? Your changes might not be saved.');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(householdSurvey.path);
   await expect(notes(page)).toHaveValue('a long thought');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -10,17 +10,18 @@ import { storeJobs } from '~/shared/jobs/stored-jobs';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
-import { useLogOut } from '../shell/use-log-out';
+import { askToLogOut } from '../shell/log-out';
+import { UnsavedGuard } from '../shell/UnsavedGuard';
 
 const mocks = mockPages('roles', () => void loadTexts('jobs'));
 
 function Frame() {
-  const logOut = useLogOut();
   return (
     <>
-      <button type="button" onClick={logOut}>
+      <button type="button" onClick={askToLogOut}>
         Log out
       </button>
+      <UnsavedGuard />
       <Outlet />
       <JobsGate />
     </>
@@ -199,12 +200,13 @@ test('the end of a session stops the job, and the same person can resume it', as
 
 test('logging out asks first while a job runs', async () => {
   const { screen } = await inviteAndLeave(12, 1000);
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false);
+  const question = screen.getByRole('dialog', { name: 'Log out' });
   await screen.getByRole('button', { name: 'Log out' }).click();
-  expect(confirm).toHaveBeenCalledWith('A job is still running. Log out and stop it?');
+  await expect.element(question).toMatchTextContent(/A job is still running\. Logging out stops it\./);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   expect(anyJobRuns()).toBe(true);
-  confirm.mockReturnValueOnce(true);
   await screen.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
   await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
   expect(mails().length).toBeLessThan(12);
 });

@@ -3,14 +3,13 @@ import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useSitePreference } from '~/session/preferences';
 import { showOverlay } from '../shell/overlay';
-import { useLogOut } from '../shell/use-log-out';
+import { askToLogOut } from '../shell/log-out';
 import { chooseTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 import type { Item } from './items';
 
 /** Commands available everywhere: language, theme, shortcuts and logging out. Current choices are left out. */
 export function useCommands(): Item[] {
   const { t, i18n } = useLingui();
-  const logOut = useLogOut();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
   const languages = Object.entries(locales)
     .filter(([tag]) => tag !== i18n.locale)
@@ -44,6 +43,6 @@ export function useCommands(): Item[] {
     ...themes
       .filter(([choice]) => choice !== themeChoice())
       .map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
-    { id: 'log out', icon: 'user', label: t`Log out`, run: logOut },
+    { id: 'log out', icon: 'user', label: t`Log out`, run: askToLogOut },
   ];
 }

@@ -1,32 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
-import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { clearUnsaved, countUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { asksToLogOut, logOut, stayLoggedIn, subscribeToLogOut } from './log-out';
+
+const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
 /**
- * Asks before unsaved changes are lost by navigation or by closing the tab (base specification §2). Running jobs
- * survive navigation, but not closing the tab.
+ * Asks before unsaved changes are lost by navigation, by logging out or by closing the tab; the browser allows only its
+ * own question for the last (base specification §2). Running jobs survive navigation, but not the other two.
  */
 export function UnsavedGuard() {
-  const { t } = useLingui();
   const blocker = useBlocker(
     // Who is logged out has to leave: nothing could be saved any more.
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
-  const mayLeave = useEffectEvent(() =>
-    window.confirm(t`Are you sure you want to leave this page? Your changes might not be saved.`),
-  );
-  // Once per blocked navigation: a render in between must not ask or proceed twice.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (mayLeave()) {
-      clearUnsaved();
-      blocker.proceed();
-    } else blocker.reset();
-  }, [blocker]);
+  const loggingOut = useSyncExternalStore(subscribeToLogOut, asksToLogOut);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved() || anyJobRuns()) event.preventDefault();
@@ -34,5 +26,30 @@ export function UnsavedGuard() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  return null;
+  if (loggingOut) {
+    return (
+      <LeaveDialog
+        loggingOut
+        unsaved={hasUnsaved()}
+        changes={countUnsaved()}
+        jobRuns={anyJobRuns()}
+        onClose={stayLoggedIn}
+        onLeave={logOut}
+      />
+    );
+  }
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog
+      loggingOut={false}
+      unsaved
+      changes={countUnsaved()}
+      jobRuns={false}
+      onClose={() => blocker.reset()}
+      onLeave={() => {
+        clearUnsaved();
+        blocker.proceed();
+      }}
+    />
+  );
 }

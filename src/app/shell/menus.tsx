@@ -9,7 +9,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from './overlay';
-import { useLogOut } from './use-log-out';
+import { askToLogOut } from './log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 
 const translateUrl = 'https://docs.getodk.org/contributing/';
@@ -114,7 +114,6 @@ export function ThemeMenu() {
 export function UserItems() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const leave = useLogOut();
   return (
     <>
       <MenuLabel>
@@ -127,7 +126,7 @@ export function UserItems() {
       <MenuAction onSelect={() => void navigate(paths.profile())}>
         <Trans>Edit profile</Trans>
       </MenuAction>
-      <MenuAction onSelect={leave}>
+      <MenuAction onSelect={askToLogOut}>
         <Trans>Log out</Trans>
       </MenuAction>
     </>

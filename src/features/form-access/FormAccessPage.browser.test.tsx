@@ -306,17 +306,17 @@ test('edits of an ended session are offered to the same person', async () => {
 
 test('leaving with unsaved edits asks first', async () => {
   const { screen, at } = await open();
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const question = screen.getByRole('dialog', { name: 'Leave this page' });
   await box(screen, census, third).click();
   await screen.getByRole('link', { name: /^App Users/ }).click();
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  await expect.element(question.getByRole('button', { name: 'Discard 1 change' })).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(at()).toBe(path);
   await expect.element(box(screen, census, third)).toBeChecked();
   await box(screen, census, third).click();
   await screen.getByRole('link', { name: /^App Users/ }).click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
-  expect(confirm).toHaveBeenCalledOnce();
-  confirm.mockRestore();
+  expect(question.elements()).toHaveLength(0);
 });
 
 test('names what is missing, and what failed to load', async () => {

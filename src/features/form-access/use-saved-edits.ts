@@ -7,7 +7,7 @@ import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
 /** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
   const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0 && store.progress === null);
-  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? markUnsaved(() => store.edits.size) : undefined), [unsaved, store]);
 }
 
 /** Edits from before a session ended, and the actions on them. */

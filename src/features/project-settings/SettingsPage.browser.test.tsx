@@ -206,14 +206,14 @@ test('asks before a typed password is discarded', async () => {
 
 test('leaving with unsaved changes asks first', async () => {
   const { screen, at } = await visit(page);
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const question = screen.getByRole('dialog', { name: 'Leave this page' });
   await nameField(screen).fill('Not yet');
   await screen.getByRole('link', { name: /^App Users/ }).click();
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(at()).toBe(page);
   await expect.element(nameField(screen)).toHaveValue('Not yet');
-  confirm.mockReturnValue(true);
   await screen.getByRole('link', { name: /^App Users/ }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
   expect((await storedProject()).name).toBe('Water points');
   await screen.getByRole('link', { name: 'Settings' }).click();
@@ -224,8 +224,7 @@ test('leaving with unsaved changes asks first', async () => {
   await expect.element(screen.getByText(saved)).toBeVisible();
   await screen.getByRole('link', { name: /^App Users/ }).click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
-  expect(confirm).toHaveBeenCalledTimes(2);
-  confirm.mockRestore();
+  expect(question.elements()).toHaveLength(0);
 });
 
 test('says whom to ask without the right', async () => {

@@ -1,23 +1,33 @@
-/**
- * The number of open forms with unsaved input. Leaving the page by a link, by logging out or by closing the tab asks
- * first while it is above zero (base specification §2).
- */
-let count = 0;
+type Count = () => number;
 
-/** Registers unsaved input; call the returned function once it is saved or discarded. */
-export function markUnsaved(): () => void {
-  count += 1;
-  let open = true;
-  return () => {
-    if (open) count = Math.max(0, count - 1);
-    open = false;
-  };
+/** The open forms with unsaved input; null for a form that cannot count its changes. */
+const forms = new Set<{ count: Count | null }>();
+
+/**
+ * Registers unsaved input: leaving the page by a link, by logging out or by closing the tab asks first (base
+ * specification §2). In: how to count the changes, where that is possible. Call the returned function once the input is
+ * saved or discarded.
+ */
+export function markUnsaved(count: Count | null = null): () => void {
+  const form = { count };
+  forms.add(form);
+  return () => void forms.delete(form);
 }
 
 /** Whether anything is unsaved. */
-export const hasUnsaved = (): boolean => count > 0;
+export const hasUnsaved = (): boolean => forms.size > 0;
+
+/** The number of unsaved changes; null if some cannot be counted. */
+export function countUnsaved(): number | null {
+  let sum = 0;
+  for (const { count } of forms) {
+    if (!count) return null;
+    sum += count();
+  }
+  return sum;
+}
 
 /** Clears everything after a confirmed or forced leave. */
 export function clearUnsaved(): void {
-  count = 0;
+  forms.clear();
 }
