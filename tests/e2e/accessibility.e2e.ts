@@ -393,8 +393,8 @@ test.describe('app users', () => {
       .first()
       .click();
     await look('Client configuration code');
-    await page.getByRole('button', { name: 'Create app user…' }).click();
-    await look('Create app user');
+    await page.getByRole('button', { name: 'New app user' }).click();
+    await look('New app user');
     await page.getByRole('button', { name: 'Other ways to collect submissions…' }).click();
     await look('Submission options');
     await page.getByRole('button', { name: 'QR codes of all in the list' }).click();
@@ -408,7 +408,7 @@ test.describe('app users', () => {
       await page.getByRole('menuitem', { name: item }).click();
       await look(name);
     }
-    await page.getByRole('button', { name: 'Create many…' }).click();
+    await page.getByRole('button', { name: 'New from a list…' }).click();
     await page.getByLabel('Names').fill('name,team,forms\nAnna,x,nope\n,,');
     await expect(page.getByText('There is no form')).toBeVisible();
     await check(page, { within: dialog, views });

@@ -66,8 +66,8 @@ for (const role of ['admin', 'manager'] as const) {
       await page.goto(waterPoints);
       await page.getByRole('link', { name: /^App Users/ }).click();
       await expect(page).toHaveTitle(/^App Users \| Water points/);
-      await page.getByRole('button', { name: 'Create app user…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Create app user' });
+      await page.getByRole('button', { name: 'New app user' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New app user' });
       await expect(dialog.getByLabel('Display name')).toBeFocused();
       const name = '<img src=x> \u202Egnp\u202C مريم 👩🏽‍🌾';
       await dialog.getByLabel('Display name').fill(`  ${name} `);
@@ -155,19 +155,19 @@ for (const role of ['viewer', 'formfill'] as const) {
 test.describe('many app users', () => {
   test.use({ role: 'manager' });
 
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create many app users' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'New app users from a list' });
   const text =
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
 
   /** Opens the dialog and enters the lines; the unknown column becomes a property. */
   async function write(page: Page) {
     await page.goto(list);
-    await page.getByRole('button', { name: 'Create many…' }).click();
+    await page.getByRole('button', { name: 'New from a list…' }).click();
     await expect(dialog(page).getByLabel('Names')).toBeFocused();
     await dialog(page).getByLabel('Names').fill(text);
     await dialog(page).getByRole('button', { name: 'Add it as a property' }).click();
     await expect(dialog(page).getByRole('columnheader', { name: 'team' })).toBeVisible();
-    await expect(dialog(page).getByRole('row', { name: /^1 Anna/ })).toContainText('Will be created');
+    await expect(dialog(page).getByRole('row', { name: /^2 Anna/ })).toContainText('Will be created');
   }
 
   test('are created from lines with properties and forms; the result, the cards and the ZIP contain all of them', async ({
@@ -180,7 +180,7 @@ test.describe('many app users', () => {
     });
     await write(page);
     await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
-    await expect(dialog(page)).toContainText('3 app users are created.');
+    await expect(dialog(page)).toContainText('3 app users created.');
     await expect(dialog(page).getByRole('row', { name: /Created$/ })).toHaveCount(3);
     const saved = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Download the result' }).click();
@@ -243,12 +243,12 @@ test.describe('many app users', () => {
     await expect(dialog(page).getByRole('row', { name: /Waiting$/ })).toHaveCount(2);
     await server.control({ faults: null });
     await dialog(page)
-      .getByRole('row', { name: /^1 Anna/ })
+      .getByRole('row', { name: /^2 Anna/ })
       .getByRole('button', { name: 'Try again' })
       .click();
-    await expect(dialog(page)).toContainText('1 app user is created.');
-    await dialog(page).getByRole('button', { name: 'Go on with 2 lines' }).click();
-    await expect(dialog(page)).toContainText('3 app users are created.');
+    await expect(dialog(page)).toContainText('1 app user created.');
+    await dialog(page).getByRole('button', { name: 'Continue with 2 lines' }).click();
+    await expect(dialog(page)).toContainText('3 app users created.');
     const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as { displayName: string }[];
     expect(users.map((user) => user.displayName).toSorted()).toEqual(
       ['<b>Çiğdem</b>', 'Anna', 'Otieno, "Bo"', 'Tablet 1', 'Tablet 2 (lost)'].toSorted(),
@@ -259,7 +259,7 @@ test.describe('many app users', () => {
     await write(page);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignFormRole' }] });
     await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
-    const first = dialog(page).getByRole('row', { name: /^1 Anna/ });
+    const first = dialog(page).getByRole('row', { name: /^2 Anna/ });
     await expect(first).toContainText('Created, but without access to water_point');
     await first.getByRole('button', { name: 'Try again' }).click();
     await expect(first).toHaveText(/Created\s*$/);

@@ -36,11 +36,11 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
       </p>
       <div className="app-users-actions">
         <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
-          <Trans>Create app user…</Trans>
+          <Trans>New app user</Trans>
         </Button>
         {ready && (
           <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
-            <Trans>Create many…</Trans>
+            <Trans>New from a list…</Trans>
           </Button>
         )}
         {active.length > 0 && (

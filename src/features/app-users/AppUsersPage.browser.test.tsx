@@ -90,8 +90,8 @@ test('a list that fails to load says why, and can be retried', async () => {
 test("creates several in a row, stores them, and updates the tab's count at once", async () => {
   const { screen } = await visit(page);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users2');
-  await screen.getByRole('button', { name: 'Create app user…' }).click();
-  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create', exact: true }).click();
+  await screen.getByRole('button', { name: 'New app user' }).click();
+  await dialog(screen, 'New app user').getByRole('button', { name: 'Create app user' }).click();
   await expect.element(screen.getByText('Enter a name.')).toBeVisible();
   await expect.element(screen.getByLabelText('Display name')).toHaveFocus();
   await screen.getByLabelText('Display name').fill('x'.repeat(65));
@@ -99,7 +99,7 @@ test("creates several in a row, stores them, and updates the tab's count at once
   await expect.element(screen.getByText('Use at most 64 characters.')).toBeVisible();
   await screen.getByLabelText('Display name').fill('  <b>مريم</b> ');
   await screen.getByLabelText('district').fill('Kilimani');
-  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog(screen, 'New app user').getByRole('button', { name: 'Create app user' }).click();
   await expect.element(dialog(screen, 'App user created')).toMatchTextContent(/<b>مريم<\/b> is created/);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users3');
   await expect.element(screen.getByText('3 app users').first()).toBeVisible();
@@ -119,12 +119,12 @@ test("creates several in a row, stores them, and updates the tab's count at once
 
 test('a refused creation says why, and keeps the typed values', async () => {
   const { screen } = await visit(page);
-  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await screen.getByRole('button', { name: 'New app user' }).click();
   await screen.getByLabelText('Display name').fill('Third');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(dialog(screen, 'Create app user').getByRole('alert'))
+    .element(dialog(screen, 'New app user').getByRole('alert'))
     .toMatchTextContent(/You do not have the right/);
   await expect.element(screen.getByLabelText('Display name')).toHaveValue('Third');
   expect(await storedUsers()).toHaveLength(2);
@@ -137,14 +137,14 @@ test('a refused creation says why, and keeps the typed values', async () => {
 test('a creation with a lost answer does not create a second app user', async () => {
   const { screen } = await visit(page);
   await listed('Tablet 1', 'Tablet 2 (lost)');
-  await screen.getByRole('button', { name: 'Create app user…' }).click();
+  await screen.getByRole('button', { name: 'New app user' }).click();
   await screen.getByLabelText('Display name').fill('Tablet 1');
   mocks().server.faults.add({ kind: 'offline', operation: 'createAppUser' });
   await userEvent.keyboard('{Enter}');
   // An older app user has this name.
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'createAppUser' });
-  await screen.getByRole('button', { name: 'Create', exact: true }).click();
+  await screen.getByRole('button', { name: 'Create app user' }).click();
   await expect.element(dialog(screen, 'App user created')).toBeVisible();
   expect((await storedUsers()).map(({ displayName }) => displayName)).toEqual([
     'Tablet 1',
@@ -293,8 +293,8 @@ test('in front of a server without custom properties nothing asks for them', asy
   await expect.element(tab(screen, /^Custom Properties/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('columnheader', { name: 'district' })).not.toBeInTheDocument();
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Create app user…' }).click();
-  await expect.element(dialog(screen, 'Create app user').getByLabelText('Display name')).toBeVisible();
+  await screen.getByRole('button', { name: 'New app user' }).click();
+  await expect.element(dialog(screen, 'New app user').getByLabelText('Display name')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add property…' })).not.toBeInTheDocument();
   await go('/projects/1/custom-properties');
   await expect.element(screen.getByRole('grid', { name: 'Custom properties' })).not.toBeInTheDocument();

@@ -87,8 +87,8 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   return (
     <FormDialog
       key={created.length}
-      title={t`Create app user`}
-      submitLabel={t`Create`}
+      title={t`New app user`}
+      submitLabel={t`Create app user`}
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {

@@ -18,7 +18,7 @@ const storedAccess = async (form: string) =>
     .map(({ displayName }) => displayName)
     .toSorted();
 
-const dialog = (screen: Screen) => screen.getByRole('dialog', { name: 'Create many app users' });
+const dialog = (screen: Screen) => screen.getByRole('dialog', { name: 'New app users from a list' });
 const names = (screen: Screen) => dialog(screen).getByLabelText('Names');
 const line = (screen: Screen, name: RegExp) => dialog(screen).getByRole('row', { name });
 const press = (screen: Screen, name: string | RegExp) => dialog(screen).getByRole('button', { name }).click();
@@ -26,35 +26,70 @@ const status = (screen: Screen, text: string) => dialog(screen).getByRole('statu
 
 async function open() {
   const { screen } = await visit('/projects/1/app-users');
-  await screen.getByRole('button', { name: 'Create many…' }).click();
+  await screen.getByRole('button', { name: 'New from a list…' }).click();
   await expect.element(names(screen)).toHaveFocus();
   return screen;
 }
 
-test('previews each line, and does not create faulty ones', async () => {
+test('previews each line with its number in the file, and creates only those without problems', async () => {
   const screen = await open();
-  await press(screen, 'Create');
-  await expect.element(dialog(screen).getByRole('alert')).toHaveTextContent('Write or paste at least one name.');
+  await press(screen, 'Create app users');
+  await expect.element(dialog(screen).getByRole('alert')).toHaveTextContent('Enter or paste at least one name.');
   const long = 'x'.repeat(65);
   await names(screen).fill(
     `name,district,forms\nAnna,Mtoni,Water point\n,Mtoni,\n${long},,\nBo,,no such form\nAnna,,\nTablet 1,,,extra`,
   );
-  await expect.element(line(screen, /^1 Anna/)).toMatchTextContent(/^1AnnaMtoniWater pointWill be created$/);
-  await expect.element(line(screen, /^2 Mtoni/)).toMatchTextContent(/There is no name\.$/);
-  await expect.element(line(screen, /^3 x/)).toMatchTextContent(/The name has more than 64 characters\.$/);
-  await expect.element(line(screen, /^4 Bo/)).toMatchTextContent(/There is no form .*no such form/);
-  await expect.element(line(screen, /^5 Anna/)).toMatchTextContent(/The name stands here twice\.$/);
   await expect
-    .element(line(screen, /^6 Tablet 1/))
-    .toMatchTextContent(/There are more cells than columns\. Another app user has this name\.$/);
-  await press(screen, 'Create 6 app users');
-  await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/^4 lines cannot be created as they are/);
-  expect(await storedUsers()).toHaveLength(2);
+    .element(line(screen, /^2 /))
+    .toMatchTextContent(/Water point.*This name appears twice; both will be created\.$/);
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/There is no name\.$/);
+  await expect.element(line(screen, /^4 /)).toMatchTextContent(/The name has more than 64 characters\.$/);
+  await expect.element(line(screen, /^5 /)).toMatchTextContent(/There is no form .*no such form/);
+  await expect
+    .element(line(screen, /^7 /))
+    .toMatchTextContent(/There are more cells than columns\. An app user with this name exists already/);
+  await press(screen, '4 with problems');
+  await expect.element(line(screen, /^2 /)).not.toBeInTheDocument();
+  await press(screen, '2 will be created');
+  await expect.element(line(screen, /^3 /)).not.toBeInTheDocument();
+  await press(screen, 'Create 2 app users');
+  await expect
+    .element(status(screen, '2 app users created.'))
+    .toHaveTextContent('2 app users created. 4 lines with problems were left out.');
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Not created: There is no name\.$/);
+  expect(await storedUsers()).toHaveLength(4);
+});
+
+test('names are mended in the preview, also below a filter', async () => {
+  const screen = await open();
+  await names(screen).fill('Anna\nBo\n' + 'x'.repeat(65));
+  await press(screen, '1 with a problem');
+  const name = dialog(screen).getByLabelText('Display name in line 3');
+  await name.fill('Chausiku ');
+  await userEvent.type(name, 'Wanjiku');
+  await expect.element(name).toHaveValue('Chausiku Wanjiku');
+  await press(screen, 'Create 3 app users');
+  await expect.element(status(screen, '3 app users created.')).toBeVisible();
+  expect((await storedUsers()).map(({ displayName }) => displayName)).toContain('Chausiku Wanjiku');
+});
+
+test('refuses a list that cannot be split, or has only problems, and asks before it is lost', async () => {
+  const screen = await open();
   await names(screen).fill('name,shift\n"Anna');
   await press(screen, 'Create 1 app user');
   await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/A quotation mark is not closed/);
+  await names(screen).fill('x'.repeat(65));
+  await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/Every line has a problem/);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog(screen).getByText('Discard what you typed?')).toBeVisible();
+});
+
+test('leaves out columns that are not custom properties', async () => {
+  const screen = await open();
+  await names(screen).fill('name,team\nAnna,A');
+  await press(screen, 'Leave it out');
+  await press(screen, 'Create 1 app user');
+  await expect.element(status(screen, '1 app user created.')).toBeVisible();
 });
 
 test("creates one per line, with properties and forms, and updates the tab's count at once", async () => {
@@ -63,11 +98,11 @@ test("creates one per line, with properties and forms, and updates the tab's cou
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,',
   );
   await press(screen, 'Create 3 app users');
-  await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/Some columns are not known/);
+  await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/Some columns are unknown/);
   await press(screen, 'Add it as a property');
   await expect.element(dialog(screen).getByRole('columnheader', { name: 'team' })).toBeVisible();
   await press(screen, 'Create 3 app users');
-  await expect.element(status(screen, '3 app users are created.')).toBeVisible();
+  await expect.element(status(screen, '3 app users created.')).toBeVisible();
   expect(
     dialog(screen)
       .getByRole('row', { name: /Created$/ })
@@ -92,6 +127,25 @@ test("creates one per line, with properties and forms, and updates the tab's cou
   expect(await storedAccess('water_point')).not.toContain('<b>Çiğdem</b>');
 });
 
+test('recognises the encoding of a file, and reads it again with another one', async () => {
+  const screen = await open();
+  const input = dialog(screen).element().querySelector('input[type=file]');
+  if (!input) throw new Error('there is no way to choose a file');
+  const bytes = new Uint8Array([...'José\r\nÑuñez\r\n'].map((letter) => letter.charCodeAt(0)));
+  await userEvent.upload(input, new File([bytes], 'names.csv', { type: 'text/csv' }));
+  await expect.element(names(screen)).toHaveValue('José\nÑuñez\n');
+  const encoding = dialog(screen).getByLabelText('Encoding of names.csv');
+  await expect.element(encoding).toHaveDisplayValue('Windows-1252 (Western Europe)');
+  await encoding.selectOptions('Windows-1251 (Cyrillic)');
+  await expect.element(names(screen)).toHaveValue('Josй\nСuсez\n');
+  await encoding.selectOptions('Windows-1252 (Western Europe)');
+  await press(screen, 'Create 2 app users');
+  await expect.element(status(screen, '2 app users created.')).toBeVisible();
+  expect((await storedUsers()).map(({ displayName }) => displayName)).toEqual(
+    expect.arrayContaining(['José', 'Ñuñez']),
+  );
+});
+
 test('reads names from a file, and gives all of them access to the selected forms', async () => {
   const screen = await open();
   const input = dialog(screen).element().querySelector('input[type=file]');
@@ -101,9 +155,9 @@ test('reads names from a file, and gives all of them access to the selected form
   await press(screen, /^Forms for all of them/);
   await screen.getByRole('checkbox', { name: /^Water point/ }).click();
   await screen.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(line(screen, /^2 Bo/)).toMatchTextContent(/^2BoWater pointWill be created$/);
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Water pointWill be created$/);
   await press(screen, 'Create 2 app users');
-  await expect.element(status(screen, '2 app users are created.')).toBeVisible();
+  await expect.element(status(screen, '2 app users created.')).toBeVisible();
   expect(await storedAccess('water_point')).toEqual(expect.arrayContaining(['Anna', 'Bo']));
 });
 
@@ -114,11 +168,11 @@ test('shows progress, stops on request, and continues with the rest', async () =
   await press(screen, 'Create 3 app users');
   await expect.element(dialog(screen).getByRole('progressbar')).toBeVisible();
   await press(screen, 'Stop');
-  await expect.element(status(screen, '1 app user is created.')).toBeVisible();
-  await expect.element(line(screen, /^3 Chausiku/)).toMatchTextContent(/Waiting/);
+  await expect.element(status(screen, '1 app user created.')).toBeVisible();
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Waiting/);
   await vi.waitFor(async () => expect(await storedUsers()).toHaveLength(3));
-  await press(screen, 'Go on with 2 lines');
-  await expect.element(status(screen, '3 app users are created.')).toBeVisible();
+  await press(screen, 'Continue with 2 lines');
+  await expect.element(status(screen, '3 app users created.')).toBeVisible();
   expect(await storedUsers()).toHaveLength(5);
 });
 
@@ -127,13 +181,11 @@ test('a refused line says why, the others are created, and it can be retried alo
   await names(screen).fill('Anna\nBo\nChausiku');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
   await press(screen, 'Create 3 app users');
-  await expect.element(status(screen, '2 app users are created. 1 line needs another look.')).toBeVisible();
-  await expect.element(line(screen, /^1 Anna/)).toMatchTextContent(/Not created: You do not have the right/);
+  await expect.element(status(screen, '2 app users created. 1 line failed.')).toBeVisible();
+  await expect.element(line(screen, /^1 /)).toMatchTextContent(/Not created: You do not have the right/);
   expect((await storedUsers()).map(({ displayName }) => displayName)).not.toContain('Anna');
-  await line(screen, /^1 Anna/)
-    .getByRole('button', { name: 'Try again' })
-    .click();
-  await expect.element(status(screen, '3 app users are created.')).toBeVisible();
+  await line(screen, /^1 /).getByRole('button', { name: 'Try again' }).click();
+  await expect.element(status(screen, '3 app users created.')).toBeVisible();
   expect(await storedUsers()).toHaveLength(5);
 });
 
@@ -142,11 +194,11 @@ test('a refused form shows at its line, and is assigned when all are retried', a
   await names(screen).fill('name,forms\nAnna,water_point\nBo,water_point;old_census');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 2 });
   await press(screen, 'Create 2 app users');
-  await expect.element(status(screen, '2 lines need another look.')).toBeVisible();
-  await expect.element(line(screen, /^1 Anna/)).toMatchTextContent(/Created, but without access to water_point/);
-  await expect.element(line(screen, /^2 Bo/)).toMatchTextContent(/Created, but without access to water_point:/);
+  await expect.element(status(screen, '2 lines failed.')).toBeVisible();
+  await expect.element(line(screen, /^2 /)).toMatchTextContent(/Created, but without access to water_point/);
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Created, but without access to water_point:/);
   expect(await storedAccess('old_census')).toEqual(['Bo']);
-  await press(screen, 'Try all again');
+  await press(screen, 'Try the failed lines again');
   await vi.waitFor(() =>
     expect(
       dialog(screen)
@@ -171,15 +223,13 @@ test('a broken connection stops it, and continuing creates nobody twice', async 
   await expect
     .element(dialog(screen).getByRole('alert'))
     .toMatchTextContent(/The connection was lost, so this stopped\./);
-  await expect.element(line(screen, /^1 Anna/)).toMatchTextContent(/Not known/);
-  for (const name of [/^2 Bo/, /^3 Chausiku/]) await expect.element(line(screen, name)).toMatchTextContent(/Waiting$/);
+  await expect.element(line(screen, /^1 /)).toMatchTextContent(/Unknown: the connection was lost/);
+  for (const name of [/^2 /, /^3 /]) await expect.element(line(screen, name)).toMatchTextContent(/Waiting$/);
   faults.clear();
-  await line(screen, /^1 Anna/)
-    .getByRole('button', { name: 'Try again' })
-    .click();
-  await expect.element(status(screen, '1 app user is created.')).toBeVisible();
-  await press(screen, 'Go on with 2 lines');
-  await expect.element(status(screen, '3 app users are created.')).toBeVisible();
+  await line(screen, /^1 /).getByRole('button', { name: 'Try again' }).click();
+  await expect.element(status(screen, '1 app user created.')).toBeVisible();
+  await press(screen, 'Continue with 2 lines');
+  await expect.element(status(screen, '3 app users created.')).toBeVisible();
   expect((await storedUsers()).map(({ displayName }) => displayName).toSorted()).toEqual([
     'Anna',
     'Anna',

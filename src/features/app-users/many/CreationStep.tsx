@@ -10,7 +10,9 @@ import { ProgressBar } from '../ProgressBar';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import type { CreationJob } from './creation-job';
-import { type Outcome, outcomeOf } from './outcome';
+import { issuesText } from './issues';
+import { linesOf, type Outcome } from './outcome';
+import type { Line } from './parse';
 
 interface CreationStepProps {
   job: CreationJob;
@@ -28,7 +30,9 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
   const { t, i18n } = useLingui();
   const progress = useJobSnapshot(job);
   const running = progress?.phase !== 'ended';
-  const rows = job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) }));
+  const rows = linesOf(job);
+  const faulty = job.input.faulty.length;
+  const sent = rows.length - faulty;
 
   const made = rows.flatMap(({ outcome }) => userOf(outcome));
   const failures = progress ? progress.counts.refused + progress.counts.unknown : 0;
@@ -42,7 +46,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
   };
   return (
     <Dialog
-      title={t`Create many app users`}
+      title={t`New app users from a list`}
       width={860}
       onClose={close}
       footer={
@@ -67,7 +71,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
             )}
             {left > 0 && (
               <Button onClick={() => void job.start()}>
-                <Plural value={left} one="Go on with # line" other="Go on with # lines" />
+                <Plural value={left} one="Continue with # line" other="Continue with # lines" />
               </Button>
             )}
             <Button type="primary" onClick={close}>
@@ -77,30 +81,35 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
         )
       }
     >
-      <ProgressBar done={rows.length - left} of={rows.length} label={t`Creating app users`} />
+      <ProgressBar done={sent - left} of={sent} label={t`Creating app users`} />
       <p role="status">
-        <Plural value={made.length} one="# app user is created." other="# app users are created." />{' '}
-        {failures > 0 && (
-          <Plural value={failures} one="# line needs another look." other="# lines need another look." />
+        <Plural value={made.length} one="# app user created." other="# app users created." />{' '}
+        {failures > 0 && <Plural value={failures} one="# line failed." other="# lines failed." />}{' '}
+        {faulty > 0 && (
+          <Plural
+            value={faulty}
+            one="# line with a problem was left out."
+            other="# lines with problems were left out."
+          />
         )}
       </p>
       {!running && lost && (
         <p className="many-warning" role="alert">
           <Trans>
-            The connection was lost, so this stopped. Check your connection, then try again: what was created already is
-            not created twice.
+            The connection was lost, so this stopped. Check your connection, then try again. No app user will be created
+            twice.
           </Trans>
         </p>
       )}
       {!running && failures > 0 && (
         <div className="many-tools">
           <Button onClick={() => void job.goOn()}>
-            <Trans>Try all again</Trans>
+            <Trans>Try the failed lines again</Trans>
           </Button>
         </div>
       )}
       <ScrollTable
-        label={t`What became of each line`}
+        label={t`Result of each line`}
         name="many"
         heads={[
           { key: 'line', label: t`Line` },
@@ -109,15 +118,17 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
         ]}
       >
         {rows.map(({ line, outcome }) => {
-          const failed = outcome.state === 'failed' || outcome.state === 'partly' || outcome.state === 'unknown';
+          const failed = ['failed', 'partly', 'unknown', 'faulty'].includes(outcome.state);
           return (
             <OutcomeRow
               key={line.number}
               number={line.number}
               name={line.name}
-              text={stateText(outcome, i18n)}
+              text={stateText(line, outcome, i18n)}
               failed={failed}
-              retry={failed && !running ? () => void job.retry([String(line.number)]) : null}
+              retry={
+                failed && !running && outcome.state !== 'faulty' ? () => void job.retry([String(line.number)]) : null
+              }
             />
           );
         })}
@@ -127,7 +138,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
 }
 
 /** The result of a line in words. */
-function stateText(outcome: Outcome, i18n: I18n): string {
+function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
   const say = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text));
   switch (outcome.state) {
     case 'waiting':
@@ -146,7 +157,9 @@ function stateText(outcome: Outcome, i18n: I18n): string {
       return i18n._(msg`Not created: ${why}`);
     }
     case 'unknown':
-      return i18n._(msg`Not known: the answer got lost on its way.`);
+      return i18n._(msg`Unknown: the connection was lost before the server answered.`);
+    case 'faulty':
+      return i18n._(msg`Not created: ${issuesText(line, i18n)}`);
   }
 }
 

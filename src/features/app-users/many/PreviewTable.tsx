@@ -1,44 +1,42 @@
-import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
-import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
+import { type KeyboardEvent, memo } from 'react';
 import { valueOf } from '~/shared/actor-properties/properties';
-import { isolate } from '~/shared/lib/isolate';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { ScrollTable } from '../ScrollTable';
-import { isFault, type Line, type LineIssue } from './parse';
-
-/** The problems and notes of a line in words. */
-function issueText(issue: LineIssue, i18n: I18n): string {
-  switch (issue.kind) {
-    case 'no-name':
-      return i18n._(msg`There is no name.`);
-    case 'long-name':
-      return i18n._(msg`The name has more than ${longestName} characters.`);
-    case 'extra-cells':
-      return i18n._(msg`There are more cells than columns.`);
-    case 'unknown-form': {
-      const form = isolate(issue.form);
-      return i18n._(msg`There is no form “${form}”.`);
-    }
-    case 'exists':
-      return i18n._(msg`Another app user has this name.`);
-    case 'twice':
-      return i18n._(msg`The name stands here twice.`);
-  }
-}
+import { issuesText } from './issues';
+import { isFaulty, type Line, mendKey } from './parse';
 
 interface PreviewTableProps {
+  /** The lines to show. */
   lines: readonly Line[];
   properties: readonly string[];
   forms: readonly { id: string; name: string }[];
+  /** Names as they are typed, by `mendKey`. */
+  mended: ReadonlyMap<string, string>;
+  /** Changes the name of a line. Stable. */
+  onMend: (line: Line, name: string) => void;
+  /** The line whose name has or had the focus last. */
+  current: number | null;
+  onCurrent: (number: number) => void;
 }
 
-/** The preview of each line. */
-export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
+/** Moves the focus to the name in the next or previous line. */
+function moveBetweenNames(event: KeyboardEvent<HTMLInputElement>): void {
+  const row = event.currentTarget.closest('tr');
+  const next =
+    event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null;
+  const input = next?.querySelector('input');
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
+}
+
+/** The preview of each line. The names can be mended in place: one stop for the tab key, arrow keys between them. */
+export function PreviewTable({ lines, properties, forms, mended, onMend, current, onCurrent }: PreviewTableProps) {
   const { t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));
   const names = new Map(forms.map(({ id, name }) => [id, name]));
+  const stop = lines.some(({ number }) => number === current) ? current : lines[0]?.number;
   return (
     <ScrollTable
       label={t`What will be created`}
@@ -57,41 +55,69 @@ export function PreviewTable({ lines, properties, forms }: PreviewTableProps) {
           line={line}
           used={used.join('\n')}
           formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')}
+          typed={mended.get(mendKey(line)) ?? line.written}
+          isStop={line.number === stop}
+          onMend={onMend}
+          onFocus={onCurrent}
         />
       ))}
     </ScrollTable>
   );
 }
 
-const PreviewRow = memo(function PreviewRow({
-  line,
-  used,
-  formNames,
-}: {
+interface PreviewRowProps {
   line: Line;
   used: string;
   formNames: string;
-}) {
-  const { i18n, t } = useLingui();
-  const faulty = line.issues.some(isFault);
-  return (
-    <tr data-faulty={faulty}>
-      <td>{line.number}</td>
-      <td>
-        <bdi>{line.name}</bdi>
-      </td>
-      {used !== '' &&
-        used.split('\n').map((name) => (
-          <td key={name}>
-            <bdi>{valueOf(line.properties, name)}</bdi>
-          </td>
-        ))}
-      <td>
-        <bdi>{formNames}</bdi>
-      </td>
-      <td className={faulty ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : undefined}>
-        {line.issues.length === 0 ? t`Will be created` : line.issues.map((issue) => issueText(issue, i18n)).join(' ')}
-      </td>
-    </tr>
-  );
-});
+  /** The name as typed, with spaces around it. */
+  typed: string;
+  /** The name is the one that the tab key reaches. */
+  isStop: boolean;
+  onMend: (line: Line, name: string) => void;
+  onFocus: (number: number) => void;
+}
+
+const PreviewRow = memo(
+  function PreviewRow({ line, used, formNames, typed, isStop, onMend, onFocus }: PreviewRowProps) {
+    const { i18n, t } = useLingui();
+    const { number } = line;
+    const faulty = isFaulty(line);
+    return (
+      <tr data-faulty={faulty}>
+        <td>{number}</td>
+        <td>
+          <input
+            className="many-name"
+            dir="auto"
+            aria-label={t`Display name in line ${number}`}
+            aria-invalid={faulty}
+            value={typed}
+            tabIndex={isStop ? 0 : -1}
+            onFocus={() => onFocus(number)}
+            onKeyDown={moveBetweenNames}
+            onChange={(event) => onMend(line, event.target.value)}
+          />
+        </td>
+        {used !== '' &&
+          used.split('\n').map((name) => (
+            <td key={name}>
+              <bdi>{valueOf(line.properties, name)}</bdi>
+            </td>
+          ))}
+        <td>
+          <bdi>{formNames}</bdi>
+        </td>
+        <td className={faulty ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : undefined}>
+          {faulty && <Icon name="warning" />} {line.issues.length === 0 ? t`Will be created` : issuesText(line, i18n)}
+        </td>
+      </tr>
+    );
+  },
+  // Every edit of the list makes new lines, most of them with the same content.
+  (one, other) =>
+    one.isStop === other.isStop &&
+    one.typed === other.typed &&
+    one.used === other.used &&
+    one.formNames === other.formNames &&
+    JSON.stringify(one.line) === JSON.stringify(other.line),
+);

@@ -14,7 +14,7 @@ beforeEach(restoreSession);
 afterEach(() => signOut('asked'));
 
 const lines = (...names: string[]): Line[] =>
-  names.map((name, index) => ({ number: index + 1, name, properties: {}, forms: [], issues: [] }));
+  names.map((name, index) => ({ number: index + 1, written: name, name, properties: {}, forms: [], issues: [] }));
 const create = async (list: readonly Line[]): Promise<CreationJob> => {
   const newest = Math.max(...(await listAppUsers(1)).map(({ id }) => id));
   const job = startCreation({ id: 1, name: 'Water points' }, list, newest, 'App users');

@@ -9,7 +9,7 @@ import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { findCreated, type NewAppUser, sendNew } from '../writes';
-import type { Line } from './parse';
+import { isFaulty, type Line } from './parse';
 
 /** Input shared by all lines. */
 export interface Creation {
@@ -19,6 +19,8 @@ export interface Creation {
   newest: number;
   /** The app users this job created; grows while it runs. */
   made: number[];
+  /** The lines with problems, which are reported but not sent. */
+  faulty: readonly Line[];
 }
 
 /** The saved state of a line. */
@@ -87,7 +89,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
   },
 };
 
-/** Starts a job that creates the app users of these lines. */
+/** Starts a job that creates the app users of the lines without problems. */
 export function startCreation(
   project: { id: number; name: string },
   lines: readonly Line[],
@@ -97,7 +99,9 @@ export function startCreation(
   return startJob(creationKind, {
     title,
     address: paths.appUsers(project.id),
-    input: { projectId: project.id, projectName: project.name, newest, made: [] },
-    items: lines.map((line) => ({ id: String(line.number), label: line.name, data: line })),
+    input: { projectId: project.id, projectName: project.name, newest, made: [], faulty: lines.filter(isFaulty) },
+    items: lines
+      .filter((line) => !isFaulty(line))
+      .map((line) => ({ id: String(line.number), label: line.name, data: line })),
   });
 }

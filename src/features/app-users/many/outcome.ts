@@ -2,17 +2,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import { describeError } from '~/shared/errors/describe-error';
 import type { JobEntry } from '~/shared/jobs/kind';
 import type { NewAppUser } from '../writes';
-import { type Made, MissingForms } from './creation-job';
+import { type CreationJob, type Made, MissingForms } from './creation-job';
 import type { Line } from './parse';
 
-/** The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the answer stayed lost. */
+/**
+ * The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the answer stayed lost.
+ * `faulty`: has a problem and was not sent.
+ */
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }
   | { state: 'done'; user: NewAppUser }
   | { state: 'partly'; user: NewAppUser; missing: readonly string[]; why: MessageDescriptor | string }
   | { state: 'failed'; why: MessageDescriptor | string }
-  | { state: 'unknown' };
+  | { state: 'unknown' }
+  | { state: 'faulty' };
 
 /** The result of an item's line, for the table and the result file. */
 export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
@@ -25,3 +29,10 @@ export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome
   }
   return state === 'unknown' ? { state } : { state: 'failed', why: describeError(error).text };
 }
+
+/** All lines of a job's list with their results, in the order of the list. */
+export const linesOf = (job: CreationJob): { line: Line; outcome: Outcome }[] =>
+  [
+    ...job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) })),
+    ...job.input.faulty.map((line) => ({ line, outcome: { state: 'faulty' } as const })),
+  ].toSorted((one, other) => one.line.number - other.line.number);

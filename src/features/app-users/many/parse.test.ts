@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFault, type Known, parseLines } from './parse';
+import { isFaulty, type Known, mendKey, parseLines } from './parse';
 
 const known: Known = {
   properties: ['district', 'constructor'],
   forms: [{ id: 'household', name: 'Household survey' }, { id: 'visit;2', name: 'Visit' }],
   names: ['Tablet 1'],
 }; // prettier-ignore
-const lines = (text: string, forAll?: readonly string[]) => parseLines(text, known, forAll).lines;
+const lines = (text: string, forAll: readonly string[] = []) => parseLines(text, known, { forAll }).lines;
 const issues = (text: string) => lines(text).map((line) => line.issues.map((issue) => issue.kind));
 
 test('without a head each line is a name, whatever it contains', () => {
@@ -28,8 +28,15 @@ test('with a head it reads properties and forms, with any separator', () => {
       .map((row) => row.join(separator))
       .join('\n');
     expect(lines(`\uFEFF${text}`)).toEqual([
-      { number: 1, name: 'Anna', properties: { district: 'Kisumu' }, forms: ['household', 'visit;2'], issues: [] },
-      { number: 2, name: 'Ben', properties: {}, forms: [], issues: [] },
+      {
+        number: 2,
+        written: 'Anna',
+        name: 'Anna',
+        properties: { district: 'Kisumu' },
+        forms: ['household', 'visit;2'],
+        issues: [],
+      },
+      { number: 3, written: 'Ben', name: 'Ben', properties: {}, forms: [], issues: [] },
     ]);
   }
 });
@@ -49,13 +56,32 @@ test('every fault has a text, and a mere note does not block the line', () => {
     ['no-name'],
     ['unknown-form'],
     ['exists'],
-    [],
-    ['twice'],
+    ['repeated'],
+    ['repeated'],
     ['extra-cells'],
   ]);
   expect(issues('👩🏽'.repeat(40))).toEqual([['long-name']]);
   expect(issues('x'.repeat(64))).toEqual([[]]);
-  expect(lines('Tablet 1')[0]?.issues.some(isFault)).toBe(false);
+  expect(lines('Tablet 1').map(isFaulty)).toEqual([false]);
+});
+
+test('numbers the lines like the file: heading and empty lines count', () => {
+  expect(lines('name\n\nAnna\nBen').map(({ number }) => number)).toEqual([3, 4]);
+  expect(lines('Anna\n\nBen').map(({ number }) => number)).toEqual([1, 3]);
+});
+
+test('a mended name counts, until its line is another one', () => {
+  const mended = new Map([[mendKey({ number: 2, written: 'Jos�' }), ' José ']]);
+  const names = (text: string) => parseLines(text, known, { mended }).lines.map(({ name }) => name);
+  expect(names('Anna\nJos�')).toEqual(['Anna', 'José']);
+  expect(names('Anna\nMar�a')).toEqual(['Anna', 'Mar�a']);
+});
+
+test('columns that are left out are no longer unknown', () => {
+  expect(parseLines('name,team\nA,x', known, { leftOut: ['team'] })).toMatchObject({
+    unknownColumns: [],
+    lines: [{ properties: {} }],
+  });
 });
 
 test('names unknown columns; a property called constructor is a property', () => {

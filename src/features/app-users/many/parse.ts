@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { characters } from '~/shared/lib/characters';
 import { fold } from '~/shared/lib/fold';
+import { type ListRow, readRows } from '~/shared/lists/rows';
 
 /** A problem or note of a line; only problems prevent its creation. */
 export type LineIssue =
@@ -10,15 +10,16 @@ export type LineIssue =
   | { kind: 'extra-cells' }
   | { kind: 'unknown-form'; form: string }
   | { kind: 'exists' }
-  | { kind: 'twice' };
+  | { kind: 'repeated'; times: number };
 
-const warnings = new Set<LineIssue['kind']>(['exists', 'twice']);
-export const isFault = (issue: LineIssue): boolean => !warnings.has(issue.kind);
+const notes = new Set<LineIssue['kind']>(['exists', 'repeated']);
 
 /** One app user to create. */
 export interface Line {
-  /** Line number, from 1. */
+  /** Its number in the file: the heading and empty lines count. */
   number: number;
+  /** The name as written, and as mended in the preview. */
+  written: string;
   name: string;
   properties: Readonly<Record<string, string>>;
   /** Ids of the forms it can use. */
@@ -26,9 +27,12 @@ export interface Line {
   issues: readonly LineIssue[];
 }
 
+/** Whether a line cannot be created as it is. */
+export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !notes.has(kind));
+
 export interface Parsed {
   lines: readonly Line[];
-  /** Columns that are neither the name nor forms nor a property of the project. */
+  /** Columns that are neither the name nor forms nor a property of the project, nor left out. */
   unknownColumns: readonly string[];
   /** A quoted cell without an end: the text after it cannot be split. */
   brokenQuotes: boolean;
@@ -42,29 +46,38 @@ export interface Known {
   names: readonly string[];
 }
 
+/** What the person decided beside the text. */
+export interface Choices {
+  /** Forms that every line can use. */
+  forAll?: readonly string[];
+  /** Unknown columns to leave out. */
+  leftOut?: readonly string[];
+  /** Names mended in the preview, by `mendKey`. */
+  mended?: ReadonlyMap<string, string>;
+}
+
+/** Names a line in the text: a mended name is dropped when its line is another one. */
+export const mendKey = ({ number, written }: Pick<Line, 'number' | 'written'>): string => `${number} ${written}`;
+
 const nameHeads = new Set(['name', 'display name', 'displayname', 'nombre']);
 const formHeads = new Set(['forms', 'form', 'formularios', 'formulario']);
 const headOf = (cell: string): string => fold(cell.trim());
 
-/** Removes the byte order mark that spreadsheets put first. */
-const plain = (text: string): string => text.replace(/^\uFEFF/, '');
+const headOfRows = (rows: readonly ListRow[]): readonly string[] | null => {
+  const cells = rows[0]?.cells ?? [];
+  return nameHeads.has(headOf(cells[0] ?? '')) ? cells : null;
+};
 
-/** Rows of cells: CSV with any separator if the first line is a head, else one name per line. */
-function cellsOf(text: string): { rows: string[][]; head: string[] | null; brokenQuotes: boolean } {
-  const { data, errors } = Papa.parse<string[]>(plain(text), { skipEmptyLines: 'greedy' });
-  const [head] = data;
-  if (head && nameHeads.has(headOf(head[0] ?? ''))) {
-    return {
-      rows: data.slice(1),
-      head: head.map((cell) => cell.trim()),
-      brokenQuotes: errors.some((error) => error.type === 'Quotes'),
-    };
-  }
-  const names = plain(text)
+/** Rows of cells: CSV if the first line is a head, else one name per line. */
+function rowsOf(text: string): { rows: readonly ListRow[]; head: readonly string[] | null; brokenQuotes: boolean } {
+  const { rows, brokenQuotes } = readRows(text, (some) => headOfRows(some)?.length ?? 0);
+  const head = headOfRows(rows);
+  if (head) return { rows: rows.slice(1), head, brokenQuotes };
+  const names = text
+    .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return { rows: names.map((name) => [name]), head: null, brokenQuotes: false };
+    .map((line, index) => ({ line: index + 1, cells: [line.trim()] }));
+  return { rows: names.filter(({ cells }) => cells[0] !== ''), head: null, brokenQuotes: false };
 }
 
 /** The forms named in a cell, by id or name, separated by semicolons, bars or line breaks. */
@@ -79,48 +92,56 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   return found;
 }
 
+/** Adds a note to each line whose name other lines have, too. */
+function markRepeated(lines: readonly Line[]): Line[] {
+  const times = new Map<string, number>();
+  for (const line of lines) if (!isFaulty(line)) times.set(line.name, (times.get(line.name) ?? 0) + 1);
+  return lines.map((line) => {
+    const count = isFaulty(line) ? 0 : (times.get(line.name) ?? 0);
+    return count > 1 ? { ...line, issues: [...line.issues, { kind: 'repeated', times: count }] } : line;
+  });
+}
+
 /**
  * Reads app users from pasted text: one name per line, or CSV whose head begins with `name`, with a column per property
- * and one called `forms`. `forAll` are forms that every line can use. Pure; never throws.
+ * and one called `forms`. Pure; never throws.
  */
-export function parseLines(text: string, known: Known, forAll: readonly string[] = []): Parsed {
-  const { rows, head, brokenQuotes } = cellsOf(text);
+export function parseLines(
+  text: string,
+  known: Known,
+  { forAll = [], leftOut = [], mended = new Map() }: Choices = {},
+): Parsed {
+  const { rows, head, brokenQuotes } = rowsOf(text);
   const properties = new Set(known.properties);
-  const columns = (head ?? ['name']).map((name, index) => ({
-    name,
-    kind:
-      index === 0
-        ? ('name' as const)
-        : properties.has(name)
-          ? ('property' as const)
-          : formHeads.has(headOf(name))
-            ? ('forms' as const)
-            : ('unknown' as const),
-  }));
+  const kindOf = (name: string, index: number) => {
+    if (index === 0) return 'name';
+    if (properties.has(name)) return 'property';
+    if (formHeads.has(headOf(name))) return 'forms';
+    return name === '' || leftOut.includes(name) ? 'left-out' : 'unknown';
+  };
+  const columns = (head ?? ['name']).map((name, index) => ({ name, kind: kindOf(name, index) }));
   const taken = new Set(known.names);
-  const seen = new Set<string>();
-  const lines = rows.map((cells, index): Line => {
+  const lines = rows.map(({ line: number, cells }): Line => {
     const issues: LineIssue[] = [];
-    const name = (cells[0] ?? '').trim();
+    const written = cells[0] ?? '';
+    const name = (mended.get(mendKey({ number, written })) ?? written).trim();
     if (name === '') issues.push({ kind: 'no-name' });
     if (characters(name) > longestName) issues.push({ kind: 'long-name' });
-    if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) issues.push({ kind: 'extra-cells' });
+    if (cells.slice(columns.length).some((cell) => cell !== '')) issues.push({ kind: 'extra-cells' });
     const values: [string, string][] = [];
     const forms = [...forAll];
     for (const [at, column] of columns.entries()) {
-      const cell = (cells[at] ?? '').trim();
+      const cell = cells[at] ?? '';
       if (column.kind === 'property' && cell !== '') values.push([column.name, cell]);
       if (column.kind === 'forms')
         for (const id of formsOf(cell, known, issues)) if (!forms.includes(id)) forms.push(id);
     }
-    if (name !== '' && seen.has(name)) issues.push({ kind: 'twice' });
-    else if (taken.has(name)) issues.push({ kind: 'exists' });
-    seen.add(name);
-    return { number: index + 1, name, properties: Object.fromEntries(values), forms, issues };
+    if (taken.has(name)) issues.push({ kind: 'exists' });
+    return { number, written, name, properties: Object.fromEntries(values), forms, issues };
   });
   return {
-    lines,
-    unknownColumns: columns.filter(({ kind, name }) => kind === 'unknown' && name !== '').map(({ name }) => name),
+    lines: markRepeated(lines),
+    unknownColumns: columns.filter(({ kind }) => kind === 'unknown').map(({ name }) => name),
     brokenQuotes,
   };
 }

@@ -5,6 +5,7 @@ import { resultText } from './result-file';
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const line = (number: number, name: string, properties: Record<string, string> = {}) => ({
   number,
+  written: name,
   name,
   properties,
   forms: ['a', 'b'],

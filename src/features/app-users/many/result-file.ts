@@ -4,7 +4,8 @@ import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { ResultFile } from '~/shared/jobs/kind';
 import { fileName } from '~/shared/lib/file-names';
 import type { CreationJob } from './creation-job';
-import { type Outcome, outcomeOf } from './outcome';
+import { issuesText } from './issues';
+import { linesOf, type Outcome } from './outcome';
 import type { Line } from './parse';
 
 /** The result as a word that scripts can rely on, the same in every language. */
@@ -15,12 +16,17 @@ const words: Record<Outcome['state'], string> = {
   partly: 'created without all forms',
   failed: 'not created',
   unknown: 'unknown',
+  faulty: 'not created',
 };
 
-function why(outcome: Outcome, i18n: I18n): string {
+/** Direction marks are for sentences, not for files. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+
+function why(line: Line, outcome: Outcome, i18n: I18n): string {
+  if (outcome.state === 'faulty') return plain(issuesText(line, i18n));
   if (outcome.state === 'failed' || outcome.state === 'partly')
     return typeof outcome.why === 'string' ? outcome.why : i18n._(outcome.why);
-  return outcome.state === 'unknown' ? i18n._(msg`The answer got lost on its way.`) : '';
+  return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
 }
 
 /**
@@ -39,7 +45,7 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
       line.forms.join(';'),
       words[outcome.state],
       user === null ? '' : String(user.id),
-      why(outcome, i18n),
+      why(line, outcome, i18n),
     ];
   });
   return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
@@ -47,10 +53,10 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
 
 /** The file of a job that creates app users. */
 export function creationResult(job: CreationJob, i18n: I18n): ResultFile {
-  const entries = job.all();
+  const lines = linesOf(job);
   const text = resultText(
-    entries.map(({ item }) => item.data),
-    entries.map((entry) => outcomeOf(entry)),
+    lines.map(({ line }) => line),
+    lines.map(({ outcome }) => outcome),
     i18n,
   );
   return { name: `${fileName(job.input.projectName)} - app users.csv`, content: csvFile(text) };

@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 
 interface FormChoiceProps {
+  label: string;
   forms: readonly { id: string; name: string }[];
   chosen: readonly string[];
   onChange: (forms: readonly string[]) => void;
 }
 
-/** Selects the forms that all new app users can use. */
-export function FormChoice({ forms, chosen, onChange }: FormChoiceProps) {
+/** Selects the forms that app users get access to. */
+export function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) {
   const { t } = useLingui();
   return (
     <MultiSelectFilter
-      label={t`Forms for all of them`}
+      label={label}
       options={forms.map(({ id, name }) => ({ value: id, label: name, ...(id === name ? {} : { description: id }) }))}
       selected={chosen}
       noneIsAll={false}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatFileSizeLimit } from '~/shared/lib/sizes';
+import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from './text-encoding';
+import './lists.css';
+
+/** Files over this size in bytes cannot be a list of people. */
+const largestFile = 5_000_000;
+
+interface ListFieldProps {
+  label: string;
+  help: ReactNode;
+  placeholder?: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Why the text cannot be used, in place of the help. */
+  fault?: string | null;
+  rows?: number;
+  /** Further controls beside the file button. */
+  children?: ReactNode;
+}
+
+/** A file that was read, and the text that it gave. */
+interface ReadFile {
+  name: string;
+  bytes: Uint8Array;
+  encoding: Encoding;
+  text: string;
+}
+
+/**
+ * The field of a list that is typed, pasted, or read from a chosen or dropped file. It recognises the encoding of the
+ * file, names it, and reads the file again with another one as long as nobody has changed the text.
+ */
+export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [fileFault, setFileFault] = useState<string | null>(null);
+  const faulty = fault !== undefined && fault !== null;
+
+  const take = (name: string, bytes: Uint8Array, encoding: Encoding) => {
+    const read = decodeText(bytes, encoding).replace(/\r\n?/g, '\n');
+    setFile({ name, bytes, encoding, text: read });
+    onText(read);
+  };
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const limit = formatFileSizeLimit(largestFile);
+    if (chosen.size > largestFile) {
+      setFileFault(t`This file is larger than ${limit}. Split the list.`);
+      return;
+    }
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const encoding = recogniseEncoding(bytes);
+    if (!isText(decodeText(bytes, encoding))) {
+      setFileFault(t`This file is not text. Save the list as CSV and choose it again.`);
+      return;
+    }
+    setFileFault(null);
+    take(chosen.name, bytes, encoding);
+  };
+  const names: Record<Encoding, string> = {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': t`Windows-1252 (Western Europe)`,
+    'windows-1250': t`Windows-1250 (Central Europe)`,
+    'windows-1251': t`Windows-1251 (Cyrillic)`,
+    'windows-1256': t`Windows-1256 (Arabic)`,
+    macintosh: t`Mac OS Roman`,
+  };
+  return (
+    <div
+      className="field"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [dropped] = event.dataTransfer.files;
+        if (!dropped) return;
+        event.preventDefault();
+        void read(dropped);
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="list-text"
+        data-autofocus=""
+        rows={rows}
+        value={text}
+        placeholder={placeholder}
+        spellCheck={false}
+        dir="auto"
+        aria-invalid={faulty}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div
+        className={faulty ? 'field-note field-fault' : 'field-note'}
+        id={`${id}-note`}
+        role={faulty ? 'alert' : undefined}
+      >
+        {faulty ? fault : help}
+      </div>
+      <div className="list-tools">
+        <Button onClick={() => chooser.current?.click()}>
+          <Trans>Choose a file…</Trans>
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label={t`Choose a file…`}
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {file !== null && file.text === text && fileFault === null && (
+          <span className="list-encoding">
+            <label htmlFor={`${id}-encoding`}>
+              <Trans>
+                Encoding of <bdi>{file.name}</bdi>
+              </Trans>
+            </label>
+            <select
+              id={`${id}-encoding`}
+              className="select"
+              value={file.encoding}
+              onChange={({ target }) => {
+                const chosen = encodings.find((one) => one === target.value);
+                if (chosen) take(file.name, file.bytes, chosen);
+              }}
+            >
+              {encodings.map((one) => (
+                <option key={one} value={one}>
+                  {names[one]}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+        {children}
+      </div>
+      {fileFault !== null && (
+        <div className="field-note field-fault" role="alert">
+          {fileFault}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The encodings that a file is recognised by, then those to choose from. Their names are those of TextDecoder. */
+const recognised = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = [...recognised, 'windows-1250', 'windows-1251', 'windows-1256', 'macintosh'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Text of an encoding, without its byte order mark. Never throws: bytes without a character become U+FFFD. */
+export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The share of zero bytes at even and at odd places: letters of European languages have one in UTF-16. */
+function zeros(bytes: Uint8Array): [even: number, odd: number] {
+  const counts: [number, number] = [0, 0];
+  const sample = bytes.subarray(0, 4096);
+  for (const [at, byte] of sample.entries()) if (byte === 0) counts[at % 2 === 0 ? 0 : 1] += 1;
+  const pairs = Math.max(1, sample.length / 2);
+  return [counts[0] / pairs, counts[1] / pairs];
+}
+
+/**
+ * The encoding of a text file: by its byte order mark, then by the zero bytes of UTF-16, then UTF-8 if all bytes are
+ * valid. Everything else counts as Windows-1252, which spreadsheets write when nobody chooses.
+ */
+export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number] {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const [even, odd] = zeros(bytes);
+  if (odd > 0.3 && even < 0.05) return 'utf-16le';
+  if (even > 0.3 && odd < 0.05) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** False for spreadsheets, pictures and archives: they have control characters that no text has. */
+export const isText = (text: string): boolean => !/[^\P{Cc}\s\u0080-\u009F]/u.test(text.slice(0, 4096));
