@@ -137,7 +137,7 @@ test.describe('an administrator', () => {
         'email,name,role,projects\nana@example.org,=1+1,,Training sandbox: viewer\nbad\nviewer@example.org\nben@example.org,Ben,,Training sandbox: manager',
       );
     await expect(row(page, 'bad')).toContainText('This is not an email address.');
-    await expect(row(page, 'viewer@example.org')).toContainText('Exists already');
+    await expect(row(page, 'viewer@example.org')).toContainText('Has an account');
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
     await page.getByRole('button', { name: 'Invite 2 people' }).click();
     await expect(page.getByText(/1 of 2 done/)).toBeVisible();

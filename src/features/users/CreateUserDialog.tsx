@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreateUserBody } from '~/api/generated/zod/users';
 import type { User } from '~/api/schema';
 import { appConfig } from '~/shared/config/client-config';
-import { emailPattern } from '~/shared/lib/email';
+import { newEmailRule } from '~/shared/email/new-email';
+import { characters } from '~/shared/lib/characters';
 import { isolate } from '~/shared/lib/isolate';
-import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
@@ -25,12 +26,18 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();
   const { shape } = CreateUserBody;
-  const schema = z.object({
-    email: trimmedTextFor(shape.email, t`Enter an email address.`).check(
-      z.regex(emailPattern, { error: i18n._(emailFaults.email) }),
-    ),
-    displayName: trimmedTextFor(shape.displayName),
-  });
+  const schema = z
+    .object({
+      email: trimmedTextFor(shape.email, t`Enter an email address.`).check(newEmailRule(i18n)),
+      displayName: trimmedTextFor(shape.displayName),
+    })
+    .check(
+      // Without a name the address is the name.
+      z.refine((values) => values.displayName !== '' || characters(values.email) <= longestName, {
+        error: t`Enter a name. Without one, the address has at most ${longestName} characters.`,
+        path: ['displayName'],
+      }),
+    );
   return (
     <FormDialog
       title={t`Create Web User`}

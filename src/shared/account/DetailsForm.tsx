@@ -11,7 +11,7 @@ import { can } from '~/session/can';
 import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { emailPattern } from '~/shared/lib/email';
+import { newEmailRule } from '~/shared/email/new-email';
 import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
@@ -50,7 +50,7 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const { shape } = UpdateUserBody;
   const schema = z.object({
     email: trimmedTextFor(shape.email, own ? i18n._(emailFaults.required) : t`Enter an email address.`).check(
-      z.regex(emailPattern, { error: i18n._(emailFaults.email) }),
+      newEmailRule(i18n, email),
     ),
     displayName: trimmedTextFor(shape.displayName, t`Enter a name.`),
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** Lines of one outcome: how many, and the words for them. */
-export interface LineGroup<Key extends string> {
+interface LineGroup<Key extends string> {
   key: Key;
   count: number;
   /** The count in words: "12 will be created". */

@@ -108,7 +108,8 @@ const PreviewRow = memo(
           <bdi>{formNames}</bdi>
         </td>
         <td className={faulty ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : undefined}>
-          {faulty && <Icon name="warning" />} {line.issues.length === 0 ? t`Will be created` : issuesText(line, i18n)}
+          {faulty && <Icon name="warning" />}
+          {line.issues.length === 0 ? t`Will be created` : issuesText(line, i18n)}
         </td>
       </tr>
     );

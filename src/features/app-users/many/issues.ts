@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { isolate } from '~/shared/lib/isolate';
 import type { Line, LineIssue } from './parse';
@@ -18,13 +18,11 @@ function issueText(issue: LineIssue, i18n: I18n): string {
     }
     case 'exists':
       return i18n._(msg`An app user with this name exists already. Another one will be created.`);
-    case 'repeated':
-      return i18n._(
-        msg`${plural(issue.times, {
-          2: 'This name appears twice; both will be created.',
-          other: 'This name appears # times; all of them will be created.',
-        })}`,
-      );
+    case 'repeated': {
+      const { times } = issue;
+      if (times === 2) return i18n._(msg`This name appears twice; both will be created.`);
+      return i18n._(msg`This name appears ${times} times; all of them will be created.`);
+    }
   }
 }
 

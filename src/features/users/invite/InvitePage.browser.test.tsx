@@ -37,19 +37,19 @@ test('previews each line, and sends only valid lines', async () => {
   const { screen } = await visit('/users/invite');
   const before = await emails();
   await screen.getByLabelText('List of people').fill(list);
-  await vi.waitFor(() => expect(line('cleo@')).toContain('New'));
+  await vi.waitFor(() => expect(line('cleo@')).toContain('Will be invited'));
   expect(line('ana@')).toContain('Water points: Project Viewer');
-  expect(line('viewer@')).toContain('Exists already');
+  expect(line('viewer@')).toContain('Has an account: nothing to do');
   expect(line('ana@')).not.toContain('Administrator');
-  expect(line('ANA@')).toContain('The same address stands in line 2.');
+  expect(line('ANA@')).toContain('The same address is in line 2.');
   expect(line('bad')).toContain('This is not an email address.');
   expect(line('ben@')).toContain('There is no project called');
   expect(hasUnsaved()).toBe(true);
   expect(await emails()).toEqual(before);
 
-  await screen.getByRole('button', { name: 'Show only the 3 lines with problems' }).click();
+  await screen.getByRole('button', { name: '3 with problems' }).click();
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(3));
-  await screen.getByRole('button', { name: 'Show only the 3 lines with problems' }).click();
+  await screen.getByRole('button', { name: '3 with problems' }).click();
 
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
@@ -63,12 +63,21 @@ test('previews each line, and sends only valid lines', async () => {
   await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
 });
 
+test('existing people get roles, which the button says', async () => {
+  const { screen } = await visit('/users/invite');
+  await screen.getByLabelText('List of people').fill('viewer@example.org,,,Clinic visits: viewer\nmanager@example.org');
+  await screen.getByRole('button', { name: 'Add roles to 1 person' }).click();
+  await vi.waitFor(() => expect(line('viewer@')).toContain('Roles added'));
+  expect(await held(2, 'viewer@example.org')).toEqual(['viewer']);
+  expect(mocks().server.mails.list()).toHaveLength(0);
+});
+
 test('shows failures line by line, and retries only those', async () => {
   const { screen } = await visit('/users/invite');
   await screen.getByLabelText('List of people').fill('ana@example.org,Ana,,Water points: viewer\ncleo@example.org');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
-  await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles given'), 5000);
+  await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles added'), 5000);
   expect(line('ana@')).toContain('You do not have the right to do this.');
   await expect.element(screen.getByText(/1 failed/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
@@ -106,14 +115,14 @@ test('stops, and continues', async () => {
   mocks().server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'createUser', times: 99 });
   await screen.getByRole('button', { name: 'Invite 12 people' }).click();
   await screen.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Go on with \d+ lines$/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Continue with \d+ lines$/ })).toBeVisible();
   mocks().server.faults.clear();
-  await screen.getByRole('button', { name: /^Go on with/ }).click();
+  await screen.getByRole('button', { name: /^Continue with/ }).click();
   await expect.element(screen.getByText('12 of 12 done')).toBeVisible();
   expect(mocks().server.mails.list()).toHaveLength(12);
 });
 
-test('a file that is not text is refused with a message', async () => {
+test('a file is read in its encoding, and refused if it is not text', async () => {
   const { screen } = await visit('/users/invite');
   await expect.element(screen.getByLabelText('List of people')).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -123,8 +132,11 @@ test('a file that is not text is refused with a message', async () => {
     if (input) input.files = files.files;
     input?.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  choose(new Uint8Array([0xff, 0xfe, 0x41, 0x00]), 'utf16.csv');
-  await expect.element(screen.getByText(/not text in UTF-8/)).toBeVisible();
+  choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]), 'list.xlsx');
+  await expect.element(screen.getByText(/This file is not text\./)).toBeVisible();
+  choose(new Uint8Array([...'Åsa;asa@example.org'].map((letter) => letter.charCodeAt(0))), 'list.csv');
+  await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
+  await expect.element(screen.getByLabelText('Encoding of list.csv')).toHaveDisplayValue(/^Windows-1252/);
   choose('\uFEFFname;email\r\nÅsa;asa@example.org\r\n', 'list.csv');
   await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
 });

@@ -9,6 +9,8 @@ import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
+import { LineFilter } from '~/shared/lists/LineFilter';
+import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/shared/roles/roles';
 import { DataTable } from '~/shared/ui/table/DataTable';
@@ -18,16 +20,21 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { previewColumns, type PreviewRow } from './columns';
-import { ListInput } from './ListInput';
 import { mostRows, parseList } from './parse';
 import { type Planned, planList } from './plan';
 import { resultCsv } from './result';
-import { type Invitations, type Invited, invitationsName, isSendable, type RowState, rowStates } from './invitations';
+import { type Invitations, type Invited, invitationsName, type RowState, rowStates } from './invitations';
 import { RunLine } from './RunLine';
 import './invite.css';
 
 const nothing: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
+const example =
+  'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
+
+/** Whether a line belongs to an outcome: lines that failed count as those with problems. */
+const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
+  outcome === 'fault' ? row.outcome === 'fault' || state?.kind === 'failed' : row.outcome === outcome;
 
 /** Invites many people from a list, with a preview of each line before anything is sent. */
 export function InvitePage() {
@@ -61,7 +68,7 @@ function Invite() {
   const { users, projects, roles, error, retry } = useWorld();
   const [text, setText] = useState('');
   const starting = useRef(false);
-  const [onlyProblems, setOnlyProblems] = useState(false);
+  const [group, setGroup] = useState<Planned['outcome'] | null>(null);
   const adminRoleId = roles?.find(({ system }) => system === siteRole)?.id;
   const job = usePageJob<Invitations, null, Invited>(invitationsName);
   const progress = useJobSnapshot(job);
@@ -81,8 +88,8 @@ function Invite() {
     () =>
       plan
         ?.map((row): PreviewRow => ({ row, state: states.get(row.index) }))
-        .filter(({ row, state }) => !onlyProblems || row.outcome === 'fault' || state?.kind === 'failed'),
-    [plan, states, onlyProblems],
+        .filter((row) => group === null || isOf(row, group)),
+    [plan, states, group],
   );
   const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
 
@@ -103,15 +110,13 @@ function Invite() {
   if (error && !(users && projects && roles)) return <ErrorState error={error} retry={retry} />;
   if (!plan) return <ListSkeleton rows={6} />;
   const count = (outcome: Planned['outcome']) => plan.filter((row) => row.outcome === outcome).length;
-  const fresh = count('create');
-  const known = count('give') + count('skip');
-  const problems = count('fault') + failed;
+  const [invited, given, skipped, problems] = [count('create'), count('give'), count('skip'), count('fault') + failed];
   const send = async () => {
     if (adminRoleId === undefined || starting.current) return;
     starting.current = true;
     try {
       const { startInvitations } = await import('./invitation-job');
-      startInvitations(plan, adminRoleId, t`Invitations`);
+      startInvitations(plan, adminRoleId, invited > 0 ? t`Invitations` : t`Roles for existing people`);
     } catch (failure) {
       alerts.danger(describeError(failure).text);
     } finally {
@@ -121,47 +126,64 @@ function Invite() {
   const again = () => {
     if (job) dropJob(job);
     setText('');
-    setOnlyProblems(false);
+    setGroup(null);
     retry();
   };
   return (
     <div className="invite">
-      {sent === null && <ListInput text={text} onChange={setText} />}
+      {sent === null && (
+        <div className="invite-input">
+          <ListField
+            label={t`List of people`}
+            help={
+              <Trans>
+                One person per line: email address, name, sitewide role, project roles. Only the address is required.
+                The first line can name the columns. You can check every line before anything is sent.
+              </Trans>
+            }
+            placeholder={example}
+            text={text}
+            onText={setText}
+          />
+        </div>
+      )}
       {parsed.tooMany && sent === null && (
         <p className="invite-note" role="alert">
-          <Trans>Only the first {mostRows} people are taken. Invite the others with a list of their own.</Trans>
+          <Trans>Only the first {mostRows} people are used. Invite the others with another list.</Trans>
         </p>
       )}
       {plan.length > 0 && (
         <>
-          <div className="invite-summary" role="status">
-            {fresh > 0 && (
-              <span>
-                <Plural value={fresh} one="# new" other="# new" />
-              </span>
-            )}
-            {known > 0 && (
-              <span>
-                <Plural value={known} one="# exists already" other="# exist already" />
-              </span>
-            )}
-            {problems > 0 && (
-              <button
-                type="button"
-                className="invite-only"
-                aria-pressed={onlyProblems}
-                onClick={() => setOnlyProblems(!onlyProblems)}
-              >
-                <Plural
-                  value={problems}
-                  one="Show only the line with a problem"
-                  other="Show only the # lines with problems"
-                />
-              </button>
-            )}
-          </div>
+          <LineFilter
+            groups={[
+              {
+                key: 'create',
+                count: invited,
+                label: <Plural value={invited} one="# will be invited" other="# will be invited" />,
+              },
+              {
+                key: 'give',
+                count: given,
+                label: <Plural value={given} one="# gets roles" other="# get roles" />,
+              },
+              {
+                key: 'skip',
+                count: skipped,
+                label: <Plural value={skipped} one="# has an account" other="# have an account" />,
+              },
+              {
+                key: 'fault',
+                count: problems,
+                label: <Plural value={problems} one="# with a problem" other="# with problems" />,
+                problem: true,
+              },
+            ]}
+            shown={group}
+            onShow={setGroup}
+          />
           <RunLine
-            sendable={plan.filter(isSendable).length}
+            invited={invited}
+            given={given}
             progress={progress}
             onSend={() => void send()}
             onStop={() => job?.stop()}
@@ -173,12 +195,12 @@ function Invite() {
                 <Trans>Download the result</Trans>
               </Button>
               <Button onClick={again}>
-                <Trans>Begin a new list</Trans>
+                <Trans>Start a new list</Trans>
               </Button>
             </div>
           )}
           <DataTable
-            label={t`What comes of each line`}
+            label={t`Result of each line`}
             columns={columns}
             rows={shown}
             rowId={rowId}
@@ -186,7 +208,7 @@ function Invite() {
             {...(finished && failed > 0 ? { actions, actionsWidth: 120 } : {})}
             empty={
               <p className="invite-note">
-                <Trans>No line has a problem any more.</Trans>
+                <Trans>No results</Trans>
               </p>
             }
           />

@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import type { JobSnapshot } from '~/shared/jobs/job';
 
 interface RunLineProps {
-  /** Number of lines that can be sent. */
-  sendable: number;
+  /** Number of people to invite. */
+  invited: number;
+  /** Number of existing people who get roles. */
+  given: number;
   /** The progress; null before the start. */
   progress: JobSnapshot | null;
   onSend: () => void;
@@ -13,18 +15,29 @@ interface RunLineProps {
 }
 
 /** The send button, the progress, and the buttons to stop and continue. */
-export function RunLine({ sendable: total, progress, onSend, onStop, onRetry }: RunLineProps) {
+export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: RunLineProps) {
   const { t, i18n } = useLingui();
+  const givenText = i18n.number(given);
+  const total = invited + given;
   if (progress === null) {
     return (
       <div className="invite-run">
-        <Button type="primary" onClick={onSend} aria-disabled={total === 0} disabled={total === 0}>
-          <Plural value={total} one="Invite # person" other="Invite # people" />
-        </Button>
-        {total === 0 && (
+        {total === 0 ? (
           <span className="muted">
-            <Trans>No line can be sent as it is.</Trans>
+            <Trans>There is nothing to send: every line has a problem, or an account and no new role.</Trans>
           </span>
+        ) : (
+          <Button type="primary" onClick={onSend}>
+            {given === 0 ? (
+              <Plural value={invited} one="Invite # person" other="Invite # people" />
+            ) : invited === 0 ? (
+              <Plural value={given} one="Add roles to # person" other="Add roles to # people" />
+            ) : (
+              <Trans>
+                <Plural value={invited} one="Invite # person" other="Invite # people" /> and add roles to {givenText}
+              </Trans>
+            )}
+          </Button>
         )}
       </div>
     );
@@ -53,7 +66,7 @@ export function RunLine({ sendable: total, progress, onSend, onStop, onRetry }: 
             <Trans>Stop</Trans>
           </Button>
           <span className="muted">
-            <Trans>You can leave this page: sending goes on.</Trans>
+            <Trans>You can leave this page. Sending continues.</Trans>
           </span>
         </>
       ) : left > 0 ? (
@@ -61,7 +74,7 @@ export function RunLine({ sendable: total, progress, onSend, onStop, onRetry }: 
           {failed === left ? (
             <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" />
           ) : (
-            <Plural value={left} one="Go on with # line" other="Go on with # lines" />
+            <Plural value={left} one="Continue with # line" other="Continue with # lines" />
           )}
         </Button>
       ) : null}

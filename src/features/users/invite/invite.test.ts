@@ -74,6 +74,12 @@ describe('reading a list', () => {
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
+  test('a line with semicolons is a person, not an address', () => {
+    expect(parseList('a@b.org;Six;;').rows).toEqual([
+      { line: 1, email: 'a@b.org', name: 'Six', role: '', projects: '' },
+    ]);
+  });
+
   test('accepts anything: nothing, prose, open quotes, too much', () => {
     expect(parseList('').rows).toEqual([]);
     expect(parseList(' \n\n').rows).toEqual([]);
@@ -112,19 +118,21 @@ describe('checking a list before it is sent', () => {
   });
 
   test.each([
-    ['a@x.org\nnot an address', 'This is not an email address.'],
+    ['a@x.org\nnot an address', 'This is not an email address. It looks like name@example.org.'],
     ['email,name\n,Ana', 'There is no email address in this line.'],
-    ['a@x.org\nb@x.org\nA@X.ORG', 'The same address stands in line 1.'],
-    ['a@x.org,A,King', 'There is no sitewide role King. Write Administrator, or leave it empty.'],
+    ['a@x.org\nb@x.org\nA@X.ORG', 'The same address is in line 1.'],
+    ['a@x.org,A,King', 'There is no sitewide role King. Enter Administrator, or leave it empty.'],
     ['a@x.org,A,,Nowhere: viewer', 'There is no project called Nowhere.'],
     ['a@x.org,A,,#99: viewer', 'There is no project #99.'],
-    ['a@x.org,A,,Twin: viewer', 'More than one project is called Twin. Write #3 or #4 instead.'],
+    ['a@x.org,A,,Twin: viewer', 'More than one project is called Twin. Enter #3 or #4 instead.'],
     [
       'a@x.org,A,,Forêt: king',
-      'There is no project role king. Write Project Manager, Project Viewer or Data Collector.',
+      'There is no project role king. Enter Project Manager, Project Viewer or Data Collector.',
     ],
-    ['a@x.org,A,,Forêt', 'No role is given for Forêt. Write it after a colon.'],
-    ['a@x.org,A,,Forêt: viewer; #2: manager', 'Forêt stands in this line more than once.'],
+    ['a@x.org,A,,Forêt', 'There is no role for Forêt. Enter it after a colon.'],
+    ['a@x.org,A,,Forêt: viewer; #2: manager', 'Forêt appears more than once in this line.'],
+    [`${'x'.repeat(60)}@x.org`, 'Enter a name. Without one, the address has at most 64 characters.'],
+    ['"a@x.org;Six;;",Six', 'An email address cannot contain ;. Enter one address, like name@example.org.'],
     [`a@x.org,${'x'.repeat(65)}`, 'The name has more than 64 characters.'],
   ])('%j: %s', (text, fault) => {
     expect(faults(text)).toEqual([fault]);

@@ -1,5 +1,6 @@
-import Papa from 'papaparse';
+import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
+import { type ListRow, readRows } from '~/shared/lists/rows';
 
 /** One person of the list, as written. */
 export interface Written {
@@ -66,6 +67,12 @@ function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<F
   };
 }
 
+/** How many cells are addresses or the name of their column: the separator is right where most are. */
+const sense = (rows: readonly ListRow[]): number =>
+  rows
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => addressee.test(cell) || newEmailPattern.test(cell) || fieldOf(cell) === 'email').length;
+
 /** The result of reading a list. */
 export interface Parsed {
   rows: Written[];
@@ -80,10 +87,7 @@ export interface Parsed {
  * or the recipients of an email. Never throws: the preview reports invalid addresses.
  */
 export function parseList(text: string): Parsed {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) });
-  const numbered = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { rows: numbered } = readRows(text, sense);
   const { at, head } = columnsOf(numbered.map(({ cells }) => cells));
   const rows: Written[] = [];
   for (const { line, cells } of head ? numbered.slice(1) : numbered) {
@@ -100,16 +104,6 @@ export function parseList(text: string): Parsed {
     }
   }
   return { rows: rows.slice(0, mostRows), head, tooMany: rows.length > mostRows };
-}
-
-/** The separator: the most frequent one in the first lines; a comma for a single column. */
-function delimiterOf(text: string): string {
-  const sample = text
-    .split(/\r?\n/, 20)
-    .join('\n')
-    .replace(/"[^"]*"/g, '');
-  const count = (sign: string) => sample.split(sign).length - 1;
-  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
 
 /** One project of a person's list. */

@@ -4,7 +4,7 @@ import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/lim
 import type { Project, Role, User } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 import { characters } from '~/shared/lib/characters';
-import { emailPattern } from '~/shared/lib/email';
+import { newEmailProblem } from '~/shared/email/new-email';
 import { isolate } from '~/shared/lib/isolate';
 import { noRole, projectRoles, roleNames, siteRole } from '~/shared/roles/roles';
 import { splitProjects, type Written } from './parse';
@@ -80,7 +80,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     if (!found) return { fault: msg`There is no project called ${name}.` };
     if (!another) return { found };
     const [one, other] = [found.id, another.id];
-    return { fault: msg`More than one project is called ${name}. Write #${one} or #${other} instead.` };
+    return { fault: msg`More than one project is called ${name}. Enter #${one} or #${other} instead.` };
   };
 
   return rows.map((written, index): Planned => {
@@ -88,19 +88,23 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     const email = written.email.trim();
     const address = email.toLowerCase();
     const name = written.name.trim();
+    const problem = newEmailProblem(email);
     if (email === '') faults.push(msg`There is no email address in this line.`);
-    else if (!emailPattern.test(email)) faults.push(msg`This is not an email address.`);
+    else if (problem !== null) faults.push(problem);
     else {
       const before = lines.get(address);
-      if (before !== undefined) faults.push(msg`The same address stands in line ${before}.`);
+      if (before !== undefined) faults.push(msg`The same address is in line ${before}.`);
       lines.set(address, before ?? written.line);
     }
+    // Without a name the address is the name.
+    if (name === '' && characters(email) > longestName)
+      faults.push(msg`Enter a name. Without one, the address has at most ${longestName} characters.`);
     if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
 
     const roleText = isolate(written.role);
     const administrator = siteRoles.has(key(written.role));
     if (!administrator && !nothing.has(key(written.role)))
-      faults.push(msg`There is no sitewide role ${roleText}. Write Administrator, or leave it empty.`);
+      faults.push(msg`There is no sitewide role ${roleText}. Enter Administrator, or leave it empty.`);
 
     const planned: PlannedRole[] = [];
     for (const { project, role } of splitProjects(written.projects)) {
@@ -112,13 +116,13 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       const { id, name: projectName } = result.found;
       const given = inProjects.get(key(role));
       const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
-      if (role === '') faults.push(msg`No role is given for ${shownProject}. Write it after a colon.`);
+      if (role === '') faults.push(msg`There is no role for ${shownProject}. Enter it after a colon.`);
       else if (!given)
         faults.push(
-          msg`There is no project role ${shownRole}. Write Project Manager, Project Viewer or Data Collector.`,
+          msg`There is no project role ${shownRole}. Enter Project Manager, Project Viewer or Data Collector.`,
         );
       else if (planned.some((one) => one.projectId === id))
-        faults.push(msg`${shownProject} stands in this line more than once.`);
+        faults.push(msg`${shownProject} appears more than once in this line.`);
       else planned.push({ projectId: id, project: projectName, roleId: given.id, role: given.system });
     }
 

@@ -7,11 +7,11 @@ import type { RowState } from './invitations';
 /** The result of a line, in words. */
 export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> {
   if (state?.kind === 'running') return msg`Sending…`;
-  if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles given`;
-  if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles given` : msg`Failed`;
-  if (row.outcome === 'fault') return msg`Cannot be sent`;
-  if (row.outcome === 'skip') return msg`Exists already`;
-  return row.outcome === 'give' ? msg`Exists already: roles are added` : msg`New`;
+  if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles added`;
+  if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles added` : msg`Failed`;
+  if (row.outcome === 'fault') return msg`Has a problem`;
+  if (row.outcome === 'skip') return msg`Has an account: nothing to do`;
+  return row.outcome === 'give' ? msg`Has an account: roles will be added` : msg`Will be invited`;
 }
 
 /** The problem or failure of a line, in the reader's language. */

@@ -1,0 +1,24 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import * as z from 'zod/mini';
+import { newEmailPattern } from '~/shared/lib/email';
+
+/** Why a text cannot be the address of an account; null if it can. */
+export function newEmailProblem(email: string): MessageDescriptor | null {
+  if (newEmailPattern.test(email)) return null;
+  const [sign] = /[;,<>"]/.exec(email) ?? [];
+  if (sign !== undefined)
+    return msg`An email address cannot contain ${sign}. Enter one address, like name@example.org.`;
+  if (/@.*\s|\s.*@/.test(email))
+    return msg`An email address cannot contain spaces. Enter one address, like name@example.org.`;
+  return msg`This is not an email address. It looks like name@example.org.`;
+}
+
+/** The rule for the address field of a form. `present` is the address before the edit, which stays allowed. */
+export const newEmailRule = (i18n: I18n, present?: string) =>
+  z.refine<string>((email) => email === present || newEmailProblem(email) === null, {
+    error: ({ input }) => {
+      const problem = newEmailProblem(String(input));
+      return problem ? i18n._(problem) : '';
+    },
+  });
