@@ -6,7 +6,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { changeProject } from './change-project';
-import { SettingsBox } from './SettingsBox';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { SettingsBox } from './SettingsBox';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
 

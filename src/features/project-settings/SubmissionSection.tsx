@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
-import { SettingsBox } from './SettingsBox';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 /** Explains where to control who submits, which is not set here (spec 11 §11.9). */
 export function SubmissionSection({ project }: { project: ProjectExtended }) {

@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';
+import type { User } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
+import { useCurrentUser } from '~/session/use-current-user';
 import { AccountForms } from '~/shared/account/AccountForms';
 import { formatDateTime } from '~/shared/lib/dates';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { nameOf } from './columns';
-import { patchUser, useHasLastLogins } from './queries';
+import { dropUser, patchUser, useHasLastLogins } from './queries';
+import { UserRoles } from './roles/UserRoles';
+import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';
+import './users.css';
 
 /** The account of a web user, for users who may change it (spec 40.6). */
 export function UserEditPage() {
@@ -23,28 +32,94 @@ export function UserEditPage() {
 
 function UserEdit({ userId }: { userId: number }) {
   const { t } = useLingui();
-  const hasLastLogins = useHasLastLogins();
+  const viewer = useCurrentUser();
   const { data: user, error, refetch } = useGetUser(userId);
   if (!user && error) return <SubjectError thing="user" error={error} retry={() => void refetch()} />;
+  const manages = mayOpen('users', { user: viewer }) === true;
   return (
     <>
       <PageHead
         crumbs={[{ label: t`Web Users`, to: paths.users() }]}
         title={user && nameOf(user)}
-        facts={
-          user &&
-          hasLastLogins && (
-            <span>
-              {user.lastLoginAt === null ? (
-                <Trans>Invitation pending</Trans>
-              ) : (
-                <Trans>Last active {formatDateTime(user.lastLoginAt)}</Trans>
-              )}
-            </span>
-          )
+        facts={user && <Facts user={user} />}
+      />
+      {!user ? (
+        <ListSkeleton rows={4} />
+      ) : manages ? (
+        <ManagedUser user={user} own={viewer?.id === userId} />
+      ) : (
+        <AccountForms user={user} onChanged={patchUser} />
+      )}
+    </>
+  );
+}
+
+/** The email address, the last login and the creation of an account. */
+function Facts({ user: { email, displayName, lastLoginAt, createdAt } }: { user: User }) {
+  const hasLastLogins = useHasLastLogins();
+  return (
+    <>
+      {displayName.trim() !== '' && (
+        <span>
+          <bdi>{email}</bdi>
+        </span>
+      )}
+      {hasLastLogins && (
+        <span>
+          {lastLoginAt === null ? (
+            <Trans>Invitation pending</Trans>
+          ) : (
+            <Trans>Last active {formatDateTime(lastLoginAt)}</Trans>
+          )}
+        </span>
+      )}
+      <span>
+        <Trans>Created {formatDateTime(createdAt)}</Trans>
+      </span>
+    </>
+  );
+}
+
+/** For people who manage accounts: the forms with the roles, the password reset and the end of the account. */
+function ManagedUser({ user, own }: { user: User; own: boolean }) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'reset' | 'retire' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className="user-page">
+      <AccountForms
+        user={user}
+        onChanged={patchUser}
+        resetPassword={
+          <Button onClick={() => setDialog('reset')} {...ResetPasswordDialog.intent}>
+            <Trans>Reset password…</Trans>
+          </Button>
         }
       />
-      {user ? <AccountForms user={user} onChanged={patchUser} /> : <ListSkeleton rows={4} />}
-    </>
+      <div className="user-page-aside">
+        <UserRoles user={user} />
+        {!own && (
+          <SettingsBox title={<Trans>Danger zone</Trans>} danger>
+            <p>
+              <Trans>A retired user is logged out everywhere and loses all roles. This cannot be undone.</Trans>
+            </p>
+            <Button danger onClick={() => setDialog('retire')} {...RetireUserDialog.intent}>
+              <Trans>Retire user…</Trans>
+            </Button>
+          </SettingsBox>
+        )}
+      </div>
+      {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} onDone={close} />}
+      {dialog === 'retire' && (
+        <RetireUserDialog
+          user={user}
+          onClose={close}
+          onDone={() => {
+            dropUser(user.id);
+            void navigate(paths.users());
+          }}
+        />
+      )}
+    </div>
   );
 }

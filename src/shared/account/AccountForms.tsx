@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
@@ -8,21 +9,23 @@ import './account-forms.css';
 
 interface AccountFormsProps {
   user: User;
+  /** For the account of somebody else: the button that resets its password. */
+  resetPassword?: ReactNode;
   onChanged?: (user: User) => void;
 }
 
 /** The forms of an account: its details, and the password, which only its owner can set (spec 40.6). */
-export function AccountForms({ user, onChanged }: AccountFormsProps) {
+export function AccountForms({ user, resetPassword, onChanged }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
     <div className="account-forms">
       <DetailsForm user={user} {...(onChanged ? { onChanged } : {})} />
-      <Password user={user} own={own} />
+      <Password user={user} own={own} resetPassword={resetPassword} />
     </div>
   );
 }
 
-function Password({ user, own }: Pick<AccountFormsProps, 'user'> & { own: boolean }) {
+function Password({ user, own, resetPassword }: Pick<AccountFormsProps, 'user' | 'resetPassword'> & { own: boolean }) {
   if (own && !appConfig().oidcEnabled) return <PasswordForm user={user} />;
   return (
     <section className="account-note" aria-labelledby="account-password">
@@ -32,8 +35,8 @@ function Password({ user, own }: Pick<AccountFormsProps, 'user'> & { own: boolea
       <p className="muted">
         {!appConfig().oidcEnabled ? (
           <Trans>
-            Only the owner of an account can set its password. Reset it in the list of users: they get a mail with a
-            link.
+            Only the owner of an account can set its password. If you reset it, they get an email with a link to set a
+            new one.
           </Trans>
         ) : own ? (
           <Trans>There is no password to change here: you log in through your organization.</Trans>
@@ -41,6 +44,7 @@ function Password({ user, own }: Pick<AccountFormsProps, 'user'> & { own: boolea
           <Trans>There is no password here: people log in through their organization.</Trans>
         )}
       </p>
+      {!appConfig().oidcEnabled && resetPassword}
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { UserCount } from '../UserFilters';
 import { UsersHead } from '../UsersHead';
 import { useSiteRole } from '../use-site-role';
 import { projectColumns, projectOf } from './columns';
+import { Reading } from './Reading';
 import { matrixAddress } from './address';
 import { useMatrix } from './use-matrix';
 import { useProjectRole } from './use-project-role';
@@ -82,7 +83,7 @@ function Matrix() {
         onClear={filtered ? clear : undefined}
         end={<Reading known={known} onRetry={() => assignments.retry()} />}
       >
-        <QuickFind label={t`Find by name or address`} value={find} onChange={setFind} />
+        <QuickFind label={t`Find by name or email`} value={find} onChange={setFind} />
         <MultiSelectFilter
           label={t`Project`}
           options={projects?.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -117,47 +118,11 @@ function Matrix() {
         error={error && <ErrorState error={error} retry={retry} />}
         empty={
           <NoMatches
-            title={
-              known.settled < known.wanted ? <Trans>Reading who has this role…</Trans> : <Trans>No users match</Trans>
-            }
+            title={known.settled < known.wanted ? <Trans>Reading roles…</Trans> : <Trans>No results</Trans>}
             onClear={clear}
           />
         }
       />
     </>
-  );
-}
-
-/** How many of the needed projects were read, and a button to retry failures. */
-function Reading({
-  known,
-  onRetry,
-}: {
-  known: { wanted: number; settled: number; failed: ReadonlySet<number> };
-  onRetry: () => void;
-}) {
-  const { i18n } = useLingui();
-  if (known.settled < known.wanted) {
-    const [settled, wanted] = [i18n.number(known.settled), i18n.number(known.wanted)];
-    return (
-      <span role="status">
-        <Trans>
-          Reading roles: {settled} of {wanted} projects
-        </Trans>
-      </span>
-    );
-  }
-  if (known.failed.size === 0) return null;
-  return (
-    <span role="alert">
-      <Plural
-        value={known.failed.size}
-        one="The roles of # project could not be read."
-        other="The roles of # projects could not be read."
-      />{' '}
-      <button type="button" className="filter-clear" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </button>
-    </span>
   );
 }

@@ -8,7 +8,7 @@ import { roleNamer } from '~/shared/roles/roles';
 import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 import type { Assignments } from './assignments';
-import { cellKey } from './columns';
+import { cellKey } from './role-control';
 
 interface Change {
   row: ListedUser;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import './settings-box.css';
 
-/** A section of the settings beside the form: a heading, some text, a button. */
+/** A framed section beside the forms of a page: a heading, some text, a button. `danger` is for what cannot be undone. */
 export function SettingsBox({
   title,
   danger = false,

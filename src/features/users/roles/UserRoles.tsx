@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue, useState } from 'react';
+import type { User } from '~/api/schema';
+import { useCurrentUser } from '~/session/use-current-user';
+import { paths } from '~/shared/lib/paths';
+import { RoleSelect } from '~/shared/roles/RoleSelect';
+import { noRole, roleNames } from '~/shared/roles/roles';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { nameOf } from '../columns';
+import { Reading } from '../matrix/Reading';
+import { roleControl } from '../matrix/role-control';
+import type { ListedUser } from '../queries';
+import { useUserRoles } from './use-user-roles';
+import './user-roles.css';
+
+/** The roles of one user, on the whole site and in projects, where they can be changed. */
+export function UserRoles({ user }: { user: User }) {
+  const [find, setFind] = useState('');
+  const all = useUserRoles(user, useDeferredValue(find));
+  const { row } = all;
+  return (
+    <SettingsBox title={<Trans>Roles</Trans>}>
+      {row ? (
+        <>
+          <SiteRole row={row} site={all.site} />
+          <ProjectRoles row={row} all={all} find={find} onFind={setFind} />
+        </>
+      ) : all.error ? (
+        <ErrorState error={all.error} retry={all.retry} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </SettingsBox>
+  );
+}
+
+type All = ReturnType<typeof useUserRoles>;
+
+function SiteRole({ row, site: { pending, set } }: { row: ListedUser; site: All['site'] }) {
+  const { t, i18n } = useLingui();
+  const own = useCurrentUser()?.id === row.user.id;
+  const name = nameOf(row.user);
+  return (
+    <div className="user-roles-site">
+      <h3>
+        <Trans>Sitewide role</Trans>
+      </h3>
+      <RoleSelect
+        label={t`Sitewide role of ${name}`}
+        options={[
+          { value: 'admin', label: i18n._(roleNames.admin) },
+          { value: '', label: i18n._(noRole) },
+        ]}
+        value={(pending.get(row.user.id) ?? row.administrator) ? 'admin' : ''}
+        busy={pending.has(row.user.id)}
+        fixedReason={own ? t`You cannot change your own role.` : undefined}
+        onChange={(value) => set(row, value === 'admin')}
+      />
+      {row.administrator && (
+        <p className="muted">
+          <Trans>Administrators can do everything in every project, without a role there.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ProjectRolesProps {
+  row: ListedUser;
+  all: All;
+  find: string;
+  onFind: (text: string) => void;
+}
+
+function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
+  const { t, i18n } = useLingui();
+  const ownId = useCurrentUser()?.id;
+  const { lines, known, roles, pending, changeRole, waiting } = all;
+  const { control } = roleControl({ i18n, ownId, roles, pending, onChange: changeRole });
+  const name = nameOf(row.user);
+  const isReading = known.settled < known.wanted;
+  return (
+    <>
+      <h3>
+        <Trans>Roles in projects</Trans>
+      </h3>
+      <div className="user-roles-tools">
+        <SearchField label={t`Search for a project…`} value={find} onChange={onFind} />
+        <Reading known={known} onRetry={all.retryProjects} />
+      </div>
+      {lines.length > 0 ? (
+        <PlainTable
+          caption={<Trans>Roles of {name} in projects</Trans>}
+          className="user-roles-list"
+          columns={[
+            { key: 'project', header: <Trans>Project</Trans> },
+            { key: 'role', header: <Trans>Role</Trans>, width: 192 },
+          ]}
+        >
+          {lines.map(({ project, archived, held }) => (
+            <tr key={project.id}>
+              <th scope="row">
+                <AppLink to={paths.projectRoles(project.id)}>
+                  <bdi>{project.name}</bdi>
+                </AppLink>
+                {archived && (
+                  <span className="muted">
+                    {' '}
+                    <Trans>(archived)</Trans>
+                  </span>
+                )}
+              </th>
+              <td>{held ? control(row, project, held) : <span className="muted">…</span>}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      ) : find.trim() !== '' ? (
+        <p className="muted" role="status">
+          <Trans>No results</Trans>
+        </p>
+      ) : waiting > 0 ? (
+        <button type="button" className="state-button" onClick={all.readAll}>
+          <Plural value={waiting} one="Show the roles in # project" other="Show the roles in # projects" />
+        </button>
+      ) : (
+        !isReading && (
+          <p className="muted">
+            <Trans>No role in a project yet. Search for a project to assign one.</Trans>
+          </p>
+        )
+      )}
+    </>
+  );
+}
