@@ -112,7 +112,7 @@ test.describe('after the login', () => {
     await expect(page.getByRole('combobox').first()).toBeVisible();
     await check(page);
     await page.getByRole('searchbox').fill('zzqqxxww');
-    await expect(page.getByText('No user matches')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await check(page, { views: onPhone });
   });
 
@@ -225,7 +225,7 @@ test.describe('after the login', () => {
     await check(page, { within: '[role=menu]', views: onLaptop });
     await page.setViewportSize(phone);
     await page.goto('/users?q=nobody+is+called+so');
-    await expect(page.getByText('No users match')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await check(page, { views: onPhone });
     await page.goto('/users');
     await expect(page.getByRole('list', { name: 'Web Users' }).getByRole('listitem').first()).toBeVisible();
@@ -235,7 +235,7 @@ test.describe('after the login', () => {
   test('the dialogs of the users, and one user', async ({ page }) => {
     await page.setViewportSize(laptop);
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Create Web User…' }).click();
+    await page.getByRole('button', { name: 'New web user' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await check(page, {
       within: dialog,

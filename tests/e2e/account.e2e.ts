@@ -111,13 +111,13 @@ test.describe('the user’s own profile', () => {
     await expect(page).toHaveTitle('Edit profile | Alidade');
     const name = details(page).getByLabel('Display name');
     await name.fill('');
-    await details(page).getByRole('button', { name: 'Update details' }).click();
+    await details(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(name).toHaveAccessibleDescription('Enter a name.');
     await expect(name).toBeFocused();
     const hostile = '<b>Teo</b> \u202Eq "x"';
     await name.fill(hostile);
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Your details are updated.')).toBeVisible();
+    await expect(toast(page, 'Your details were updated.')).toBeVisible();
     await expect(userMenu(page)).toContainText(hostile);
     await page.reload();
     await expect(name).toHaveValue(hostile);
@@ -132,7 +132,7 @@ test.describe('the user’s own profile', () => {
     await details(page).getByLabel('Display name').fill('Somebody else');
     await page.keyboard.press('Enter');
     await expect(details(page).getByLabel('Email address')).toHaveAccessibleDescription(
-      'There is another account with this address.',
+      'Another account with this email exists.',
     );
     await expect(details(page).getByLabel('Display name')).toHaveValue('Somebody else');
     await page.getByRole('link', { name: 'Alidade, home' }).click();

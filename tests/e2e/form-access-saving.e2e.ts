@@ -22,7 +22,7 @@ test.describe('a failed save of form access', () => {
     );
     await expectAccessible(page);
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(saved(page, '2 changes saved')).toBeVisible();
     await expect(failed).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
@@ -34,22 +34,22 @@ test.describe('a failed save of form access', () => {
     await box(page, visit, ahero).check();
     await server.control({ faults: [{ kind: 'lost', operation: 'assignFormRole' }] });
     await save(page).click();
-    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await expect(saved(page, '1 change saved')).toBeVisible();
     await box(page, visit, ahero).uncheck();
     await server.control({ faults: [{ kind: 'offline', operation: 'unassignFormRole', times: 9 }] });
     await save(page).click();
     const failed = notice(page, '1 change is not saved.');
-    await expect(failed).toContainText('The answer got lost on its way, and the change was not made.');
+    await expect(failed).toContainText('The connection was lost before the server answered. The change was not made.');
     await server.control({ faults: null });
     await server.control({ faults: [{ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 9 }] });
     await save(page).click();
     await expect(
-      notice(page, 'Nothing was saved, because what others changed meanwhile could not be read.'),
+      notice(page, 'Nothing was saved, because changes by others could not be checked.'),
     ).toBeVisible();
     await expect(save(page)).toHaveText('Save 1 change');
     await server.control({ faults: null });
     await save(page).click();
-    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await expect(saved(page, '1 change saved')).toBeVisible();
     await page.reload();
     await expect(box(page, visit, ahero)).not.toBeChecked();
   });
@@ -63,10 +63,10 @@ test.describe('a failed save of form access', () => {
     await expect(page.getByText(/^Saving [1-9]\d* of 2\d$/)).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     letGo();
-    await expect(notice(page, 'Saving stopped:')).toContainText('not tried yet');
+    await expect(notice(page, 'Saving stopped:')).toContainText('not sent');
     await expect(save(page)).toHaveText(/^Save \d+ changes$/);
     await save(page).click();
-    await expect(saved(page, 'changes are saved')).toBeVisible();
+    await expect(saved(page, 'changes saved')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
   });
 
@@ -79,7 +79,7 @@ test.describe('a failed save of form access', () => {
     const again = page.getByRole('dialog', { name: 'Log in again' });
     await again.getByLabel('Password').fill(account('admin').password);
     await again.getByRole('button', { name: 'Log in' }).click();
-    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(saved(page, '2 changes saved')).toBeVisible();
     await expect(box(page, visit, ahero)).toBeChecked();
   });
 
@@ -92,7 +92,7 @@ test.describe('a failed save of form access', () => {
     await page.clock.fastForward(30 * 3_600_000);
     await expect(page).toHaveURL(/\/login/);
     await signInAs(page, 'admin');
-    await notice(page, 'You had 2 changes here').getByRole('button', { name: 'Bring back' }).click();
+    await notice(page, 'You had 2 changes here').getByRole('button', { name: 'Restore' }).click();
     await expect(save(page)).toHaveText('Save 2 changes');
     await expect(box(page, visit, ahero)).toBeChecked();
     await expect(state(page, survey)).toHaveValue('closed');

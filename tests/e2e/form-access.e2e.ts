@@ -38,7 +38,7 @@ for (const role of ['admin', 'manager'] as const) {
       await box(page, visit, ahero).uncheck();
       await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
       await page.getByRole('button', { name: 'Save 3 changes' }).click();
-      await expect(saved(page, '3 changes are saved')).toBeVisible();
+      await expect(saved(page, '3 changes saved')).toBeVisible();
       const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
       expect(writes.toSorted()).toEqual([
         `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
@@ -98,7 +98,7 @@ test.describe('editing', () => {
     await expect(save(page)).toHaveText('Save 2 changes');
     await expect(page).toHaveURL(`${path}?form=household+s&user=KADIBO`);
     await page.getByLabel('Find forms').fill('nothing like this');
-    await expect(page.getByText('No form matches')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('6 forms, 6 app users').first()).toBeVisible();
     // Hidden cells keep their edits.
@@ -110,10 +110,10 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Copy access…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy access' });
     await dialog.getByLabel('From').selectOption(followUp);
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one app user.');
+    await dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Select at least one app user.');
     await dialog.getByRole('checkbox', { name: ahero }).check();
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     // Three granted, one revoked.
     await expect(save(page)).toHaveText('Save 4 changes');
@@ -123,8 +123,8 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Copy access…' }).click();
     await dialog.getByLabel('From').selectOption(followUp);
     await dialog.getByRole('button', { name: 'Select all' }).click();
-    await dialog.getByRole('radio', { name: 'Only give what is missing' }).check();
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Only add missing access' }).check();
+    await dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
     await expect(save(page)).toHaveText('Save 5 changes');
   });
 
@@ -202,11 +202,11 @@ test.describe('two administrators at once', () => {
     await state(other, crops).selectOption('Closed');
     await state(other, survey).selectOption('Closing');
     await save(other).click();
-    await expect(saved(other, '5 changes are saved')).toBeVisible();
+    await expect(saved(other, '5 changes saved')).toBeVisible();
     await save(page).click();
-    await expect(saved(page, '2 changes are saved')).toBeVisible();
-    await expect(notice(page, 'Somebody else changed what you changed. Your choice counts:')).toContainText(
-      `${crops}: they chose Closed, you chose Open`,
+    await expect(saved(page, '2 changes saved')).toBeVisible();
+    await expect(notice(page, 'Somebody else changed this too. Your change replaced theirs:')).toContainText(
+      `${crops}: they selected Closed, you selected Open`,
     );
     await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
     for (const one of [page, other]) {
@@ -230,7 +230,7 @@ test.describe('two administrators at once', () => {
     const { token } = await appUser(page, followUp);
     expect((await page.request.delete(`/v1/sessions/${token}`)).ok()).toBe(true);
     await save(page).click();
-    await expect(saved(page, '1 change is saved')).toBeVisible();
+    await expect(saved(page, '1 change saved')).toBeVisible();
     await expect(notice(page, '2 changes were dropped')).toContainText(`${visit}, ${ahero}`);
     await expect(notice(page, '2 changes were dropped')).toContainText(`${survey}, ${followUp}`);
     await expect(page.getByRole('columnheader', { name: followUp })).toHaveCount(0);
@@ -274,7 +274,7 @@ test.describe('the page', () => {
       expect(height).toBeLessThan(180);
     await page.getByRole('checkbox', { name: `All forms shown for ${names[0]}` }).click();
     await save(page).click();
-    await expect(saved(page, '6 changes are saved')).toBeVisible();
+    await expect(saved(page, '6 changes saved')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
@@ -298,7 +298,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     await expectAccessible(page);
     await save(page).tap();
-    await expect(saved(page, '2 changes are saved')).toBeVisible();
+    await expect(saved(page, '2 changes saved')).toBeVisible();
     for (const control of await page.locator('.form-access :is(button, select, label)').all()) {
       if (await control.isVisible())
         expect((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(44);

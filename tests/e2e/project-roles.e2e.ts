@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
     await expect(chosen(page, outsider)).toHaveText('Data Collector');
     await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
     await page.getByRole('searchbox').fill('zzqqxxww');
-    await expect(page.getByText('No user matches')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(people(page)).toHaveCount(4);
   });
@@ -141,7 +141,7 @@ test.describe('a project manager', () => {
     const search = page.getByRole('searchbox', { name: 'Enter an exact email address…' });
     await search.fill('nobody@example');
     await search.press('Enter');
-    await expect(page.getByText('Nobody has exactly this email address')).toBeVisible();
+    await expect(page.getByText('Nobody has exactly this email')).toBeVisible();
     await search.fill('nobody@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await role(page, outsider).selectOption('Data Collector');

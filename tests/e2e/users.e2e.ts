@@ -24,18 +24,18 @@ test.describe('an administrator', () => {
     await expect(heading(page, 'Web Users')).toBeVisible();
     await expect(page).toHaveTitle('Web Users | Alidade');
 
-    await page.getByRole('button', { name: 'Create Web User…' }).click();
-    const create = page.getByRole('dialog', { name: 'Create Web User' });
+    await page.getByRole('button', { name: 'New web user' }).click();
+    const create = page.getByRole('dialog', { name: 'Create web user' });
     await expect(create.getByLabel('Email address')).toBeFocused();
     await create.getByLabel('Email address').fill(account('viewer').email.toUpperCase());
     await create.getByLabel('Display name').fill(hostile);
     await page.keyboard.press('Enter');
     await expect(create.getByLabel('Email address')).toHaveAccessibleDescription(
-      'There is an account with this address already.',
+      'An account with this email already exists.',
     );
     await create.getByLabel('Email address').fill('new@example.org');
     await page.keyboard.press('Enter');
-    await expect(toast(page, /has an account and gets a mail/)).toBeVisible();
+    await expect(toast(page, /gets an email with a link to set a password/)).toBeVisible();
     await expect(create).toHaveCount(0);
     await expect(row(page, 'new@example.org')).toContainText('Invitation pending');
     await expect(row(page, 'new@example.org')).toContainText(hostile);
@@ -64,13 +64,13 @@ test.describe('an administrator', () => {
     const retire = page.getByRole('dialog', { name: 'Retire user' });
     await expect(retire).toContainText('This cannot be undone.');
     await expect(retire).toContainText(hostile);
-    const typed = retire.getByLabel('Type the address to retire this user');
+    const typed = retire.getByLabel('Type the email to retire this user');
     await expect(typed).toBeFocused();
-    await retire.getByRole('button', { name: 'Retire' }).click();
-    await expect(retire.getByText('Type it exactly as it stands above.')).toBeVisible();
+    await retire.getByRole('button', { name: 'Retire user' }).click();
+    await expect(retire.getByText('Type it exactly as shown above.')).toBeVisible();
     await typed.fill('new@example.org');
     await page.keyboard.press('Enter');
-    await expect(toast(page, /is retired/)).toBeVisible();
+    await expect(toast(page, /Web user retired/)).toBeVisible();
     await expect(row(page, 'new@example.org')).toHaveCount(0);
     await page.reload();
     await expect(row(page, 'manager@example.org')).toBeVisible();
@@ -112,8 +112,8 @@ test.describe('an administrator', () => {
     await page.getByRole('link', { name: 'Ragna Solheim' }).click();
     await expect(page.getByLabel('Old password')).toBeVisible();
     await page.getByLabel('Display name').fill('R. Solheim');
-    await page.getByRole('button', { name: 'Update details' }).click();
-    await expect(toast(page, 'Your details are updated.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Your details were updated.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'User menu for R. Solheim' })).toBeVisible();
     await expect(page).toHaveTitle('R. Solheim | Alidade');
     await page.getByRole('link', { name: 'Web Users' }).click();

@@ -27,7 +27,7 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
   switch (phase) {
     case 'new':
     case 'preparing':
-      return <Trans>Getting ready…</Trans>;
+      return <Trans>Preparing…</Trans>;
     case 'running':
       return <Trans>Running</Trans>;
     case 'paused':

@@ -54,7 +54,7 @@ test('saving continues after its page is left, and the reopened page shows the s
   await expect.element(screen.getByText(/^Saving \d+ of \d+$/)).toBeVisible();
   await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
   mocks().server.faults.clear();
-  await expect.element(screen.getByText(/changes are saved$/)).toBeVisible();
+  await expect.element(screen.getByText(/changes saved$/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
   expect(await granted()).toBe(before + changes);
 });
@@ -73,6 +73,6 @@ test('failures from a left page are retried from the panel or shown by the page'
   await expect.element(screen.getByText('1 change is not saved. It is marked in red.')).toBeVisible();
   expect(hasUnsaved()).toBe(true);
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('1 change is saved')).toBeVisible();
+  await expect.element(screen.getByText('1 change saved')).toBeVisible();
   expect(hasUnsaved()).toBe(false);
 });

@@ -62,7 +62,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   if (forms.length === 0) {
     return (
       <EmptyState icon="form" title={<Trans>No forms yet</Trans>}>
-        <Trans>As soon as the project has a form, you choose here which app users may use it.</Trans>
+        <Trans>Once the project has a form, you select here which app users can use it.</Trans>
       </EmptyState>
     );
   }
@@ -70,7 +70,11 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
     <StoreContext value={store}>
       <section className="form-access" aria-label={t`Form access`}>
         <p className="access-intro">
-          <Trans>Check which app users may use which form. Nothing changes until you save.</Trans>{' '}
+          <Trans>Select which app users can use which form. Nothing changes until you save.</Trans>{' '}
+          <Trans>
+            Only app users need this: administrators and Project Managers can always use every form, and Data Collectors
+            every open form.
+          </Trans>{' '}
           <a href={docsUrl} target="_blank" rel="noreferrer noopener">
             <Trans>About form access</Trans> <Icon name="external" />
             <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
@@ -89,8 +93,8 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             <Icon name="info" />
             <span>
               <Trans>
-                This project has no app users who can sign in. Until there are some, only the states of the forms can be
-                changed here.
+                This project has no app users with access. Until there are some, you can only change the states of the
+                forms here.
               </Trans>{' '}
               <AppLink to={paths.appUsers(projectId)}>
                 <Trans>Go to App Users</Trans>
@@ -102,7 +106,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
           <div className="dt-message">
             <EmptyState
               icon="filter"
-              title={shownForms.length === 0 ? <Trans>No form matches</Trans> : <Trans>No app user matches</Trans>}
+              title={<Trans>No results</Trans>}
               action={
                 <button type="button" className="filter-button" onClick={filters.clear}>
                   <Trans>Clear filters</Trans>

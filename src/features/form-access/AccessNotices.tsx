@@ -70,7 +70,7 @@ function ConflictLine({ named: { edit, formName } }: { named: Named }) {
   const [theirs, ours] = [states[edit.theirs], states[edit.to]];
   return (
     <Trans>
-      <bdi>{formName}</bdi>: they chose {theirs}, you chose {ours}
+      <bdi>{formName}</bdi>: they selected {theirs}, you selected {ours}
     </Trans>
   );
 }
@@ -118,10 +118,10 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           actions={
             <>
               <Button onClick={kept.restore}>
-                <Trans>Bring back</Trans>
+                <Trans>Restore</Trans>
               </Button>
               <Button onClick={kept.forget}>
-                <Trans>Throw away</Trans>
+                <Trans>Discard</Trans>
               </Button>
             </>
           }
@@ -154,9 +154,9 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           title={
             <>
               {result.saved + result.failed === 0 ? (
-                <Trans>Nothing was saved, because what others changed meanwhile could not be read.</Trans>
+                <Trans>Nothing was saved, because changes by others could not be checked.</Trans>
               ) : (
-                <Trans>After saving, the page could not be read again. It may not show what others changed.</Trans>
+                <Trans>Changes saved, but the page could not be loaded again. It may not show changes by others.</Trans>
               )}{' '}
               <bdi>{reason(result.error)}</bdi>
             </>
@@ -181,10 +181,10 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
             <>
               <Plural
                 value={result.saved}
-                one="Saving stopped: # change is saved,"
-                other="Saving stopped: # changes are saved,"
+                one="Saving stopped: # change saved,"
+                other="Saving stopped: # changes saved,"
               />{' '}
-              <Plural value={result.left} one="# was not tried yet." other="# were not tried yet." />
+              <Plural value={result.left} one="# not sent." other="# not sent." />
             </>
           }
           actions={
@@ -200,8 +200,8 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           title={
             <Plural
               value={notes.gone.length}
-              one="# change was dropped: its form or app user is no longer there."
-              other="# changes were dropped: their forms or app users are no longer there."
+              one="# change was dropped: its form or app user was deleted."
+              other="# changes were dropped: their forms or app users were deleted."
             />
           }
           list={named(notes.gone, (one) => (
@@ -216,8 +216,8 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           title={
             <Plural
               value={notes.conflicts.length}
-              one="Somebody else changed what you changed. Your choice counts:"
-              other="Somebody else changed # things that you changed. Your choices count:"
+              one="Somebody else changed this too. Your change replaced theirs:"
+              other="Somebody else changed # of these too. Your changes replaced theirs:"
             />
           }
           list={named(notes.conflicts, (one) => (

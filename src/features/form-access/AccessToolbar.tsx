@@ -82,7 +82,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
       <span className="access-saving">
         <span role="status">
           {total === 0 ? (
-            <Trans>Looking at what others changed…</Trans>
+            <Trans>Checking for changes by others…</Trans>
           ) : (
             <Trans>
               Saving {done} of {total}
@@ -103,7 +103,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
       <span role="status">
         {saved > 0 && count === 0 && (
           <span className="access-saved">
-            <Icon name="check" /> <Plural value={saved} one="# change is saved" other="# changes are saved" />
+            <Icon name="check" /> <Plural value={saved} one="# change saved" other="# changes saved" />
           </span>
         )}
       </span>
@@ -131,7 +131,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
             type="button"
             className="filter-button"
             aria-disabled={count === 0}
-            title={t`Back to what is saved. Undo brings your changes back.`}
+            title={t`Discard all unsaved changes. You can undo this.`}
             onClick={() => store.discard()}
           >
             <Trans>Discard</Trans>

@@ -27,7 +27,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
   const store = useStore();
   const schema = z.object({
     from: z.string(),
-    to: z.array(z.number()).check(z.minLength(1, { error: t`Choose at least one app user.` })),
+    to: z.array(z.number()).check(z.minLength(1, { error: t`Select at least one app user.` })),
     mode: z.enum(['same', 'add']),
     scope: z.enum(['all', 'shown']),
   });
@@ -37,7 +37,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
   return (
     <FormDialog
       title={t`Copy access`}
-      submitLabel={t`Copy`}
+      submitLabel={t`Copy access`}
       schema={schema}
       defaultValues={{ from: String(first?.id ?? ''), to: [], mode: 'same', scope: 'all' }}
       onSubmit={async ({ from, to, mode, scope }) => {
@@ -57,7 +57,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
       onClose={onClose}
     >
       <p className="muted">
-        <Trans>You see the changes in the table before you save them.</Trans>
+        <Trans>You can check the changes in the table before you save them.</Trans>
       </p>
       <SourceField users={users} />
       <TargetsField users={users} shownUsers={shownUsers} />
@@ -65,8 +65,8 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
         name="mode"
         label={t`How`}
         options={[
-          { value: 'same', label: t`Make it the same: give what is missing, take what is too much` },
-          { value: 'add', label: t`Only give what is missing` },
+          { value: 'same', label: t`Match exactly: add missing access, remove extra` },
+          { value: 'add', label: t`Only add missing access` },
         ]}
       />
       {partly && (
@@ -180,7 +180,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
           )}
           {candidates.length === 0 && (
             <p className="filter-note">
-              <Trans>Nothing matches.</Trans>
+              <Trans>No results</Trans>
             </p>
           )}
         </div>

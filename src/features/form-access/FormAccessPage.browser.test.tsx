@@ -65,7 +65,7 @@ test('grants and revokes access and changes a state, sends only the differences,
   await expect.element(box(screen, census, fourth)).not.toHaveAccessibleDescription('Changed, not saved');
   expect(writes).toEqual([]);
   await screen.getByRole('button', { name: 'Save 3 changes' }).click();
-  await expect.element(says(screen, '3 changes are saved')).toBeVisible();
+  await expect.element(says(screen, '3 changes saved')).toBeVisible();
   expect(writes.toSorted()).toEqual([
     `DELETE /v1/projects/1/forms/water_point/assignments/app-user/${ids[first]}`,
     'PATCH /v1/projects/1/forms/old_census',
@@ -88,7 +88,7 @@ test('a refused change says why and stays; the others are saved, and it can be r
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   expect([await access(), await storedState('water_point')]).toEqual([['water_point: Tablet 1'], 'closing']);
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   await expect.element(failed).not.toBeInTheDocument();
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
 });
@@ -98,24 +98,24 @@ test('looks up lost answers', async () => {
   await box(screen, census, first).click();
   mocks().server.faults.add({ kind: 'lost', operation: 'assignFormRole' });
   await save(screen).click();
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
   await box(screen, census, first).click();
   mocks().server.faults.add({ kind: 'offline', operation: 'unassignFormRole' });
   await save(screen).click();
   await expect
     .element(warns(screen, '1 change is not saved.'))
-    .toMatchTextContent(/The answer got lost on its way, and the change was not made\./);
+    .toMatchTextContent(/The connection was lost before the server answered\. The change was not made\./);
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
   mocks().server.faults.add({ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 3 });
   await save(screen).click();
   await expect
-    .element(warns(screen, 'Nothing was saved, because what others changed meanwhile could not be read.'))
+    .element(warns(screen, 'Nothing was saved, because changes by others could not be checked.'))
     .toBeVisible();
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   mocks().server.faults.clear();
   await save(screen).click();
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   expect(await access()).toEqual(['water_point: Tablet 1']);
 });
 
@@ -130,10 +130,10 @@ test('keeps changes by others, and names the conflicts', async () => {
   await ask('/projects/1/forms/old_census', 'PATCH', { state: 'closing' });
   await ask('/projects/1/forms/water_point', 'PATCH', { state: 'closed' });
   await save(screen).click();
-  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  await expect.element(says(screen, '2 changes saved')).toBeVisible();
   await expect
-    .element(says(screen, 'Somebody else changed what you changed. Your choice counts:'))
-    .toMatchTextContent(/Census of wells: they chose Closing, you chose Open/);
+    .element(says(screen, 'Somebody else changed this too. Your change replaced theirs:'))
+    .toMatchTextContent(/Census of wells: they selected Closing, you selected Open/);
   await expect.element(says(screen, 'Somebody else had already made 1 of your changes.')).toBeVisible();
   await expect.element(box(screen, repair, fourth)).toBeChecked();
   await expect.element(box(screen, water, first)).not.toBeChecked();
@@ -151,7 +151,7 @@ test('reports a form deleted and an app user revoked meanwhile', async () => {
   const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[third]}`);
   expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await save(screen).click();
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   const dropped = says(screen, '2 changes were dropped');
   await expect.element(dropped).toMatchTextContent(/Repair, Tablet 1/);
   await expect.element(dropped).toMatchTextContent(/Census of wells, Tablet 3/);
@@ -164,11 +164,11 @@ test('copies the access of one app user to others, as edits', async () => {
   await assign('old_census', third, 'POST');
   const { screen } = await open();
   const dialog = screen.getByRole('dialog', { name: 'Copy access' });
-  const copy = () => dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  const copy = () => dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
   await screen.getByRole('button', { name: 'Copy access…' }).click();
   await dialog.getByLabelText('From').selectOptions(first);
   await copy();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one app user.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Select at least one app user.');
   await dialog.getByRole('checkbox', { name: third }).click();
   await copy();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -182,12 +182,12 @@ test('copies the access of one app user to others, as edits', async () => {
   await screen.getByRole('button', { name: 'Copy access…' }).click();
   await dialog.getByLabelText('From').selectOptions(first);
   await dialog.getByRole('button', { name: 'Select all' }).click();
-  await dialog.getByRole('radio', { name: 'Only give what is missing' }).click();
+  await dialog.getByRole('radio', { name: 'Only add missing access' }).click();
   await copy();
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
   await save(screen).click();
-  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  await expect.element(says(screen, '2 changes saved')).toBeVisible();
   expect(await access()).toEqual([
     'old_census: Tablet 3',
     'water_point: Tablet 1',
@@ -218,12 +218,12 @@ test('selects whole rows and columns within the filter, and undoes step by step'
   await screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   await screen.getByLabelText('Find forms').fill('nothing like this');
-  await expect.element(screen.getByText('No form matches')).toBeVisible();
+  await expect.element(screen.getByText('No results')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   // Rows outside the filter keep their edits.
   await expect.element(box(screen, census, third)).toBeChecked();
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
@@ -259,7 +259,7 @@ test('moves by keyboard: arrows, Home and End, to both corners, Space', async ()
   // Tab reaches one cell of the grid.
   expect(document.querySelectorAll('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))')).toHaveLength(1);
   await press('{Control>}s{/Control}');
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
@@ -274,7 +274,7 @@ test('a save after the session ended continues after signing in over the page', 
   const again = screen.getByRole('dialog', { name: 'Log in again' });
   await again.getByLabelText('Password').fill('demonstration-admin');
   await again.getByRole('button', { name: 'Log in' }).click();
-  await expect.element(says(screen, '1 change is saved')).toBeVisible();
+  await expect.element(says(screen, '1 change saved')).toBeVisible();
   expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
 });
 
@@ -292,12 +292,12 @@ test('edits of an ended session are offered to the same person', async () => {
   const kept = says(screen, 'You had 2 changes here');
   await expect.element(kept).toBeVisible();
   await expect.element(box(screen, census, third)).not.toBeChecked();
-  await kept.getByRole('button', { name: 'Bring back' }).click();
+  await kept.getByRole('button', { name: 'Restore' }).click();
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   await expect.element(box(screen, census, third)).toBeChecked();
   await expect.element(state(screen, water)).toHaveValue('closed');
   await save(screen).click();
-  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  await expect.element(says(screen, '2 changes saved')).toBeVisible();
   expect([await access(), await storedState('water_point')]).toEqual([
     ['old_census: Tablet 3', 'water_point: Tablet 1'],
     'closed',
@@ -344,7 +344,7 @@ test('shows a card per form on a phone', async () => {
   await expect.element(card.getByRole('button', { name: /1 of 3 app users/ })).toMatchTextContent(/Changed/);
   await state(screen, census).selectOptions('Closing');
   await save(screen).click();
-  await expect.element(says(screen, '2 changes are saved')).toBeVisible();
+  await expect.element(says(screen, '2 changes saved')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect([await access(), await storedState('old_census')]).toEqual([
     ['old_census: Tablet 3', 'water_point: Tablet 1'],

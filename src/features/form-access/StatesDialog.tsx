@@ -11,24 +11,24 @@ export function StatesDialog({ onClose }: { onClose: () => void }) {
       <dl className="access-states">
         <dt>{names.open}</dt>
         <dd>
-          <Trans>App users get the form, and what they send is taken in.</Trans>
+          <Trans>App users can download the form and send submissions.</Trans>
         </dd>
         <dt>{names.closing}</dt>
         <dd>
           <Trans>
-            Nobody gets the form any more, but what was filled in before can still be sent. Use it when a survey comes
-            to its end.
+            Nobody can download the form, but submissions that are already filled in can still be sent. Use this when a
+            survey ends.
           </Trans>
         </dd>
         <dt>{names.closed}</dt>
         <dd>
-          <Trans>Nobody gets the form, and nothing is taken in. Devices that try to send are refused.</Trans>
+          <Trans>Nobody can download the form, and submissions are refused.</Trans>
         </dd>
       </dl>
       <p className="muted">
         <Trans>
-          A form that is not published yet reaches nobody, whatever its state. You can open a closed form again at any
-          time.
+          A form that is not published is not available to anybody, whatever its state. You can open a closed form again
+          at any time.
         </Trans>
       </p>
     </InfoDialog>

@@ -17,10 +17,10 @@ export function useFailureWords(): (why: Failure) => string {
   const { i18n } = useLingui();
   return (why) => {
     if (why.kind === 'not-done')
-      return i18n._(msg`The answer got lost on its way, and the change was not made. Try again.`);
+      return i18n._(msg`The connection was lost before the server answered. The change was not made. Try again.`);
     if (why.kind === 'unknown')
       return i18n._(
-        msg`The answer got lost on its way. Whether the change was made is not known: try again when the connection is back.`,
+        msg`The connection was lost before the server answered. The change may have been made: try again when you are online.`,
       );
     const { text } = describeError(why.error);
     return typeof text === 'string' ? text : i18n._(text);

@@ -119,14 +119,12 @@ function ProjectRoles({ projectId }: { projectId: number }) {
         empty={
           term === '' ? (
             <EmptyState icon="user" title={<Trans>Nobody has a role in this project yet</Trans>}>
-              <Trans>
-                Search for a user above and choose a role for them. Administrators can do everything here without one.
-              </Trans>
+              <Trans>Search for a user above, and select a role for them.</Trans>
             </EmptyState>
           ) : (
             <EmptyState
               icon="filter"
-              title={mayList ? <Trans>No user matches</Trans> : <Trans>Nobody has exactly this email address</Trans>}
+              title={mayList ? <Trans>No results</Trans> : <Trans>Nobody has exactly this email</Trans>}
               action={
                 <button type="button" className="state-button" onClick={clear}>
                   <Trans>Clear search</Trans>

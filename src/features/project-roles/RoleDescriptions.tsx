@@ -13,22 +13,23 @@ export function RoleDescriptions() {
         <div>
           <dt>{i18n._(roleNames.manager)}</dt>
           <dd>
-            <Trans>Does everything in this project: forms, submissions, entities, app users and these roles.</Trans>
+            <Trans>Can do everything in this project: forms, submissions, entities, app users and these roles.</Trans>
           </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.viewer)}</dt>
           <dd>
-            <Trans>Sees and downloads forms, submissions and entities, and changes nothing.</Trans>
+            <Trans>Can view and download forms, submissions and entities, but not change them.</Trans>
           </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.formfill)}</dt>
           <dd>
-            <Trans>Fills in forms in a browser, and sees nobody’s answers.</Trans>
+            <Trans>Can fill in forms in a browser, but not view submissions.</Trans>
           </dd>
         </div>
       </dl>
+      <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
       <a href={docsUrl} target="_blank" rel="noreferrer noopener">
         <Trans>About project roles</Trans> <Icon name="external" />
         <span className="visually-hidden"> {t`(opens in a new tab)`}</span>

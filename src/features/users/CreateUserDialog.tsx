@@ -40,8 +40,8 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
     );
   return (
     <FormDialog
-      title={t`Create Web User`}
-      submitLabel={t`Create`}
+      title={t`Create web user`}
+      submitLabel={t`Create web user`}
       schema={schema}
       defaultValues={{ email: '', displayName: '' }}
       keepAs="new user"
@@ -53,29 +53,29 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
         const name = isolate(nameOf(user));
         alerts.success(
           oidcEnabled
-            ? msg`${name} can log in now. They have no role yet.`
-            : msg`${name} has an account and gets a mail with a link to set a password. They have no role yet.`,
+            ? msg`Web user created. ${name} can log in now, and has no role yet.`
+            : msg`Web user created. ${name} gets an email with a link to set a password, and has no role yet.`,
         );
       }}
       fieldProblem={(error) =>
-        isTaken(error) ? { name: 'email', message: t`There is an account with this address already.` } : null
+        isTaken(error) ? { name: 'email', message: t`An account with this email already exists.` } : null
       }
     >
       <p className="users-dialog-note">
         {oidcEnabled ? (
           <Trans>
-            The new user logs in through your organization, with this address. Give them a role afterwards: without one
-            they see nothing.
+            The new user logs in through your organization, with this email. Assign a role afterwards: without one they
+            see nothing.
           </Trans>
         ) : (
           <Trans>
-            The new user gets a mail with a link to set a password, which works for 24 hours. Give them a role
+            The new user gets an email with a link to set a password. The link works for 24 hours. Assign a role
             afterwards: without one they see nothing.
           </Trans>
         )}
       </p>
       <TextField name="email" label={t`Email address`} type="email" />
-      <TextField name="displayName" label={t`Display name`} help={t`Without a name the address is shown.`} optional />
+      <TextField name="displayName" label={t`Display name`} help={t`If it is empty, the email is shown.`} optional />
     </FormDialog>
   );
 }

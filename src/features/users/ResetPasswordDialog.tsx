@@ -37,17 +37,17 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
         );
         if (outcome !== 'done')
           throw new DialogFailure(
-            msg`The connection was lost before the server answered. The password may be reset already: resetting it once more only sends another mail.`,
+            msg`The connection was lost before the server answered. The password may be reset already: resetting it again only sends another email.`,
           );
         onDone(user);
         const address = isolate(email);
-        alerts.success(msg`The password is reset. A mail with a link to set a new one is on its way to ${address}.`);
+        alerts.success(msg`Password reset. An email with a link to set a new one is on its way to ${address}.`);
       }}
     >
       <p className="users-dialog-person">
         <Trans>
-          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere. A mail with a
-          link to set a new one goes to <bdi>{email}</bdi>; the link works for 24 hours.
+          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere.{' '}
+          <bdi>{email}</bdi> gets an email with a link to set a new one. The link works for 24 hours.
         </Trans>
       </p>
     </FormDialog>

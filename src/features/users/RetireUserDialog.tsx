@@ -54,14 +54,14 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
   const schema = z.object({
     typed: z.string().check(
       z.refine((typed) => typed.trim().toLowerCase() === wanted.toLowerCase(), {
-        error: t`Type it exactly as it stands above.`,
+        error: t`Type it exactly as shown above.`,
       }),
     ),
   });
   return (
     <FormDialog
       title={t`Retire user`}
-      submitLabel={t`Retire`}
+      submitLabel={t`Retire user`}
       schema={schema}
       defaultValues={{ typed: '' }}
       danger
@@ -70,7 +70,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
         await retire(user.id);
         onDone(user);
         const who = isolate(name);
-        alerts.success(msg`${who} is retired.`);
+        alerts.success(msg`Web user retired: ${who}.`);
       }}
     >
       <p className="users-dialog-person">
@@ -83,10 +83,10 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
           <Trans>Lost: the account, and every role it has on the site, in projects and on forms.</Trans>
         </li>
         <li>
-          <Trans>Kept: everything they sent, reviewed, wrote and changed, under their name.</Trans>
+          <Trans>Kept: everything they sent, reviewed, wrote and changed, with their name.</Trans>
         </li>
         <li>
-          <Trans>The address is free again: an account made with it later is a new one, without roles.</Trans>
+          <Trans>The email can be used again, for a new account without roles.</Trans>
         </li>
       </ul>
       <p className="users-dialog-person">
@@ -96,9 +96,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
       </p>
       <TextField
         name="typed"
-        label={
-          user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the address to retire this user`
-        }
+        label={user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the email to retire this user`}
       />
     </FormDialog>
   );

@@ -29,7 +29,7 @@ export function UserFilters({ state, hasLastLogins, onChange, onFind, onClear, c
       onClear={onClear}
       {...(narrow ? { end: <SortSelect state={state} hasLastLogins={hasLastLogins} onChange={onChange} /> } : {})}
     >
-      <QuickFind label={t`Find by name or address`} value={state.find} onChange={onFind} />
+      <QuickFind label={t`Find by name or email`} value={state.find} onChange={onFind} />
       <MultiSelectFilter
         label={t`Sitewide role`}
         options={[
@@ -52,8 +52,8 @@ function SortSelect({
   const { t } = useLingui();
   const words: Partial<Record<UsersState['order']['sort'], [up: string, down: string]>> = {
     name: [t`Name, A to Z`, t`Name, Z to A`],
-    email: [t`Address, A to Z`, t`Address, Z to A`],
-    ...(hasLastLogins ? { lastActive: [t`Longest away`, t`Last active`] } : {}),
+    email: [t`Email, A to Z`, t`Email, Z to A`],
+    ...(hasLastLogins ? { lastActive: [t`Least recently active`, t`Most recently active`] } : {}),
     created: [t`Oldest`, t`Newest`],
   };
   return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;

@@ -57,7 +57,7 @@ test('keeps search, filter and order in the address', async () => {
   await expect.element(screen.getByText('1 of 5')).toBeVisible();
   await vi.waitFor(() => expect(at()).toBe('/users?q=FATOU+ndia'));
   await screen.getByRole('searchbox').fill('nothing like it');
-  await expect.element(screen.getByText('No users match')).toBeVisible();
+  await expect.element(screen.getByText('No results')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await settled();
   await vi.waitFor(() => expect(at()).toBe('/users'));
@@ -116,18 +116,18 @@ test('sends a change once, even if the server is slow', async () => {
 test('creates a user with a hostile name, and marks the row', async () => {
   const { screen } = await visit('/users?q=fatou');
   await settled(1);
-  await screen.getByRole('button', { name: 'Create Web User…' }).click();
-  await screen.getByRole('button', { name: 'Create', exact: true }).click();
+  await screen.getByRole('button', { name: 'New web user' }).click();
+  await screen.getByRole('button', { name: 'Create web user', exact: true }).click();
   await expect.element(screen.getByText('Enter an email address.')).toBeVisible();
   await screen.getByLabelText('Email address').fill('viewer@EXAMPLE.org');
   await screen.getByLabelText(/^Display name/).fill('<img src=x onerror=alert(1)> \u202Egnp');
-  await screen.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect.element(screen.getByText('There is an account with this address already.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Create web user', exact: true }).click();
+  await expect.element(screen.getByText('An account with this email already exists.')).toBeVisible();
   await expect.element(screen.getByLabelText('Email address')).toHaveFocus();
   await screen.getByLabelText('Email address').fill('new@example.org');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/has an account and gets a mail/)).toBeVisible();
+  await expect.element(screen.getByText(/gets an email with a link to set a password/)).toBeVisible();
   await settled(6);
   expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.getAttribute('data-mark')).toBe('changed');
   expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.textContent).toContain('Invitation pending');
@@ -137,11 +137,11 @@ test('creates a user with a hostile name, and marks the row', async () => {
 test('looks up a creation with a lost answer', async () => {
   const { screen } = await visit('/users');
   await settled();
-  await screen.getByRole('button', { name: 'Create Web User…' }).click();
+  await screen.getByRole('button', { name: 'New web user' }).click();
   await screen.getByLabelText('Email address').fill('lost@example.org');
   mocks().server.faults.add({ kind: 'lost', operation: 'createUser' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(/has an account and gets a mail/)).toBeVisible();
+  await expect.element(screen.getByText(/gets an email with a link to set a password/)).toBeVisible();
   await settled(6);
 });
 
@@ -162,12 +162,12 @@ test('retires a user only after the email address was typed', async () => {
   const { screen } = await visit('/users');
   await settled();
   await openMenu(screen, 'Fatou Ndiaye', 'Retire user…');
-  await screen.getByRole('button', { name: 'Retire', exact: true }).click();
-  await expect.element(screen.getByText('Type it exactly as it stands above.')).toBeVisible();
-  await screen.getByLabelText('Type the address to retire this user').fill('manager@example.org');
+  await screen.getByRole('button', { name: 'Retire user', exact: true }).click();
+  await expect.element(screen.getByText('Type it exactly as shown above.')).toBeVisible();
+  await screen.getByLabelText('Type the email to retire this user').fill('manager@example.org');
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteUser' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(/is retired/)).toBeVisible();
+  await expect.element(screen.getByText(/Web user retired/)).toBeVisible();
   await settled(4);
   expect(rows()).not.toContain('Fatou Ndiaye');
 });
@@ -207,13 +207,13 @@ test('edits another user, whose password only they can set', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Fatou Ndiaye' })).toBeVisible();
   await expect.element(screen.getByText(/Only the owner of an account can set its password/)).toBeVisible();
   await screen.getByLabelText('Email address').fill('viewer@example.org');
-  await screen.getByRole('button', { name: 'Update details' }).click();
-  await expect.element(screen.getByText('There is another account with this address.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Another account with this email exists.')).toBeVisible();
   await screen.getByLabelText('Email address').fill('fatou@example.org');
   await screen.getByLabelText('Display name').fill('فاطمة');
   mocks().server.faults.add({ kind: 'lost', operation: 'updateUser' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('The details are updated.')).toBeVisible();
+  await expect.element(screen.getByText('Details updated.')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'فاطمة' })).toBeVisible();
   expect(await (await api(`/users/${id}`)).json()).toMatchObject({ email: 'fatou@example.org', displayName: 'فاطمة' });
 });
@@ -223,8 +223,8 @@ test('edits the signed-in user, and updates the session', async () => {
   const { screen } = await visit(`/users/${id}/edit`);
   await expect.element(screen.getByLabelText('Old password')).toBeVisible();
   await screen.getByLabelText('Display name').fill('Ragna S.');
-  await screen.getByRole('button', { name: 'Update details' }).click();
-  await expect.element(screen.getByText('Your details are updated.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Your details were updated.')).toBeVisible();
   expect(
     queryClient
       .getQueryCache()

@@ -113,18 +113,18 @@ function UsersList() {
               <Trans>Invite many…</Trans>
             </AppLink>
             <Button type="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
-              <Trans>Create Web User…</Trans>
+              <Trans>New web user</Trans>
             </Button>
           </>
         }
       />
       <p className="muted users-about">
         <Trans>
-          Web Users log in to this site. People who only collect data with{' '}
+          Web users log in to this site. People who only collect data with{' '}
           <a href="https://docs.getodk.org/collect-intro/" target="_blank" rel="noreferrer noopener">
             ODK Collect
           </a>{' '}
-          on a device need no account here: they are App Users of a project.
+          on a device do not need an account here: create them as app users of a project.
         </Trans>
       </p>
       <UserFilters
@@ -149,7 +149,7 @@ function UsersList() {
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={
           filtered ? (
-            <NoMatches title={<Trans>No users match</Trans>} onClear={clear} />
+            <NoMatches title={<Trans>No results</Trans>} onClear={clear} />
           ) : (
             <EmptyState icon="user" title={<Trans>No users yet</Trans>} />
           )

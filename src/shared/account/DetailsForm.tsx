@@ -57,7 +57,7 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
   return (
     <FormSection
       title={t`Basic details`}
-      submitLabel={t`Update details`}
+      submitLabel={t`Save changes`}
       schema={schema}
       defaultValues={{ email, displayName }}
       keepAs={own ? 'profile' : `user ${id}`}
@@ -72,10 +72,10 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
           }));
         onChanged?.(changed);
         form.reset({ email: changed.email, displayName: changed.displayName });
-        alerts.success(own ? msg`Your details are updated.` : msg`The details are updated.`);
+        alerts.success(own ? msg`Your details were updated.` : msg`Details updated.`);
       }}
       fieldProblem={(error) =>
-        isProblem(error, '409.3') ? { name: 'email', message: t`There is another account with this address.` } : null
+        isProblem(error, '409.3') ? { name: 'email', message: t`Another account with this email exists.` } : null
       }
     >
       <TextField
