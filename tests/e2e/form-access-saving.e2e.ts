@@ -43,9 +43,7 @@ test.describe('a failed save of form access', () => {
     await server.control({ faults: null });
     await server.control({ faults: [{ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 9 }] });
     await save(page).click();
-    await expect(
-      notice(page, 'Nothing was saved, because changes by others could not be checked.'),
-    ).toBeVisible();
+    await expect(notice(page, 'Nothing was saved, because changes by others could not be checked.')).toBeVisible();
     await expect(save(page)).toHaveText('Save 1 change');
     await server.control({ faults: null });
     await save(page).click();
