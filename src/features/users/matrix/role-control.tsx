@@ -7,7 +7,7 @@ import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles
 import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 
-export type NamedProject = Pick<Project, 'id' | 'name'>;
+type NamedProject = Pick<Project, 'id' | 'name'>;
 
 /** The key of a change in progress. */
 export const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
