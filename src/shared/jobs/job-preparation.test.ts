@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '~/api/problem';
+import type { Job } from './job';
+import {
+  controlJobs,
+  lost,
+  refused,
+  jobOf,
+  underWay,
+  calm,
+  drain,
+  openCalls,
+} from '../../../tests/helpers/controlled-jobs';
+
+controlJobs();
+
+test('prepares each start, and runs nothing if that fails', async () => {
+  const prepare = vi.fn<(job: Job<null, number, string>) => Promise<void>>();
+  const finish = vi.fn<() => Promise<void>>();
+  const job = jobOf(3, { prepare, finish });
+  prepare.mockRejectedValueOnce(lost());
+  await job.start();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'not-prepared', counts: { waiting: 3 } });
+  expect(job.snapshot().error).toBeInstanceOf(ApiError);
+  expect(finish).not.toHaveBeenCalled();
+
+  prepare.mockImplementationOnce(async (one) => one.drop(['i1']));
+  void job.start();
+  await calm();
+  expect(underWay()).toEqual(['i0', 'i2']);
+  await drain(job);
+  expect(job.snapshot()).toMatchObject({ total: 2, end: 'finished', error: undefined, counts: { done: 2 } });
+  expect(finish).toHaveBeenCalledTimes(1);
+});
+
+test('ends even if all items were dropped', async () => {
+  const job = jobOf(2, { prepare: async (one) => one.drop(['i0', 'i1']) });
+  await job.start();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'finished', total: 0 });
+});
+
+test('keeps the error of finishing', async () => {
+  const job = jobOf(1, { finish: () => Promise.reject(refused()) });
+  void job.start();
+  await calm();
+  await drain(job);
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'finished', error: { code: '403.1' } });
+});
+
+test('can be stopped while it prepares', async () => {
+  let ready: () => void = () => undefined;
+  const job = jobOf(2, { prepare: () => new Promise((resolve) => (ready = resolve)) });
+  void job.start();
+  await calm();
+  expect(job.snapshot().phase).toBe('preparing');
+  job.stop();
+  ready();
+  await calm();
+  expect(openCalls()).toEqual([]);
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked', counts: { waiting: 2 } });
+});

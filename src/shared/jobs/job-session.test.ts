@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '~/api/problem';
+import {
+  controlJobs,
+  endSession,
+  lost,
+  jobOf,
+  call,
+  states,
+  calm,
+  drain,
+  signInAs,
+  openCalls,
+} from '../../../tests/helpers/controlled-jobs';
+
+controlJobs();
+
+test('ends with the session: only the same person can continue with unsent items', async () => {
+  const job = jobOf(4);
+  void job.start();
+  await calm();
+  const { signal } = call('i0').context;
+  endSession();
+  expect(signal.aborted).toBe(true);
+  call('i0').fail(new ApiError({ kind: 'problem', status: 401, code: '401.2' }));
+  call('i1').fail(lost());
+  await calm();
+  expect(states(job)).toEqual(['waiting', 'unknown', 'waiting', 'waiting']);
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'session' });
+
+  signInAs(8);
+  await job.goOn();
+  await calm();
+  expect(openCalls()).toEqual([]);
+  signInAs(7);
+  void job.goOn();
+  await calm();
+  expect(call('i1').context.before).toBe('unknown');
+  await drain(job);
+  expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 4 } });
+});
+
+test('an item sends no further call for another person', async () => {
+  const sent: number[] = [];
+  const job = jobOf(1, {
+    run: async ({ data }, { signal }) => {
+      for (let step = 0; step < 3; step++) {
+        signal.throwIfAborted();
+        sent.push(data);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+  });
+  void job.start();
+  await calm();
+  endSession();
+  signInAs(8);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual([0]);
+  expect(states(job)).toEqual(['waiting']);
+});
