@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { InvitePage } from '~/features/users/invite/InvitePage';
 import { loadTexts } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
-import { anyJobRuns, storedJobsKey } from '~/shared/jobs/job-list';
+import { anyJobRuns, currentJobs, storedJobsKey } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { storeJobs } from '~/shared/jobs/stored-jobs';
 import { hasUnsaved } from '~/shared/lib/unsaved';
@@ -73,11 +73,9 @@ test('pauses, continues, stops and runs the rest from the panel', async () => {
   await panel.getByRole('button', { name: 'Pause Invitations' }).click();
   await expect.element(panel.getByText('Paused')).toBeVisible();
   // The item in progress finishes; nothing else starts.
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await vi.waitFor(() => expect(currentJobs()[0]?.snapshot().counts.running).toBe(0));
   const paused = mails().length;
   expect(paused).toBeLessThan(20);
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(mails()).toHaveLength(paused);
   expect(anyJobRuns()).toBe(true);
   await panel.getByRole('button', { name: 'Continue Invitations' }).click();
   await vi.waitFor(() => expect(mails().length).toBeGreaterThan(paused));
@@ -129,7 +127,9 @@ test('after a reload the same person can resume the rest, and nobody is invited 
   await signIn('viewer@example.org', 'demonstration-viewer');
   const other = await visitPage(routes, '/elsewhere');
   await expect.element(other.screen.getByText('Another page')).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // With its code and texts loaded it would show.
+  await Promise.all([import('./JobsPanel'), loadTexts('jobs')]);
+  await expect.element(other.screen.getByText('Another page')).toBeVisible();
   expect(panel.elements()).toHaveLength(0);
   await other.screen.unmount();
   await signOut('expired');
@@ -184,10 +184,9 @@ test('the end of a session stops the job, and the same person can resume it', as
   await screen.unmount();
   await signIn('admin@example.org', 'demonstration-admin');
   mocks().server.faults.clear();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(mails()).toHaveLength(before);
   await visitPage(routes, '/elsewhere');
   await expect.element(panel.getByText('Stopped, because your session ended')).toBeVisible();
+  expect(mails()).toHaveLength(before);
   await panel.getByRole('button', { name: /^Run the \d+ left/ }).click();
   await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
   await expect.element(panel.getByText('12 of 12 done')).toBeVisible();
