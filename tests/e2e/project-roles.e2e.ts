@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
     await page.getByRole('searchbox').fill('zzqqxxww');
     await expect(page.getByText('No results')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(people(page)).toHaveCount(4);
   });
 

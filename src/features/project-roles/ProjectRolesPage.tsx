@@ -13,6 +13,7 @@ import { parseId } from '~/shared/lib/paths';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { memberColumns } from './columns';
@@ -122,14 +123,9 @@ function ProjectRoles({ projectId }: { projectId: number }) {
               <Trans>Search for a user above, and select a role for them.</Trans>
             </EmptyState>
           ) : (
-            <EmptyState
-              icon="filter"
+            <NoMatches
               title={mayList ? <Trans>No results</Trans> : <Trans>Nobody has exactly this email</Trans>}
-              action={
-                <button type="button" className="state-button" onClick={clear}>
-                  <Trans>Clear search</Trans>
-                </button>
-              }
+              onClear={clear}
             />
           )
         }
