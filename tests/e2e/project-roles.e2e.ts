@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
     await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
     expect(await held(page, outsider)).toEqual(['formfill']);
     await role(page, outsider).selectOption('None');
-    await expect(toast(page, sentence(`${outsider} has no role in`))).toBeVisible();
+    await expect(toast(page, sentence(`${outsider} no longer has a role in`))).toBeVisible();
     // Still visible, to correct a mistake.
     await expect(chosen(page, outsider)).toHaveText('None');
     expect(await held(page, outsider)).toEqual([]);

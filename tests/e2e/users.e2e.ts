@@ -47,7 +47,7 @@ test.describe('an administrator', () => {
     await expect(toast(page, /now has the role Administrator/)).toBeVisible();
     expect(await administrators(page)).toEqual([hostile, 'Ragna Solheim'].toSorted());
     await role.selectOption('None');
-    await expect(toast(page, /has no role on the whole site any more/)).toBeVisible();
+    await expect(toast(page, /no longer has a sitewide role/)).toBeVisible();
     expect(await administrators(page)).toEqual(['Ragna Solheim']);
 
     await menuOf(page, 'manager@example.org', 'Reset password…');

@@ -75,7 +75,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
     >
       <p className="users-dialog-person">
         <Trans>
-          <bdi>{name}</bdi> is logged out everywhere and cannot log in any more. This cannot be undone.
+          <bdi>{name}</bdi> is logged out everywhere and can no longer log in. This cannot be undone.
         </Trans>
       </p>
       <ul className="users-dialog-list">

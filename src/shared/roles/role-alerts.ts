@@ -31,9 +31,7 @@ export function tellRoleOutcome(
     const action = undo && { action: { label: msg`Undo`, run: undo } };
     if (roles === '')
       alerts.success(
-        inProject
-          ? msg`${person} has no role in ${where} any more.`
-          : msg`${person} has no role on the whole site any more.`,
+        inProject ? msg`${person} no longer has a role in ${where}.` : msg`${person} no longer has a sitewide role.`,
         action,
       );
     else
@@ -56,10 +54,7 @@ export function tellRoleOutcome(
   };
   if (outcome.kind === 'unchanged') alerts.danger(msg`The role of ${person} was not changed. ${reason}`, options);
   else if (outcome.kind === 'unknown')
-    alerts.danger(
-      msg`Whether the role of ${person} was changed is not known. Reload the page to see it. ${reason}`,
-      options,
-    );
+    alerts.danger(msg`The role of ${person} may have been changed. Reload the page to check. ${reason}`, options);
   else if (roles === '')
     alerts.danger(
       msg`${person} has no role now: the change was not finished, and could not be undone. ${reason}`,
