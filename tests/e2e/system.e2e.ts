@@ -193,18 +193,18 @@ test.describe('the login page', () => {
       .getByLabel('Logo', { exact: true })
       .and(page.locator('input'))
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(page.getByRole('alert')).toContainText('This is no PNG or JPEG picture.');
+    await expect(page.getByRole('alert')).toContainText('This is not a PNG or JPEG image.');
     await page
       .getByLabel('Logo', { exact: true })
       .and(page.locator('input'))
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(page.getByRole('alert')).toContainText('cannot be shown as a picture');
+    await expect(page.getByRole('alert')).toContainText('cannot be shown as an image');
     await page
       .getByLabel('Logo', { exact: true })
       .and(page.locator('input'))
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 100, 50) });
-    await expect(toast(page, 'The picture is on the login page.')).toBeVisible();
-    await expect(page.getByText('This picture has 100 × 50 pixels and may look blurred.')).toBeVisible();
+    await expect(toast(page, 'Image uploaded.')).toBeVisible();
+    await expect(page.getByText('This image has 100 × 50 pixels and may look blurred.')).toBeVisible();
     await page
       .getByLabel('Hero image', { exact: true })
       .and(page.locator('input'))
@@ -221,7 +221,7 @@ test.describe('the login page', () => {
     await expect(visitor.locator('.account-hero')).toBeVisible();
 
     await page.getByRole('button', { name: 'Remove image: Logo' }).click();
-    await expect(toast(page, 'The picture is removed from the login page.')).toBeVisible();
+    await expect(toast(page, 'Image removed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload file: Logo' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Remove image: Logo' })).toBeVisible();
@@ -263,23 +263,23 @@ test.describe('usage reporting', () => {
     await expect(page.getByRole('heading', { name: 'Latest usage reports' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Work email address').fill('');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByLabel('Work email address')).toHaveAccessibleDescription('Enter your email address.');
     await page.getByLabel('Work email address').fill('desk@example.org');
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(toast(page, 'Your settings are saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Settings saved.')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Work email address')).toHaveValue('desk@example.org');
     await page.getByRole('radio', { name: 'Remind us later' }).check();
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(toast(page, 'Your settings are saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Settings saved.')).toBeVisible();
     expect((await page.request.get('/v1/config/analytics')).status()).toBe(404);
   });
 
   test('shows a preview of the report', async ({ page }) => {
     await page.goto('/system/analytics');
     await page.getByRole('button', { name: 'What metrics are sent?' }).click();
-    const preview = dialog(page, 'What a usage report says');
+    const preview = dialog(page, 'Contents of a usage report');
     await expect(
       preview.getByRole('table', { name: 'System' }).getByRole('row', { name: /^Entries of the audit log/ }),
     ).toBeVisible();
@@ -312,7 +312,7 @@ test.describe('usage reporting', () => {
     await expect(notice).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('radio', { name: 'Do not share anything' }).check();
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(notice).toHaveCount(0);
   });
 });

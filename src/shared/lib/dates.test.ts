@@ -50,6 +50,9 @@ describe('dates', () => {
     expect(recent(local(2026, 3, 7))).toBe('2026/03/07 12:00');
     expect(recent(local(2026, 3, 14))).toBe('2026/03/14 12:00');
     expect(formatRecent(local(2026, 3, 12, 8).toISOString(), 'es', now)).toBe('Ayer 08:00');
+    const withSeconds = (date: Date) => formatRecent(date.toISOString(), 'en', now, true);
+    expect(withSeconds(local(2026, 3, 13, 0, 1))).toBe('Today 00:01:00');
+    expect(withSeconds(local(2026, 3, 7))).toBe('2026/03/07 12:00:00');
   });
 
   it('returns local midnight with its offset', () => {

@@ -51,13 +51,13 @@ export function AnalyticsNotice() {
           <div className="analytics-introduction">
             <p>
               <Trans>
-                This server can send the people who make ODK a short report every month: how many forms, submissions and
-                Entity Lists there are. They use it to decide what to work on.
+                This server can send a short report to the ODK team every month: how many forms, submissions and Entity
+                Lists it has. The team uses it to decide what to work on.
               </Trans>
             </p>
             <p>
               <Trans>
-                Nobody has decided yet whether this server takes part. See what would be sent, and choose, in{' '}
+                Nobody has chosen yet whether this server sends reports. See what is sent, and choose, in{' '}
                 <AppLink to={paths.analytics()} onClick={close}>
                   Usage Reporting
                 </AppLink>

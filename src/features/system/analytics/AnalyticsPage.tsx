@@ -13,17 +13,18 @@ export function AnalyticsPage() {
       <div className="reporting-words">
         <p>
           <Trans>
-            This server can tell the people who make ODK how it is used: how many forms, submissions and Entity Lists
-            there are, and which features serve you.
+            This server can send usage reports to the ODK team: how many forms, submissions and Entity Lists it has, and
+            which features are used.
           </Trans>
         </p>
         <p>
           <Trans>
-            They use it to decide what to work on. Only counts are sent, once a month, and never what people answered.
+            The team uses them to decide what to work on. A report is sent once a month. It contains counts, never
+            answers.
           </Trans>
         </p>
         <p>
-          <Trans>You decide for the whole server, and can change your mind at any time.</Trans>
+          <Trans>Your choice applies to the whole server. You can change it at any time.</Trans>
         </p>
       </div>
       {setting === undefined ? (

@@ -12,10 +12,11 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useGetAnalyticsPreview({ query: { gcTime: 0, staleTime: Infinity } });
   return (
-    <InfoDialog title={t`What a usage report says`} width={960} onClose={onClose}>
+    <InfoDialog title={t`Contents of a usage report`} width={960} onClose={onClose}>
       <p className="reporting-intro">
         <Trans>
-          These are the figures as they are now. No names and no answers are sent, but for the contact you may give.
+          These are the current figures. Names and answers are never sent, only the contact details that you choose to
+          include.
         </Trans>
       </p>
       {data ? (

@@ -72,7 +72,7 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   return (
     <FormSection<Values>
       title={t`Usage reports from this server`}
-      submitLabel={t`Save settings`}
+      submitLabel={t`Save changes`}
       schema={schema}
       defaultValues={valuesOf(setting, own)}
       keepAs="usage reporting"
@@ -80,7 +80,7 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
         const stored = settingOf(values);
         await storeAnalyticsSetting(stored);
         form.reset(valuesOf(stored, own));
-        alerts.success(msg`Your settings are saved.`);
+        alerts.success(msg`Settings saved.`);
       }}
     >
       <RadioField
@@ -111,13 +111,13 @@ function WhenShared() {
           <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
         </Trans>
       </p>
-      <button type="button" className="reporting-link" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
+      <button type="button" className="text-button" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
         <Trans>What metrics are sent?</Trans>
       </button>
       <CheckboxField
         name="contact"
-        label={t`Include how to contact us`}
-        help={t`Then ODK can ask you about your experience.`}
+        label={t`Include contact details`}
+        help={t`The ODK team can then ask you about your experience.`}
       />
       {watch('contact') && (
         <>

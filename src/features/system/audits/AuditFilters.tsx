@@ -49,7 +49,7 @@ export function AuditFilters({ state, pieces, progress, onChange, onClear, count
       : state.action === everyAction
         ? t`All events`
         : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
-  const nameless = t`Nobody signed in`;
+  const nameless = t`Server or not logged in`;
   const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
   return (
@@ -69,7 +69,7 @@ export function AuditFilters({ state, pieces, progress, onChange, onClear, count
         label={t`Initiator`}
         value={state.actor}
         summary={
-          state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`Number ${state.actor}`)
+          state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`User ${state.actor}`)
         }
         choices={() => actorChoices(pieces, nameless)}
         onPick={(actor) => onChange({ actor })}
@@ -79,7 +79,7 @@ export function AuditFilters({ state, pieces, progress, onChange, onClear, count
       <PickFilter
         label={t`Target`}
         value={state.target}
-        summary={state.target === null ? undefined : (targetName ?? t`Not seen yet`)}
+        summary={state.target === null ? undefined : (targetName ?? t`Unknown`)}
         choices={() => targetChoices(pieces, translate)}
         onPick={(target) => onChange({ target })}
         onClear={() => onChange({ target: null })}

@@ -33,9 +33,9 @@ export function AuditsPage() {
       });
       return [
         actor
-          ? only('actor', t`Only what ${actor.name} did`, { actor: String(actor.id) })
-          : only('actor', t`Only what nobody signed in did`, { actor: nobody }),
-        ...(target ? [only('target', t`Only what was done to ${target.name}`, { target: target.id })] : []),
+          ? only('actor', t`Only by ${actor.name}`, { actor: String(actor.id) })
+          : only('actor', t`Only by the server or without login`, { actor: nobody }),
+        ...(target ? [only('target', t`Only about ${target.name}`, { target: target.id })] : []),
         only('action', t`Only this action`, { action }),
       ];
     },
@@ -55,10 +55,10 @@ export function AuditsPage() {
         refreshed={time !== '' && <Trans>Refreshed: {time}</Trans>}
         end={
           <>
-            <button type="button" className="audits-button" aria-disabled={query.isFetching} onClick={log.refresh}>
+            <button type="button" className="state-button" aria-disabled={query.isFetching} onClick={log.refresh}>
               <Icon name="refresh" /> <Trans>Refresh</Trans>
             </button>
-            <button type="button" className="audits-button" onClick={() => setExporting(true)} {...ExportDialog.intent}>
+            <button type="button" className="state-button" onClick={() => setExporting(true)} {...ExportDialog.intent}>
               <Trans>Export…</Trans>
             </button>
           </>
@@ -84,7 +84,7 @@ export function AuditsPage() {
               icon="filter"
               title={<Trans>No entries match these filters</Trans>}
               action={
-                <button type="button" className="audits-button" onClick={() => change({ ...noFilters, range: null })}>
+                <button type="button" className="state-button" onClick={() => change({ ...noFilters, range: null })}>
                   <Trans>Clear filters and show all time</Trans>
                 </button>
               }
@@ -94,7 +94,7 @@ export function AuditsPage() {
               icon="list"
               title={<Trans>Nothing was logged today</Trans>}
               action={
-                <button type="button" className="audits-button" onClick={() => change({ range: null })}>
+                <button type="button" className="state-button" onClick={() => change({ range: null })}>
                   <Trans>Show all time</Trans>
                 </button>
               }

@@ -27,7 +27,7 @@ export function CountLine({ log }: { log: Log }) {
     <>
       {log.readingOn ? (
         <Trans>
-          {found} found, {all} entries looked through…
+          {found} found, {all} entries searched…
         </Trans>
       ) : (
         <Trans>
@@ -53,8 +53,8 @@ export function ListProgress({ log }: { log: Log }) {
 
 function StopOrGo({ log }: { log: Log }) {
   return (
-    <button type="button" className="audits-link" onClick={() => log.readAll(!log.readingOn)}>
-      {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read on to the end</Trans>}
+    <button type="button" className="text-button" onClick={() => log.readAll(!log.readingOn)}>
+      {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read all entries</Trans>}
     </button>
   );
 }

@@ -44,7 +44,7 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
         <dt>
           <Trans>Initiator</Trans>
         </dt>
-        <dd>{entry.actor ? <ActorName actor={entry.actor} /> : <Trans>Nobody signed in</Trans>}</dd>
+        <dd>{entry.actor ? <ActorName actor={entry.actor} /> : <Trans>Server or not logged in</Trans>}</dd>
         {entry.target && (
           <>
             <dt>
@@ -147,7 +147,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
       />
       {text.length > shownCharacters && (
         <p className="muted">
-          <Trans>This is the beginning. Copy to get all of it.</Trans>
+          <Trans>Only the beginning is shown. Copy to get all of it.</Trans>
         </p>
       )}
     </section>

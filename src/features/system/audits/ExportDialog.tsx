@@ -68,21 +68,21 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
         ) : (
           state.kind !== 'done' && (
             <Button type="primary" onClick={goOn}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Button>
           )
         )
       }
     >
       <p>
-        <Trans>A CSV file with everything that matches the filters, not only what is in sight.</Trans>
+        <Trans>A CSV file with all entries that match the filters, not only those on screen.</Trans>
       </p>
       {state.kind === 'running' && <progress className="audit-export-progress" aria-label={t`Export entries`} />}
       <p role="status">
         <Trans>{read} entries read.</Trans>{' '}
         <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />{' '}
         {state.kind === 'done' && <Trans>The file is in your downloads.</Trans>}
-        {state.kind === 'stopped' && <Trans>Stopped. No file was made.</Trans>}
+        {state.kind === 'stopped' && <Trans>Stopped. No file was created.</Trans>}
       </p>
       {state.kind === 'failed' && <Failure error={state.error} />}
     </InfoDialog>
@@ -95,7 +95,7 @@ function Failure({ error }: { error: unknown }) {
   return (
     <p role="alert" className="audit-export-failure">
       {typeof text === 'string' ? text : i18n._(text)}{' '}
-      <Trans>What was read is kept: go on when the server answers again.</Trans>
+      <Trans>The entries read so far are kept. Continue when the server answers again.</Trans>
     </p>
   );
 }

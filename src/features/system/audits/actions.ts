@@ -70,7 +70,7 @@ const words: Record<string, MessageDescriptor> = {
   'entity.bulk.create': msg`Upload entities`,
   'entity.update.version': msg`Update entity`,
   'entity.update.resolve': msg`Resolve conflict`,
-  'entity.error': msg`Entity could not be made`,
+  'entity.error': msg`Entity could not be created`,
   'entity.delete': msg`Delete entity`,
   'entity.restore': msg`Restore entity`,
   'entity.purge': msg`Purge entities`,

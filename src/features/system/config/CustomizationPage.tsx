@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
+import { isProblem } from '~/api/problem';
 import { productName } from '~/shared/lib/product';
 import { type Appearance, appearanceOf } from '~/shared/sign-in/appearance';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { LoginPreview } from './LoginPreview';
 import { PictureBlock } from './PictureBlock';
 import { type FieldState, useWords, type WordsField } from './use-words';
@@ -14,6 +15,12 @@ import './customization.css';
 /** The appearance of the login page: its pictures and texts, with a preview (spec 50 §50.2). */
 export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
+  if (isProblem(error, '404.1'))
+    return (
+      <EmptyState icon="info" title={<Trans>This needs ODK Central 2026.1 or newer.</Trans>}>
+        <Trans>Older servers cannot change the login page. You can use everything else.</Trans>
+      </EmptyState>
+    );
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />;
   return <Customization appearance={appearanceOf(data)} />;
 }
@@ -36,13 +43,13 @@ function Customization({ appearance }: { appearance: Appearance }) {
     <div className="customization">
       <div className="custom-settings">
         <p>
-          <Trans>Make the login page your own. Everybody who opens this server sees it.</Trans>
+          <Trans>Choose how the login page looks. Everybody who opens this server sees it.</Trans>
         </p>
         <PictureBlock
           picture="logo"
           title={t`Logo`}
           current={appearance.logo}
-          help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or more.</Trans>}
+          help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or larger.</Trans>}
         />
         <PictureBlock
           picture="hero-image"
@@ -50,8 +57,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
           current={appearance.hero}
           help={
             <Trans>
-              An upright picture in a shape of 4 to 5, for example 1200 × 1500 pixels. It stands beside the login on
-              wide screens.
+              A portrait image, ratio 4:5, for example 1200 × 1500 pixels. It appears beside the login on wide screens.
             </Trans>
           }
         />
@@ -69,7 +75,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
           )}
         </Field>
         <Field label={t`Subtitle`} state={words.stateOf('description')} retry={() => words.save('description')}>
-          {(props) => <textarea rows={3} placeholder={t`Nothing`} {...props} {...field('description')} />}
+          {(props) => <textarea rows={3} placeholder={t`None`} {...props} {...field('description')} />}
         </Field>
       </div>
       <LoginPreview appearance={shown} />
@@ -107,7 +113,7 @@ function Field({
         {state.kind === 'failed' && text !== undefined && (
           <span className="custom-fault">
             <Icon name="warning" /> {typeof text === 'string' ? text : i18n._(text)}{' '}
-            <button type="button" className="custom-link" onMouseDown={keepFocus} onClick={retry}>
+            <button type="button" className="text-button" onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </button>
           </span>

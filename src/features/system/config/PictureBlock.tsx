@@ -16,13 +16,15 @@ interface PictureBlockProps {
 }
 
 const wrongKind: ErrorText = {
-  text: msg`This is no PNG or JPEG picture. Choose a file that ends in .png, .jpg or .jpeg.`,
+  text: msg`This is not a PNG or JPEG image. Choose a file that ends in .png, .jpg or .jpeg.`,
 };
 const unreadable: ErrorText = {
-  text: msg`This file cannot be shown as a picture. It may be damaged: save it again and upload the new file.`,
+  text: msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,
 };
 
-/** Restores a picture that was just removed. */
+const several: ErrorText = { text: msg`These are several files. Drop one image.` };
+
+/** Restores a picture that was just removed or replaced. */
 const undo = (key: PictureKey, file: File) => ({
   label: msg`Undo`,
   run: async () => {
@@ -36,7 +38,7 @@ const undo = (key: PictureKey, file: File) => ({
   },
 });
 
-/** One picture of the login page: upload by button or drop, and remove. */
+/** One picture of the login page: upload or replace it by button or drop, and remove it. */
 export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -64,55 +66,62 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       if (type === null) return setFault(wrongKind);
       const size = await sizeOf(file);
       if (!size) return setFault(unreadable);
+      const before = current === null ? null : await readPicture(picture);
       await uploadPicture(picture, file, type);
-      alerts.success(msg`The picture is on the login page.`);
+      alerts.success(
+        current === null ? msg`Image uploaded.` : msg`Image replaced.`,
+        before ? { action: undo(picture, before) } : {},
+      );
       const { width, height } = size;
       const better = adviceOn(picture, size);
       if (better === 'small')
-        setAdvice(t`This picture has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
+        setAdvice(t`This image has ${width} × ${height} pixels and may look blurred. 150 × 150 or more is better.`);
       if (better === 'shape')
-        setAdvice(t`This picture has ${width} × ${height} pixels. Its edges are cut off: a shape of 4 to 5 fits best.`);
+        setAdvice(t`This image has ${width} × ${height} pixels, so its edges are cut off. Ratio 4:5 fits best.`);
     });
+  const drop = ([file, ...others]: readonly File[]) => {
+    if (others.length > 0) setFault(several);
+    else if (file) void upload(file);
+  };
   const remove = () =>
     run(async () => {
       setAdvice(null);
       const before = await readPicture(picture);
       await removePicture(picture);
-      alerts.success(msg`The picture is removed from the login page.`, before ? { action: undo(picture, before) } : {});
+      alerts.success(msg`Image removed.`, before ? { action: undo(picture, before) } : {});
     });
   return (
     <section className="custom-block" aria-labelledby={id} aria-busy={busy}>
       <h2 id={id}>{title}</h2>
       <p className="muted">{help}</p>
-      {current === null ? (
-        <DropZone onFile={(file) => void upload(file)} disabled={busy}>
+      <DropZone onFiles={drop} disabled={busy}>
+        {current !== null && <img className={`custom-picture custom-${picture}`} src={current} alt={title} />}
+        <span className="custom-buttons">
           <button
             type="button"
-            className="custom-button"
+            className="state-button"
             aria-disabled={busy}
-            aria-label={busy ? undefined : t`Upload file: ${title}`}
+            aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
             onClick={() => busy || chooser.current?.click()}
           >
-            {busy ? <Trans>Uploading…</Trans> : <Trans>Upload file</Trans>}
+            {current === null ? <Trans>Upload file</Trans> : <Trans>Replace image</Trans>}
           </button>
-          <span className="muted">
-            <Trans>or drop it here</Trans>
-          </span>
-        </DropZone>
-      ) : (
-        <div className="custom-current">
-          <img className={`custom-picture custom-${picture}`} src={current} alt={title} />
-          <button
-            type="button"
-            className="custom-button"
-            aria-disabled={busy}
-            aria-label={busy ? undefined : t`Remove image: ${title}`}
-            onClick={() => void remove()}
-          >
-            {busy ? <Trans>Removing…</Trans> : <Trans>Remove image</Trans>}
-          </button>
-        </div>
-      )}
+          {current !== null && (
+            <button
+              type="button"
+              className="state-button"
+              aria-disabled={busy}
+              aria-label={t`Remove image: ${title}`}
+              onClick={() => void remove()}
+            >
+              <Trans>Remove image</Trans>
+            </button>
+          )}
+        </span>
+        <span className="muted custom-hint" data-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>or drop a file here</Trans>}
+        </span>
+      </DropZone>
       <input
         ref={chooser}
         type="file"
@@ -142,11 +151,11 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
 
 /** Accepts dropped files; ignores anything else that is dragged (spec 00 §0.17). */
 function DropZone({
-  onFile,
+  onFiles,
   disabled,
   children,
 }: {
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
   disabled: boolean;
   children: ReactNode;
 }) {
@@ -167,8 +176,7 @@ function DropZone({
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(0);
-        const [file] = event.dataTransfer.files;
-        if (file && !disabled) onFile(file);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
       }}
     >
       {children}

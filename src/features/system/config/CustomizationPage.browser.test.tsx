@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { signOut } from '~/session/session';
+import { forgetAppearance } from '~/shared/sign-in/appearance';
+import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('demo');
+const open = mockApp();
+
+/** An image of one colour. */
+async function image(width: number, height: number, name = 'image.png'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
+}
+
+async function drop(screen: Screen, ...files: File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  await expect.element(screen.getByRole('region', { name: 'Logo' })).toBeVisible();
+  const block = screen.getByRole('region', { name: 'Logo' }).element();
+  const zone = block.querySelector('.custom-drop');
+  // A drop during an upload is ignored.
+  await vi.waitFor(() => expect(block.getAttribute('aria-busy')).toBe('false'));
+  zone?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+const logo = async () => (await stored<{ logo?: { setAt: string } }>('/config/public')).logo?.setAt;
+/** The width of the logo that the login page would show. */
+const logoWidth = async () => (await createImageBitmap(await (await ask('/config/public/logo')).blob())).width;
+
+test('replaces a picture without removing it first, by a button or a drop, and can undo that', async () => {
+  const { screen } = await open('/system/config');
+  await expect.element(screen.getByRole('button', { name: 'Upload file: Logo' })).toBeVisible();
+  await drop(screen, await image(200, 200));
+  await expect.element(screen.getByText('Image uploaded.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Replace image: Logo' })).toBeVisible();
+  await drop(screen, await image(300, 200));
+  await expect.element(screen.getByText('Image replaced.')).toBeVisible();
+  await vi.waitFor(async () => expect(await logoWidth()).toBe(300));
+  await screen.getByRole('button', { name: 'Undo' }).last().click();
+  await vi.waitFor(async () => expect(await logoWidth()).toBe(200));
+});
+
+test('says why a dropped file is refused, and keeps the picture', async () => {
+  const { screen } = await open('/system/config');
+  await drop(screen, await image(200, 200));
+  await expect.element(screen.getByRole('button', { name: 'Replace image: Logo' })).toBeVisible();
+  const before = await logo();
+  const fault = screen.getByRole('alert').filter({ hasText: /image/ });
+  await drop(screen, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(fault).toMatchTextContent(/This is not a PNG or JPEG image/);
+  await drop(screen, new File(['nothing'], 'logo.png', { type: 'image/png' }));
+  await expect.element(fault).toMatchTextContent(/cannot be shown as an image/);
+  await drop(screen, await image(9, 9), await image(8, 8));
+  await expect.element(fault).toMatchTextContent(/These are several files/);
+  expect(await logo()).toBe(before);
+});
+
+test('the preview fills its frame, with and without a hero image, also on a phone', async () => {
+  const { screen } = await open('/system/config');
+  const share = () => {
+    const [frame, panel] = ['.preview-window', '.preview-window .frameless-panel'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    return frame && panel ? (panel.height / frame.height) * Math.min(1, (panel.width / frame.width) * 1.5) : 0;
+  };
+  await expect.element(screen.getByText('Preview')).toBeVisible();
+  await vi.waitFor(() => expect(share()).toBeGreaterThan(0.75));
+  await page.viewport(390, 844);
+  await vi.waitFor(() => expect(share()).toBeGreaterThan(0.75));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('says which server it needs, and the login page works without it', async () => {
+  mocks().server.release = '2025.4';
+  const { screen } = await open('/system/config');
+  await expect.element(screen.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
+  await expect.element(screen.getByText(/cannot be found/)).not.toBeInTheDocument();
+  await signOut('asked');
+  forgetAppearance();
+  await expect.element(screen.getByRole('heading', { name: 'Log in to Alidade' })).toBeVisible();
+  await screen.getByLabelText('Email address').fill('admin@example.org');
+  await screen.getByLabelText('Password', { exact: true }).fill('demonstration-admin');
+  await screen.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Projects' })).toBeVisible();
+});
