@@ -9,6 +9,7 @@ export const start = [
   'src/shared/ui/overlays/AlertHost.tsx',
   'src/shared/ui/overlays/alerts.ts',
   'src/shared/ui/page/FramelessPage.tsx',
+  'src/shared/ui/form/ShowPassword.tsx',
 ];
 
 /**

@@ -96,6 +96,35 @@ test.each([
   await expect.element(home).toBeVisible();
 });
 
+test('removes the refusal when the next attempt has a fault of its own', async () => {
+  const { screen, email, password } = await visit();
+  await email.fill(viewer.email);
+  await password.fill('wrong');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await email.fill('viewer');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveAccessibleDescription(/^This is not an email address/);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('shows the password on request, and hides it when it is sent', async () => {
+  const { screen, email, password } = await visit();
+  const show = screen.getByRole('button', { name: 'Show password' });
+  await email.fill(viewer.email);
+  await password.fill('not this one');
+  await expect.element(show).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await show.click();
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  await password.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+});
+
 test.each([
   ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
   ['is unreachable for its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],

@@ -89,8 +89,10 @@ export function LoginPage() {
     return () => window.removeEventListener('pageshow', restored);
   }, []);
 
+  // An earlier refusal says nothing about what is sent now, or about a field that is wrong now.
+  const clearFailure = () => setFailure(null);
   const submit = handleSubmit(async ({ email, password }) => {
-    setFailure(null);
+    clearFailure();
     if (refuseSecondSession()) return;
     try {
       await signIn(email, password);
@@ -116,7 +118,7 @@ export function LoginPage() {
     if (password.length < advisedPasswordLength) {
       alerts.info(msg`To protect your account, make sure your password is 10 characters or longer.`);
     }
-  });
+  }, clearFailure);
 
   const text = (name: 'email' | 'password') => {
     const type = errors[name]?.message;

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react';
+import { ShowPassword } from '~/shared/ui/form/ShowPassword';
 import './account.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -10,16 +11,20 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled text input for the pages without antd: label above, the error below instead of the help. */
-export function TextField({ id, label, error, invalid = error !== undefined, ...input }: TextFieldProps) {
+export function TextField({ id, label, error, invalid = error !== undefined, type, ...input }: TextFieldProps) {
+  const field = (shownAs: typeof type) => (
+    <input
+      id={id}
+      type={shownAs}
+      aria-invalid={invalid}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      {...input}
+    />
+  );
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        aria-invalid={invalid}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        {...input}
-      />
+      {type === 'password' ? <ShowPassword id={id} field={field} /> : field(type)}
       {error !== undefined && (
         <span className="field-error" id={`${id}-error`}>
           {error}

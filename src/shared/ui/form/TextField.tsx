@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import type { ComponentProps } from 'react';
+import { ShowPassword } from './ShowPassword';
 import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 interface TextFieldProps extends FieldProps {
@@ -19,18 +20,21 @@ export function TextField({
   ...layout
 }: TextFieldProps) {
   const { field, fault, ids, aria } = useField(name);
+  const input = (shownAs: typeof type) => (
+    <Input
+      {...field}
+      {...aria}
+      id={ids.control}
+      type={shownAs}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      disabled={disabled}
+      status={fault === undefined ? '' : 'error'}
+    />
+  );
   return (
     <FieldLayout {...layout} ids={ids} fault={fault}>
-      <Input
-        {...field}
-        {...aria}
-        id={ids.control}
-        type={type}
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        disabled={disabled}
-        status={fault === undefined ? '' : 'error'}
-      />
+      {type === 'password' ? <ShowPassword id={ids.control} field={input} /> : input(type)}
     </FieldLayout>
   );
 }

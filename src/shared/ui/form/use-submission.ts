@@ -25,8 +25,9 @@ export interface SubmissionOptions<Values extends FieldValues> {
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
   /** Null for a failure that is not about a field. */
   fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
-  /** Called before sending, and with a failure that is not about a field. */
+  /** Called when the form is submitted, whether it can be sent or has faults. */
   onStart?: () => void;
+  /** Called with a failure that is not about a field. */
   onFailure: (error: unknown) => void;
 }
 
@@ -66,7 +67,11 @@ export function useSubmission<Values extends FieldValues>(
         setSaving(false);
       }
     },
-    () => focusFirstFault(box.current),
+    () => {
+      // A refusal of earlier input must not stand above the faults of this one.
+      onStart?.();
+      focusFirstFault(box.current);
+    },
   );
   /** Sends it; ignored while it is being sent. */
   const submit = async () => {
