@@ -20,9 +20,15 @@ function isTaken(before: Element | null): boolean {
 /**
  * Moves the focus to the page's heading and announces its title, as a browser does for a new document. The focus stays
  * if it has moved meanwhile (a field, a dialog, an open menu), and on a tab: tabs share one heading, and the next tab
- * is often wanted. In: the element focused when the page changed, how to announce, and a signal that ends the wait.
+ * is often wanted. In: the element focused when the page changed, how to announce, a signal that ends the wait, and
+ * whether the heading shows its focus: only to people who came by the keyboard.
  */
-export function focusHeading(before: Element | null, announce: (title: string) => void, leaving: AbortSignal): void {
+export function focusHeading(
+  before: Element | null,
+  announce: (title: string) => void,
+  leaving: AbortSignal,
+  isRingShown: boolean,
+): void {
   const start = performance.now();
   const look = () => {
     if (leaving.aborted) return;
@@ -37,6 +43,7 @@ export function focusHeading(before: Element | null, announce: (title: string) =
     const target = heading ?? document.querySelector('main');
     if (isTaken(before) || !target) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.toggleAttribute('data-quiet-focus', !isRingShown);
     target.focus({ preventScroll: true });
   };
   look();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
-import { listSearch, screenActions } from '~/shared/screen/registry';
+import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
@@ -27,6 +27,8 @@ export function KeysDialog() {
   const { t } = useLingui();
   const user = useCurrentUser();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
+  const tables = tableKeys();
+  const letters = new Map(tables.flatMap((table) => table.letters.map(({ key, label }) => [key, label] as const)));
   const own = screenActions().filter(({ keys }) => keys !== undefined);
   return (
     <Sheet label={t`Keyboard shortcuts`} className="keys">
@@ -66,7 +68,7 @@ export function KeysDialog() {
           </Line>
         </dl>
         <h3>
-          <Trans>One after the other</Trans>
+          <Trans>Press in sequence</Trans>
         </h3>
         <dl>
           <Line keys={['G', 'P']}>
@@ -110,6 +112,21 @@ export function KeysDialog() {
           <Line keys={['PgUp', 'PgDn']}>
             <Trans>A page up and down</Trans>
           </Line>
+          {tables.some(({ opens }) => opens) && (
+            <Line keys={['Enter']}>
+              <Trans>Open the row</Trans>
+            </Line>
+          )}
+          {tables.some(({ selects }) => selects) && (
+            <Line keys={[t`Space`]}>
+              <Trans>Select the row</Trans>
+            </Line>
+          )}
+          {[...letters].map(([key, label]) => (
+            <Line key={key} keys={[key.toUpperCase()]}>
+              {label}
+            </Line>
+          ))}
         </dl>
         <label className="keys-switch">
           <input

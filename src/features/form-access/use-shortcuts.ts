@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useScreenActions } from '~/shared/screen/registry';
 import type { AccessStore } from './access-store';
+
+const main = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /**
  * Ctrl or ⌘ with S saves, with Z undoes, with Y or Shift+Z redoes; in a text field the last two belong to the field.
  */
 export function useShortcuts(store: AccessStore, save: () => void): void {
+  const { t } = useLingui();
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -26,4 +31,14 @@ export function useShortcuts(store: AccessStore, save: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [store]);
+  useScreenActions(
+    useMemo(
+      () => [
+        { id: 'save', label: t`Save changes`, keys: `${main} S`, run: () => latest.current() },
+        { id: 'undo', label: t`Undo`, keys: `${main} Z`, run: () => store.undo() },
+        { id: 'redo', label: t`Redo`, keys: `${main} Y`, run: () => store.redo() },
+      ],
+      [t, store],
+    ),
+  );
 }

@@ -32,3 +32,31 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
     return () => void parts.delete(current);
   }, []);
 }
+
+/** What keys do on a row of a table. */
+export interface TableKeys {
+  /** Enter. */
+  opens: boolean;
+  /** Space. */
+  selects: boolean;
+  /** The letters of its actions. */
+  letters: readonly { key: string; label: string }[];
+}
+
+const tables = new Set<() => TableKeys>();
+
+/** The keys of the tables on the screen. */
+export const tableKeys = (): TableKeys[] => [...tables].map((read) => read());
+
+/** Registers a table for the list of keys while it is mounted. In: its keys, asked for when the list opens. */
+export function useTableKeys(read: () => TableKeys): void {
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    const ask = () => latest.current();
+    tables.add(ask);
+    return () => void tables.delete(ask);
+  }, []);
+}

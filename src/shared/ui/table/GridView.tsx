@@ -9,13 +9,14 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useTableKeys } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, toggled } from './selection';
 import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
-import type { DataTableProps, TableSort } from './types';
+import type { DataTableProps, RowAction, TableSort } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useNearEnd } from './use-near-end';
 import { useStaggeredDrawing } from './use-staggered-drawing';
@@ -31,6 +32,15 @@ function rangeWith(range: Range, index: number): number[] {
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
+
+/** Rows whose actions are looked through for the list of keys. */
+const rowsWithKeys = 50;
+
+/** The letters of the actions of some rows, each once. */
+const lettersOf = (actions: readonly RowAction[]) => {
+  const labels = new Map(actions.flatMap(({ shortcut, label }) => (shortcut === undefined ? [] : [[shortcut, label]])));
+  return [...labels].map(([key, label]) => ({ key, label }));
+};
 
 /** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: DataTableProps<Row> & { model: TableModel<Row> }) {
@@ -102,6 +112,11 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
       return action !== undefined;
     },
   });
+  useTableKeys(() => ({
+    opens: props.onActivate !== undefined,
+    selects: selection !== undefined,
+    letters: lettersOf(rows.slice(0, rowsWithKeys).flatMap(({ value }) => actions?.(value) ?? [])),
+  }));
   active.current = focus.active;
   const openRow = ({ target }: MouseEvent<HTMLElement>) => {
     // Links and buttons have their own purpose, and a selected text is to be copied.
