@@ -52,7 +52,7 @@ test.describe('a forgotten password', () => {
     await expect(strength).toHaveAttribute('aria-valuenow', '5');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page).toHaveURL('/login?source=claim');
-    await expect(toast(page, 'The password is set. Log in with it.')).toBeVisible();
+    await expect(toast(page, 'Password set. Log in with it.')).toBeVisible();
     const mails = page.getByRole('checkbox', { name: 'Send me an email now and then about what is new' });
     await expect(mails).toBeChecked();
     await mails.uncheck();
@@ -84,7 +84,7 @@ test.describe('a forgotten password', () => {
 
   test('shows what to do when a link has no token', async ({ page }) => {
     await page.goto('/account/claim');
-    await expect(page.getByRole('alert')).toContainText('This address lacks the token');
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(heading(page, 'Reset password')).toBeVisible();
   });
@@ -118,7 +118,7 @@ test.describe('the user’s own profile', () => {
     await name.fill(hostile);
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Your details were updated.')).toBeVisible();
-    await expect(userMenu(page)).toContainText(hostile);
+    await expect(userMenu(page)).toContainText(hostile.replace('\u202E', '⟨RLO⟩'));
     await page.reload();
     await expect(name).toHaveValue(hostile);
     await expectAccessible(page);
@@ -152,14 +152,12 @@ test.describe('the user’s own profile', () => {
       await passwords(page).getByRole('button', { name: 'Change password' }).click();
     };
     await fill(person.password, newPassword, 'something else');
-    await expect(field('New password (again)')).toHaveAccessibleDescription(
-      'This is not the same as the new password.',
-    );
+    await expect(field('New password (again)')).toHaveAccessibleDescription('The passwords do not match.');
     await expect(field('New password (again)')).toBeFocused();
     await fill('not the old one', newPassword, newPassword);
     await expect(field('Old password')).toHaveAccessibleDescription('This is not your password.');
     await fill(person.password, newPassword, newPassword);
-    await expect(toast(page, 'Your password is changed.')).toBeVisible();
+    await expect(toast(page, 'Password changed.')).toBeVisible();
     await expect(field('Old password')).toHaveValue('');
     // This session stays active; the next one needs the new password.
     await page.reload();

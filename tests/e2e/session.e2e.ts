@@ -198,7 +198,10 @@ test.describe('unsaved input', () => {
     await expect(page).toHaveURL(wayBack(householdSurvey.path));
     await signInAs(page, 'manager');
     await expect(
-      toast(page, 'What you typed before your session ended is kept. Open it again to go on: “Update review state”'),
+      toast(
+        page,
+        'What you typed before your session ended is saved. Open it again to continue: “Update review state”',
+      ),
     ).toBeVisible();
     await open(page);
     await expect(review(page).getByRole('status')).toContainText(kept);

@@ -22,7 +22,7 @@ test('one link leads to the identity provider and keeps the return address', asy
 for (const [code, words] of [
   ['auth-ok-user-not-found', 'There is no account here with your email address.'],
   ['email-not-verified', 'has not verified your email address'],
-  ['email-claim-not-provided', 'did not tell your email address'],
+  ['email-claim-not-provided', 'did not share your email address'],
   ['internal-server-error', 'Something went wrong while you were logging in.'],
 ] as const) {
   test(`the error ${code} is shown once`, async ({ page }) => {

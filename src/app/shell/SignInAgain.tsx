@@ -40,7 +40,7 @@ export function SignInAgain() {
     >
       <p>
         <Trans>
-          Your session has ended. Log in as <bdi>{email}</bdi> to go on where you were: nothing on this page is lost.
+          Your session has ended. Log in as <bdi>{email}</bdi> to continue. Nothing on this page is lost.
         </Trans>
       </p>
       {/* Password managers look for the username beside the password. */}

@@ -7,5 +7,5 @@ export function announceSavedDrafts(userId: number): void {
   const titles = [...new Set(savedTitles(userId))];
   if (titles.length === 0) return;
   const list = new Intl.ListFormat(document.documentElement.lang).format(titles.map((title) => `“${title}”`));
-  alerts.info(msg`What you typed before your session ended is kept. Open it again to go on: ${list}`);
+  alerts.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
 }

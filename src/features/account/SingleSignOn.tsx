@@ -22,7 +22,7 @@ const refusals = new Map<string, MessageDescriptor>([
   ],
   [
     'email-claim-not-provided',
-    msg`The site you log in on did not tell your email address. A privacy setting there may keep it back.`,
+    msg`The site you log in on did not share your email address. Check your privacy settings there.`,
   ],
   [
     'internal-server-error',

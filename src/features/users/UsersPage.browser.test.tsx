@@ -129,8 +129,8 @@ test('creates a user with a hostile name, and marks the row', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/gets an email with a link to set a password/)).toBeVisible();
   await settled(6);
-  expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.getAttribute('data-mark')).toBe('changed');
-  expect(row('<img src=x onerror=alert(1)> \u202Egnp')?.textContent).toContain('Invitation pending');
+  expect(row('<img src=x onerror=alert(1)> ⟨RLO⟩gnp')?.getAttribute('data-mark')).toBe('changed');
+  expect(row('<img src=x onerror=alert(1)> ⟨RLO⟩gnp')?.textContent).toContain('Invitation pending');
   expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'new@example.org', kind: 'claim-account' });
 });
 

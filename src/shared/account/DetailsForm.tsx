@@ -84,9 +84,7 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
         type="email"
         autoComplete={own ? 'email' : 'off'}
         disabled={fixed}
-        help={
-          fixed ? t`You are known by this address where you log in. Only an administrator can change it.` : undefined
-        }
+        help={fixed ? t`You log in with this address. Only an administrator can change it.` : undefined}
       />
       <TextField name="displayName" label={t`Display name`} autoComplete={own ? 'name' : 'off'} />
     </FormSection>

@@ -27,7 +27,7 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z
     .extend(SetUserPasswordBody, {
-      old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your password as it is now.` })),
+      old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your current password.` })),
       new: textFor(
         SetUserPasswordBody.shape.new,
         () => t`Password must be at least ${minimumPasswordLength} characters long.`,
@@ -37,7 +37,7 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
     .check(
       z.refine((values) => values.new === values.again, {
         path: ['again'],
-        error: t`This is not the same as the new password.`,
+        error: t`The passwords do not match.`,
       }),
     );
   return (
@@ -49,7 +49,7 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       onSubmit={async (values, form) => {
         valueOf(await settleWrite(() => setUserPassword(user.id, { old: values.old, new: values.new }), unverifiable));
         form.reset(empty);
-        alerts.success(msg`Your password is changed. Other devices are logged out.`);
+        alerts.success(msg`Password changed. Other devices are logged out.`);
       }}
       fieldProblem={(error) => {
         if (isProblem(error, '401.2')) return { name: 'old', message: t`This is not your password.` };

@@ -77,7 +77,7 @@ function VersionNotice() {
         <strong id="outdated-heading">
           <Trans>This server is out of date.</Trans>
         </strong>{' '}
-        <Trans>It runs version {version}. Newer versions mend faults and keep the data safer.</Trans>
+        <Trans>It runs version {version}. Newer versions fix problems and protect the data better.</Trans>
       </p>
       <a href={upgradeUrl} target="_blank" rel="noreferrer noopener">
         <Trans>How to upgrade</Trans>

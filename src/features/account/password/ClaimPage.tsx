@@ -37,42 +37,42 @@ export function ClaimPage() {
     mode: 'onSubmit',
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      // Send only the token: the session of this browser is irrelevant.
-      await client.POST('/users/reset/verify', {
-        body: { new: values.password },
-        headers: { Authorization: `Bearer ${token}` },
-        credentials: 'omit',
-      });
-    } catch (error) {
-      const refusal = describePasswordRefusal(error);
-      if (refusal)
-        setError(
-          'password',
-          { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) },
-          { shouldFocus: true },
-        );
-      else if (isProblem(error, '401.2'))
-        setFailure({
-          text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.`,
+  const submit = handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        // Send only the token: the session of this browser is irrelevant.
+        await client.POST('/users/reset/verify', {
+          body: { new: values.password },
+          headers: { Authorization: `Bearer ${token}` },
+          credentials: 'omit',
         });
-      else setFailure(describeError(error));
-      return;
-    }
-    await navigate(paths.loginAfterClaim());
-    alerts.success(msg`The password is set. Log in with it.`);
-  });
+      } catch (error) {
+        const refusal = describePasswordRefusal(error);
+        if (refusal)
+          setError(
+            'password',
+            { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) },
+            { shouldFocus: true },
+          );
+        else if (isProblem(error, '401.2'))
+          setFailure({
+            text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.`,
+          });
+        else setFailure(describeError(error));
+        return;
+      }
+      await navigate(paths.loginAfterClaim());
+      alerts.success(msg`Password set. Log in with it.`);
+    },
+    () => setFailure(null),
+  );
   const fault = errors.password;
   return (
     <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
       {token === '' ? (
         <p role="alert">
-          <Trans>
-            This address lacks the token that stands in the message you were sent. Open the link there again, or ask for
-            a new one.
-          </Trans>
+          <Trans>This link is incomplete. Open the link in your email again, or ask for a new one.</Trans>
         </p>
       ) : (
         <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Set password</Trans>}>

@@ -31,25 +31,26 @@ export function ResetPasswordPage() {
     mode: 'onSubmit',
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(null);
-    try {
-      await client.POST('/users/reset/initiate', { body: { email } });
-    } catch (error) {
-      setFailure(describeError(error));
-      return;
-    }
-    await navigate(paths.login());
-    // Like the server, do not reveal whether the account exists.
-    alerts.info(
-      msg`If there is an account for ${email}, a message with a link to set a new password has been sent there.`,
-    );
-  });
+  const submit = handleSubmit(
+    async ({ email }) => {
+      setFailure(null);
+      try {
+        await client.POST('/users/reset/initiate', { body: { email } });
+      } catch (error) {
+        setFailure(describeError(error));
+        return;
+      }
+      await navigate(paths.login());
+      // Like the server, do not reveal whether the account exists.
+      alerts.info(msg`If there is an account for ${email}, an email with a link to set a new password has been sent.`);
+    },
+    () => setFailure(null),
+  );
   const fault = errors.email?.message;
   return (
     <AccountFrame title={<Trans>Reset password</Trans>} appearance={appearance}>
       <p>
-        <Trans>Enter your email address. A message with a link to set a new password is sent there.</Trans>
+        <Trans>Enter your email address. You will get an email with a link to set a new password.</Trans>
       </p>
       <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Reset password</Trans>}>
         <TextField
@@ -66,7 +67,7 @@ export function ResetPasswordPage() {
         />
       </AccountForm>
       <AppLink to={paths.login()}>
-        <Trans>Back to logging in</Trans>
+        <Trans>Back to login</Trans>
       </AppLink>
     </AccountFrame>
   );
