@@ -6,6 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
 import { saveStoredResult } from './save-result';
+import { Name } from '~/shared/ui/text/Name';
 
 /** More names than this are not listed; the file has them all. */
 const listed = 20;
@@ -34,7 +35,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
   return (
     <div className="jobs-row" data-failed={!canResume}>
       <AppLink to={address} className="jobs-title">
-        <bdi>{title}</bdi>
+        <Name>{title}</Name>
       </AppLink>
       <p>
         <Trans>
@@ -49,7 +50,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
           <ul className="jobs-open">
             {open.slice(0, listed).map(({ id, label }) => (
               <li key={id}>
-                <bdi>{label}</bdi>
+                <Name>{label}</Name>
               </li>
             ))}
             {more > 0 && (

@@ -8,6 +8,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { saveResult } from './save-result';
 import { TimeLeft } from './TimeLeft';
+import { Name } from '~/shared/ui/text/Name';
 
 /** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
@@ -66,7 +67,7 @@ export function JobRow({ job }: { job: AnyJob }) {
   return (
     <div className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">
-        <bdi>{job.title}</bdi>
+        <Name>{job.title}</Name>
       </AppLink>
       <progress max={Math.max(1, total)} value={progress} aria-label={t`Progress of ${job.title}`} />
       <p>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
 
 /**
  * Under the list: makes the selected project or form a favourite. Reached by Tab, since an option cannot contain a
@@ -16,7 +17,7 @@ export function FavouriteLine({ place }: { place: Visited | undefined }) {
           <Icon name="star" />
           <span>
             {marked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>}{' '}
-            <bdi>{place.name}</bdi>
+            <Name>{place.name}</Name>
           </span>
         </button>
       )}

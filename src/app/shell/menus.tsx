@@ -11,6 +11,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from './overlay';
 import { askToLogOut } from './log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+import { Name } from '~/shared/ui/text/Name';
 
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
@@ -117,7 +118,7 @@ export function UserItems() {
   return (
     <>
       <MenuLabel>
-        <bdi>{user?.displayName}</bdi>
+        <Name>{user?.displayName ?? ''}</Name>
         <small>
           <bdi>{user?.email}</bdi>
         </small>
@@ -143,7 +144,7 @@ export function UserMenu() {
       trigger={
         <>
           <Icon name="user" />
-          <bdi className="user-name">{name}</bdi>
+          <Name className="user-name">{name}</Name>
           <Icon name="chevronDown" />
         </>
       }

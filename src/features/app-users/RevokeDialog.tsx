@@ -6,6 +6,7 @@ import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { revoke } from './writes';
+import { Name } from '~/shared/ui/text/Name';
 
 const schema = z.object({});
 const nothing = {};
@@ -21,7 +22,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
   const { t, i18n } = useLingui();
   const name = user.displayName;
   // An element, because Lingui parses markup in a text value as the message's own.
-  const who = <bdi>{name}</bdi>;
+  const who = <Name>{name}</Name>;
   const last = user.lastUsed === null ? null : formatRecent(user.lastUsed, i18n.locale, Date.now());
   return (
     <FormDialog

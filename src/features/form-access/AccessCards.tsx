@@ -9,6 +9,7 @@ import type { AccessForm } from './model';
 import type { Totals } from './totals';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
+import { Name } from '~/shared/ui/text/Name';
 
 /** Cards shown at first, and added by each press. */
 const step = 40;
@@ -123,7 +124,7 @@ function CardView({
             <li key={user.id}>
               <label className="access-card-user" htmlFor={`${id}-${user.id}`}>
                 <AccessBox id={`${id}-${user.id}`} form={form} user={user} tabIndex={0} />
-                <bdi>{user.displayName}</bdi>
+                <Name>{user.displayName}</Name>
               </label>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useStore } from './use-store';
+import { Name } from '~/shared/ui/text/Name';
 
 /** Limit of the rows drawn; typing finds the others. */
 const drawn = 200;
@@ -170,7 +171,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
                 onBlur={field.onBlur}
                 onChange={(event) => change([user.id], event.target.checked)}
               />
-              <bdi className="filter-text">{user.displayName}</bdi>
+              <Name className="filter-text">{user.displayName}</Name>
             </label>
           ))}
           {hidden > 0 && (

@@ -5,6 +5,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { Latest } from '~/shared/ui/table/Latest';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The entity lists of a project with their conflicts, latest entity and count. */
 export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists: readonly DatasetExtended[] }) {
@@ -22,7 +23,7 @@ export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists
       {lists.map((list) => (
         <tr key={list.name}>
           <th scope="row" className="form-name">
-            <Icon name="list" /> <bdi>{list.name}</bdi>
+            <Icon name="list" /> <Name>{list.name}</Name>
           </th>
           <td className={list.conflicts === 0 ? 'number wide-only' : 'number'}>
             {list.conflicts === 0 ? (

@@ -10,6 +10,7 @@ import type { HomeProject } from './queries';
 import { expectedRows, type Limits } from './row-limit';
 import type { Found } from './search';
 import { useSeen } from './use-seen';
+import { Name } from '~/shared/ui/text/Name';
 
 interface ProjectBlockProps {
   project: HomeProject;
@@ -36,7 +37,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
       <div className="project-block-head">
         <h2 id={headingId}>
           <AppLink to={paths.project(project.id)}>
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </AppLink>
         </h2>
         {project.keyId !== null && (

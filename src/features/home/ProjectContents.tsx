@@ -11,6 +11,7 @@ import { EntityListsTable } from './EntityListsTable';
 import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import type { Limits } from './row-limit';
 import type { Found } from './search';
+import { Name } from '~/shared/ui/text/Name';
 
 interface ContentsProps {
   project: HomeProject;
@@ -59,7 +60,7 @@ function NoOpenForms() {
 function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   const { i18n } = useLingui();
   // An element, because Lingui parses markup in a text value as the message's own.
-  const who = <bdi>{name}</bdi>;
+  const who = <Name>{name}</Name>;
   const { forms: allForms, lists: allLists, error, retry } = useProjectLists(project, seen);
   const some = found !== undefined && found.forms !== null && found.lists !== null;
   const forms = some ? found.forms : allForms?.filter(isOpen);

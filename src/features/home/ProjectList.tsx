@@ -11,6 +11,7 @@ import type { HomeProject } from './queries';
 import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './use-home-search';
 import { useGrowing } from './use-growing';
+import { visibleName } from '~/shared/lib/visible-name';
 
 /** From this many projects the browser skips rendering what is not visible. */
 const many = 30;
@@ -68,7 +69,7 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
         {projects.map((project) => (
           <li key={project.id}>
             <AppLink to={paths.project(project.id)}>
-              <bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : project.name}</bdi>
+              <bdi>{project.name.trim() === '' ? <Trans>Project {project.id}</Trans> : visibleName(project.name)}</bdi>
             </AppLink>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { Latest } from '~/shared/ui/table/Latest';
+import { Name } from '~/shared/ui/text/Name';
 import { type HomeProject, useProjectLists } from './queries';
 import type { Found } from './search';
 import { useSeen } from './use-seen';
@@ -34,7 +35,7 @@ export const ProjectRow = memo(function ProjectRow({
     <tr ref={row}>
       <th scope="row" className="form-name">
         <AppLink to={paths.project(project.id)}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </AppLink>
         {project.archived && (
           <span className="mark">
@@ -135,10 +136,10 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
       {all.slice(0, mostFound).map(({ id, name, target }) => (
         <Fragment key={id}>
           {target === null ? (
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           ) : (
             <AppLink to={target}>
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
             </AppLink>
           )}
         </Fragment>

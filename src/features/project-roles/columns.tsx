@@ -6,6 +6,7 @@ import { RoleSelect } from '~/shared/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import type { Member } from './queries';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The select's text for a user with several roles, or with one that cannot be given here. */
 const asItIs = 'as it is';
@@ -50,7 +51,7 @@ export function memberColumns({
       text: ({ name }) => name,
       cell: ({ id, name }) => (
         <>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
           {id === ownId && (
             <span className="muted">
               {' '}

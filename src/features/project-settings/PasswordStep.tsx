@@ -11,6 +11,7 @@ import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
+import { Name } from '~/shared/ui/text/Name';
 
 const empty = { passphrase: '', again: '', hint: '', name: '' };
 
@@ -29,7 +30,7 @@ interface PasswordStepProps {
 export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const { t } = useLingui();
   const asksName = canBeTyped(project.name);
-  const name = <bdi>{project.name}</bdi>;
+  const name = <Name>{project.name}</Name>;
   const schema = z
     .object({
       passphrase: textFor(

@@ -11,6 +11,7 @@ import { Latest } from '~/shared/ui/table/Latest';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
+import { Name } from '~/shared/ui/text/Name';
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
 
@@ -98,7 +99,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
         return (
           <tr key={form.id}>
             <th scope="row" className="form-name">
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
               {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
             </th>
             <td className="deleted-at">

@@ -6,6 +6,7 @@ import { formName } from '~/shared/forms/form-target';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { restoreDeletedForm } from './restore-form';
+import { Name } from '~/shared/ui/text/Name';
 
 const nothing = z.object({});
 
@@ -14,7 +15,7 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
   const { t } = useLingui();
   const name = (
     <strong>
-      <bdi>{formName(form)}</bdi>
+      <Name>{formName(form)}</Name>
     </strong>
   );
   return (

@@ -7,6 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { valueAt } from './fields';
 import type { FormId } from './queries';
+import { Name } from '~/shared/ui/text/Name';
 
 /** Text of any answer; objects (a place that is not well-known text) as JSON. */
 function plain(value: unknown): string {
@@ -68,7 +69,7 @@ export function BinaryCell({
       aria-label={t`Download ${name}`}
     >
       <Icon name="paperclip" />
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { nameOf } from './columns';
+import { Name } from '~/shared/ui/text/Name';
 
 const nothing = z.object({});
 
@@ -46,7 +47,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
     >
       <p className="users-dialog-person">
         <Trans>
-          The password of <bdi>{name}</bdi> stops working at once, and they are logged out everywhere.{' '}
+          The password of <Name>{name}</Name> stops working at once, and they are logged out everywhere.{' '}
           <bdi>{email}</bdi> gets an email with a link to set a new one. The link works for 24 hours.
         </Trans>
       </p>

@@ -11,6 +11,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 import { nameOf } from './columns';
+import { Name } from '~/shared/ui/text/Name';
 
 /** Whether the account exists. Throws ApiError. */
 async function isThere(id: number): Promise<boolean> {
@@ -75,7 +76,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
     >
       <p className="users-dialog-person">
         <Trans>
-          <bdi>{name}</bdi> is logged out everywhere and can no longer log in. This cannot be undone.
+          <Name>{name}</Name> is logged out everywhere and can no longer log in. This cannot be undone.
         </Trans>
       </p>
       <ul className="users-dialog-list">

@@ -10,6 +10,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { ListedUser } from './queries';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The name to show and click, even for an account without one. */
 export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
@@ -58,7 +59,7 @@ export function userColumns({
       cell: ({ user }, { tabIndex }) => (
         <>
           <AppLink to={paths.userEdit(user.id)} tabIndex={tabIndex} className="users-name">
-            <bdi>{nameOf(user)}</bdi>
+            <Name>{nameOf(user)}</Name>
           </AppLink>
           {user.id === ownId && (
             <span className="users-you">

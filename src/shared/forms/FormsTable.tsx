@@ -11,6 +11,7 @@ import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
 import './forms-table.css';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The states that need attention, in the order of the counters. */
 const counted = ['received', 'hasIssues', 'edited'] as const;
@@ -69,7 +70,7 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
   const published = form.publishedAt !== null;
   const label = (
     <>
-      <bdi>{formName(form)}</bdi>
+      <Name>{formName(form)}</Name>
       {showId && <bdi className="muted"> ({form.xmlFormId})</bdi>}
     </>
   );

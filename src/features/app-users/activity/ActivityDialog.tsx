@@ -16,6 +16,7 @@ import { type Head, ScrollTable } from '../ScrollTable';
 import { type Activity, agentName, type FormUse, nothingYet, readActivity } from './activity';
 import '~/shared/ui/form/form.css';
 import './activity.css';
+import { Name } from '~/shared/ui/text/Name';
 
 interface ActivityDialogProps {
   user: AppUserExtended;
@@ -54,7 +55,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
     }).then(() => setState(own.signal.aborted ? 'stopped' : 'complete'));
     return () => own.abort();
   }, [forms, projectId, id]);
-  const who = <bdi>{user.displayName}</bdi>;
+  const who = <Name>{user.displayName}</Name>;
   const count = activity.forms.reduce((sum, form) => sum + form.count, 0);
   const [latest] = activity.forms;
   // Elements, because Lingui parses markup in a text value as the message's own.

@@ -22,6 +22,7 @@ import { TextField } from '~/shared/ui/form/TextField';
 import { QrPanel } from '../qr/QrPanel';
 import { hasProperties } from '../queries';
 import { create, type NewAppUser } from '../writes';
+import { Name } from '~/shared/ui/text/Name';
 
 interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
@@ -50,7 +51,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   };
   if (step === 'code' && last) {
     // An element, because Lingui parses markup in a text value as the message's own.
-    const who = <bdi>{last.displayName}</bdi>;
+    const who = <Name>{last.displayName}</Name>;
     return (
       <Dialog
         title={t`App user created`}

@@ -5,13 +5,14 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CodeKindContext } from './code-kind';
 import { QrPanel } from './QrPanel';
 import type { CodeOf } from './use-code';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The code of one app user. */
 export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void }) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
   // An element, because Lingui parses markup in a text value as the message's own.
-  const who = <bdi>{code.displayName}</bdi>;
+  const who = <Name>{code.displayName}</Name>;
   return (
     <Dialog
       title={kind === 'managed' ? t`Client configuration code` : t`Legacy client configuration code`}

@@ -3,6 +3,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import type { Totals } from '../totals';
 import { leading, type PlacedUser } from './AccessRow';
 import { AllBox } from './boxes';
+import { Name } from '~/shared/ui/text/Name';
 
 interface AccessHeadProps {
   totals: Totals;
@@ -57,7 +58,7 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
               style={{ [rtl ? 'right' : 'left']: x }}
             >
               <span className="access-user-name">
-                <bdi>{userName}</bdi>
+                <Name>{userName}</Name>
               </span>
               <AllBox
                 label={t`All forms shown for ${userName}`}

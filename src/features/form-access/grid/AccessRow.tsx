@@ -7,6 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';
 import { AccessBox, AllBox, StateSelect } from './boxes';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The column of an app user: `index` is its position among those shown. */
 export interface PlacedUser {
@@ -34,7 +35,7 @@ export function FormCell({
 }) {
   const { t } = useLingui();
   const target = project ? formTarget(form, project) : null;
-  const name = <bdi>{formName(form)}</bdi>;
+  const name = <Name>{formName(form)}</Name>;
   return (
     <span className="access-form" data-draft={form.publishedAt === null}>
       {target === null ? (

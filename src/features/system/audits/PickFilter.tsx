@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { Name } from '~/shared/ui/text/Name';
 
 /** An option of a PickFilter. */
 export interface Choice {
@@ -121,7 +122,7 @@ function Choices({
             onClick={() => onPick(choice.value)}
             onKeyDown={moveThrough}
           >
-            <bdi className="pick-label">{choice.label}</bdi>
+            <Name className="pick-label">{choice.label}</Name>
             {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
           </button>
         ))}

@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ScreensContext } from '~/shared/ui/links/prefetch';
 import type { Initiator, Target } from './entries';
+import { Name } from '~/shared/ui/text/Name';
 
 /** The path of a target's page; null if it was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {
@@ -54,7 +55,7 @@ export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?
   if (actor.deleted) return <Gone name={actor.name} purged={false} at={null} />;
   return (
     <Linked to={actor.kind === 'user' ? paths.userEdit(actor.id) : null} user tabIndex={tabIndex}>
-      <bdi>{actor.name}</bdi>
+      <Name>{actor.name}</Name>
     </Linked>
   );
 }
@@ -64,7 +65,7 @@ export function TargetName({ target, tabIndex = 0 }: { target: Target; tabIndex?
   if (target.gone !== null) return <Gone name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
   return (
     <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
-      <bdi>{target.name}</bdi>
+      <Name>{target.name}</Name>
     </Linked>
   );
 }

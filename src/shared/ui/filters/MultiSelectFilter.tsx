@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
+import { Name } from '~/shared/ui/text/Name';
 
 /** An option. */
 export interface FilterOption {
@@ -162,7 +163,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
               />
               {option.mark}
               <span className="filter-text">
-                <bdi>{option.label}</bdi>
+                <Name>{option.label}</Name>
                 {option.description !== undefined && <bdi className="filter-description">{option.description}</bdi>}
               </span>
             </label>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
 import './page.css';
 
 interface Crumb {
@@ -50,10 +51,10 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
             {crumbs.map(({ label, to }) => (
               <li key={to ?? label}>
                 {to === undefined ? (
-                  <bdi>{label}</bdi>
+                  <Name>{label}</Name>
                 ) : (
                   <AppLink to={to}>
-                    <bdi>{label}</bdi>
+                    <Name>{label}</Name>
                   </AppLink>
                 )}
               </li>
@@ -67,6 +68,8 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
             <h1>
               {title === undefined ? (
                 <span className="skeleton skeleton-title" aria-hidden="true" />
+              ) : typeof title === 'string' ? (
+                <Name>{title}</Name>
               ) : (
                 <bdi>{title}</bdi>
               )}

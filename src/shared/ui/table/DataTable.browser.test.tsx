@@ -159,7 +159,7 @@ test('shows markup and direction controls as text, and long text in full on focu
     '\u202Edesrever',
     'x'.repeat(10_000),
     'محمد عبد الرحمن بن إبراهيم الطويل الاسم جداً حتى النهاية',
-    'tiny',
+    'two\nlines',
   ];
   const rows = nasty.map((text, row) => ({ id: row === 0 ? '__proto__' : `constructor ${row}`, values: [text] }));
   await render(<Table rows={rows} columns={columns.slice(0, 2)} />);
@@ -167,6 +167,8 @@ test('shows markup and direction controls as text, and long text in full on focu
   expect(document.querySelector('.dt-grid img')).toBeNull();
   const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"][aria-colindex="2"]')];
   expect(cells[0]?.textContent).toBe(nasty[0]);
+  expect(cells[1]?.textContent).toBe('⟨RLO⟩desrever');
+  expect(cells[4]?.textContent).toBe('two lines');
   expect(cells[2]?.textContent.length).toBeLessThan(400);
   expect(cells.map((cell) => getComputedStyle(cell).direction)).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'ltr']);
   expect(cells.map((cell) => cell.getBoundingClientRect().height)).toEqual([35, 35, 35, 35, 35]);

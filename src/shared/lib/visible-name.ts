@@ -1,0 +1,51 @@
+/** Line breaks with the spaces around them. */
+const breaks = /\s*[\t-\r\u0085\u2028\u2029]+\s*/g;
+
+/**
+ * Characters that act without being seen: they turn the direction of the text around them, or hide that two names
+ * differ. Joiners and variation selectors are not among them: scripts and emoji need them.
+ */
+const unseen =
+  /[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u;
+const everyUnseen = new RegExp(unseen, 'gu');
+/** Two isolates around a part of a text, as `isolate` writes them. */
+const isolated = /\u2068([^\u2068\u2069]*)\u2069/g;
+
+const shortNames: Record<string, string> = {
+  '\u00AD': 'SHY',
+  '\u061C': 'ALM',
+  '\u200B': 'ZWSP',
+  '\u200E': 'LRM',
+  '\u200F': 'RLM',
+  '\u202A': 'LRE',
+  '\u202B': 'RLE',
+  '\u202C': 'PDF',
+  '\u202D': 'LRO',
+  '\u202E': 'RLO',
+  '\u2060': 'WJ',
+  '\u2066': 'LRI',
+  '\u2067': 'RLI',
+  '\u2068': 'FSI',
+  '\u2069': 'PDI',
+  '\uFEFF': 'BOM',
+};
+
+const mark = (character: string) =>
+  `⟨${shortNames[character] ?? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`;
+
+/**
+ * A name as it is displayed: in one line, with characters that act without being seen written as marks, such as ⟨RLO⟩.
+ */
+export function visibleName(name: string): string {
+  return unseen.test(name) ? name.replace(breaks, ' ').replace(everyUnseen, mark) : name;
+}
+
+/** Like `visibleName` for a text that may contain names which `isolate` has made safe already. */
+export function visibleText(text: string): string {
+  if (!unseen.test(text)) return text;
+  const parts = text.split(isolated);
+  // Every second part stood between isolates.
+  return parts
+    .map((part, index) => (index % 2 === 0 ? visibleName(part) : `\u2068${visibleName(part)}\u2069`))
+    .join('');
+}
