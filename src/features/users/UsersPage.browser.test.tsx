@@ -11,7 +11,6 @@ const mocks = mockPages('roles');
 const visit = (address: string) =>
   visitPage(
     [
-      { path: '/', element: <h1>Home</h1> },
       { path: '/users', Component: UsersPage, handle: { page: 'users' } },
       { path: '/users/:userId/edit', Component: UserEditPage, handle: { page: 'userEdit' } },
     ],
@@ -194,11 +193,11 @@ test('a list that fails to load says why, and can be retried', async () => {
   await settled();
 });
 
-test('redirects home without the rights', async () => {
+test('is refused without the rights', async () => {
   await signOut('asked');
   await signIn('manager@example.org', 'demonstration-manager');
   const { screen } = await visit('/users');
-  await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: /^You do not have access to/ })).toBeVisible();
 });
 
 test('edits another user, whose password only they can set', async () => {
