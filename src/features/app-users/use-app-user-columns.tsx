@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/shared/actor-properties/properties';
-import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { intents } from './dialogs';
@@ -60,6 +60,7 @@ function appUserColumns(
       id: 'createdAt',
       header: i18n._(msg`Created at`),
       width: 132,
+      fitting: recentTexts(i18n.locale, now),
       role: 'more',
       sortable: true,
       dir: 'inherit',
@@ -78,6 +79,7 @@ function appUserColumns(
       id: 'lastUsed',
       header: i18n._(msg`Last used`),
       width: 132,
+      fitting: recentTexts(i18n.locale, now),
       role: 'fact',
       sortable: true,
       dir: 'inherit',
@@ -100,7 +102,9 @@ function appUserColumns(
     {
       id: 'client',
       header: i18n._(msg`Configure client`),
-      width: 148,
+      width: 140,
+      fitting: [show, revoked],
+      decoration: 24,
       role: 'state',
       frozen: 'end',
       dir: 'inherit',

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { answerText, BinaryCell, isNumeric } from './cells';
 import type { FormId } from './queries';
-import { StateMark, stateLabel } from './review-state';
+import { StateMark, stateLabel, stateLabels } from './review-state';
 
 /** Column heads, translated by the page. */
 export interface ColumnWords {
@@ -96,7 +96,8 @@ export function systemColumns(
     {
       id: 'submittedAt',
       header: words.submittedAt,
-      width: 128,
+      width: 120,
+      fitting: recentTexts(locale, now),
       role: 'fact',
       frozen: 'roomy',
       dir: 'inherit',
@@ -110,11 +111,12 @@ export function systemColumns(
     {
       id: 'state',
       header: words.state,
-      width: 166,
+      width: 120,
+      fitting: stateLabels.map((label) => `${i18n._(label)} (22)`),
       role: 'state',
       frozen: 'roomy',
       dir: 'inherit',
-      decoration: 22,
+      decoration: 26,
       text: ({ __system }) => i18n._(stateLabel(__system)) + (__system.edits > 0 ? ` (${__system.edits})` : ''),
       cell: ({ __system }) => <StateMark system={__system} />,
     },

@@ -20,6 +20,9 @@ export function stateLabel(system: SubmissionRow['__system']) {
   return isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
 }
 
+/** Every text of `stateLabel`. */
+export const stateLabels = [missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)];
+
 /** Review state as icon and word, and how often the submission was edited. */
 export function StateMark({ system }: { system: SubmissionRow['__system'] }) {
   const { i18n, t } = useLingui();

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { User } from '~/api/schema';
-import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { RoleSelect } from '~/shared/roles/RoleSelect';
 import { noRole, roleNames } from '~/shared/roles/roles';
@@ -105,7 +105,8 @@ export function userColumns({
     {
       id: 'lastActive',
       header: i18n._(msg`Last active`),
-      width: 180,
+      width: 160,
+      fitting: [...recentTexts(locale, now), i18n._(invited)],
       role: 'fact',
       dir: 'inherit',
       decoration: 22,
@@ -125,7 +126,8 @@ export function userColumns({
     {
       id: 'created',
       header: i18n._(msg`Created`),
-      width: 150,
+      width: 140,
+      fitting: recentTexts(locale, now),
       role: 'none',
       dir: 'inherit',
       sortable: true,

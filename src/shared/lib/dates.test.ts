@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDateOnly, formatDateTime, formatRecent, formatTime, isDateOnly, localDayStart } from './dates';
+import {
+  formatDateOnly,
+  formatDateTime,
+  formatRecent,
+  formatTime,
+  isDateOnly,
+  localDayStart,
+  recentTexts,
+} from './dates';
 
 /** A timestamp by the local clock of the test machine. */
 const local = (year: number, month: number, dayOfMonth: number, hour = 12, minute = 0) =>
@@ -72,5 +80,20 @@ describe('dates', () => {
   ])('writes the offset of %s', (zone, start) => {
     vi.stubEnv('TZ', zone);
     expect(localDayStart('2026-07-01')).toBe(start);
+  });
+});
+
+describe('recentTexts', () => {
+  it('has a text of each length', () => {
+    const now = new Date(2026, 2, 13, 22, 10).getTime();
+    expect(recentTexts('en', now)).toEqual([
+      'Today 22:10',
+      'Yesterday 22:10',
+      'Wednesday 22:10',
+      'Tuesday 22:10',
+      'Monday 22:10',
+      'Sunday 22:10',
+      '2026/03/07 22:10',
+    ]);
   });
 });

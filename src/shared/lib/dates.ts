@@ -80,6 +80,14 @@ export function formatRecent(text: string | null, locale: string, now: number, s
   return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${clockOf(date, seconds)}`;
 }
 
+/** The days back from now for which `formatRecent` has words of their own, and one for which it has a date. */
+const kindsOfDays = [0, 1, 2, 3, 4, 5, 6];
+
+/** One text of each length that `formatRecent` returns, for the width of a column. */
+export function recentTexts(locale: string, now: number, seconds = false): string[] {
+  return kindsOfDays.map((days) => formatRecent(new Date(now - days * day).toISOString(), locale, now, seconds));
+}
+
 /**
  * Local midnight of an ISO date plus `days`, as ISO with the local offset of that day: the limits of a day in a filter.
  */

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { formatDateTime, formatRecent } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
@@ -34,7 +34,8 @@ export function auditColumns({ i18n, words, names, now, narrow }: AuditColumns):
     {
       id: 'time',
       header: words.time,
-      width: 160,
+      width: 150,
+      fitting: recentTexts(i18n.locale, now, true),
       role: 'state',
       frozen: 'roomy',
       dir: 'inherit',

@@ -47,7 +47,10 @@ export function FilterChip({
           wasOpen.current = false;
         }}
       >
-        <span className="chip-label">{label}:</span> <bdi className="chip-summary">{summary ?? unset ?? t`All`}</bdi>
+        <span className="chip-label">{label}:</span>{' '}
+        <bdi className="chip-summary" title={summary}>
+          {summary ?? unset ?? t`All`}
+        </bdi>
         <Icon name="chevronDown" />
       </button>
       {active && onClear && (

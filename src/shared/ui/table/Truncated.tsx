@@ -40,9 +40,10 @@ export function Truncated({
       const row = cell.closest<HTMLElement>('[data-r]')?.dataset['r'];
       return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.ariaColIndex) - 1 });
     };
+    const isClipping = (part: Element) =>
+      part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis';
     const isCut = (cell: HTMLElement) =>
-      cell.scrollWidth > cell.clientWidth ||
-      [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1);
+      cell.scrollWidth > cell.clientWidth || [...cell.querySelectorAll('*')].some(isClipping);
     const show = (cell: HTMLElement) => {
       if (!cell.isConnected || !isCut(cell)) return;
       const text = fullText(cell);

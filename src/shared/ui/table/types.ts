@@ -15,7 +15,10 @@ export interface TableColumn<Row> {
   header: string;
   /** The less important start of the header (names of groups): truncated first. */
   headerPrefix?: string;
+  /** Pixels, at least: its header and the texts of `fitting` are never truncated. */
   width: number;
+  /** Texts that it is known to show, such as states or forms of dates. */
+  fitting?: readonly string[];
   /** Takes the room that the columns leave. One column of a table at most. */
   grow?: boolean;
   /** Its place on a phone's card; `more` shows when the card is expanded. Default `more`. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
+import { textWidth } from './text-width';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
 /** The column with the actions, always visible at the end of the row. */
@@ -23,20 +24,30 @@ function actionsColumn<Row>(
   };
 }
 
-const letter = 8;
+/** The padding of a cell, and a pixel for rounding on each side. */
+const cellEdges = 18;
 const buttonEdges = 22;
-const cellEdges = 16;
 const menuButton = 32;
-const narrowest = 84;
+const narrowest = 64;
+/** The arrow of a sorted column, and its gap. */
+const sortArrow = 20;
+/** A longer header, which is a name from the data, may be truncated. */
+const widestHeader = 240;
+
+/** The column, wide enough for its header and for the texts that it knows. */
+function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
+  const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false } = column;
+  const headerWidth = Math.min(widestHeader, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
+  const needed = [headerWidth, ...fitting.map((text) => textWidth(text) + decoration)];
+  const width = Math.max(column.width, cellEdges + Math.max(...needed));
+  return width === column.width ? column : { ...column, width };
+}
 
 /** The width of a row's buttons; the rows of a table have similar actions. */
 function widthOf(actions: readonly RowAction[]): number {
   const [first, ...others] = actions;
   if (!first || first.menuOnly === true) return narrowest;
-  return Math.max(
-    narrowest,
-    cellEdges + buttonEdges + first.label.length * letter + (others.length > 0 ? menuButton : 0),
-  );
+  return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
@@ -45,12 +56,14 @@ export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableC
   const [sample] = rows ?? [];
   const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
   const { t, i18n } = useLingui();
+  const sorts = props.sort !== undefined;
+  const fittedColumns = useMemo(() => columns.map((column) => fitted(column, sorts)), [columns, sorts]);
   return useMemo(
     () => [
       ...(selection ? [selectionColumn(selection, rowId, i18n)] : []),
-      ...columns,
-      ...(actions ? [actionsColumn(actions, t`Actions`, actionsWidth)] : []),
+      ...fittedColumns,
+      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth), false)] : []),
     ],
-    [columns, selection, rowId, actions, actionsWidth, t, i18n],
+    [fittedColumns, selection, rowId, actions, actionsWidth, t, i18n],
   );
 }

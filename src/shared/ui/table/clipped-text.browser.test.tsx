@@ -1,0 +1,101 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '~/app/styles.css';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { recentTexts } from '~/shared/lib/dates';
+import { DataTable } from './DataTable';
+import type { DataTableProps, RowAction, TableColumn } from './types';
+
+interface Item {
+  id: string;
+  state: string;
+}
+
+const rowId = (item: Item) => item.id;
+const actions = (): RowAction[] => [
+  { id: 'review', label: 'Revisar', onSelect: () => undefined },
+  { id: 'remove', label: 'Quitar', onSelect: () => undefined },
+];
+const sort = { column: 'state', descending: false, onChange: () => undefined };
+
+function Table(props: Partial<DataTableProps<Item>> & Pick<DataTableProps<Item>, 'columns' | 'rows'>) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <DataTable label="Things" rowId={rowId} empty={null} {...props} />
+    </I18nProvider>
+  );
+}
+
+const stateColumn: TableColumn<Item> = {
+  id: 'state',
+  header: 'State',
+  width: 90,
+  role: 'state',
+  decoration: 22,
+  text: ({ state }) => state,
+  cell: ({ state }) => (
+    <span style={{ display: 'inline-flex', maxInlineSize: '100%' }}>
+      <i>!</i>
+      <b className="word" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {state}
+      </b>
+    </span>
+  ),
+};
+const full = () => document.querySelector<HTMLElement>('.dt-full:popover-open')?.textContent;
+/** The clipped cells and headers, by their text. */
+const clipped = () =>
+  [...document.querySelectorAll('.dt-grid .dt-cell')]
+    .filter((cell) =>
+      [cell, ...cell.querySelectorAll('*')].some(
+        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden',
+      ),
+    )
+    .map((cell) => cell.textContent);
+const drawn = () => vi.waitFor(() => expect(document.querySelector('[data-r="0"] .dt-cell')).not.toBeNull());
+
+beforeEach(async () => {
+  await activateLocale('en');
+  await page.viewport(1366, 800);
+});
+
+test('shows the whole text of a cell that clips inside, on hover and on focus', async () => {
+  const rows = [{ id: '1', state: 'Missing attachment' }];
+  await render(<Table columns={[stateColumn]} rows={rows} />);
+  await drawn();
+  expect(clipped()).toEqual(['!Missing attachment']);
+  await userEvent.hover(document.querySelector('.word') ?? document.body);
+  await vi.waitFor(() => expect(full()).toBe('Missing attachment'));
+  await userEvent.unhover(document.querySelector('.word') ?? document.body);
+  await vi.waitFor(() => expect(full()).toBeUndefined());
+  await userEvent.tab();
+  await vi.waitFor(() => expect(full()).toBe('Missing attachment'));
+});
+
+test('shows the whole text of a clipped header', async () => {
+  const header = 'how_many_people_live_in_this_household_all_year_round';
+  await render(<Table columns={[{ ...stateColumn, header }]} rows={[{ id: '1', state: 'Ok' }]} />);
+  await drawn();
+  expect(clipped()).toEqual([header]);
+  await userEvent.hover(document.querySelector('.dt-head .dt-name') ?? document.body);
+  await vi.waitFor(() => expect(full()).toBe(header));
+});
+
+test.each(['en', 'es'] as const)('never clips its own headers, known states and dates (%s)', async (locale) => {
+  await activateLocale(locale);
+  await loadTexts('pages');
+  const states = ['Missing attachment', 'Falta un archivo adjunto', 'Received'];
+  const dates = recentTexts(locale, Date.parse('2026-11-22T22:48:00Z'));
+  const columns: TableColumn<Item>[] = [
+    { ...stateColumn, sortable: true, header: 'Estado de revisión', fitting: states },
+    { id: 'time', header: 'At', width: 60, fitting: dates, text: ({ id }) => id },
+  ];
+  const rows = dates.map((date, index) => ({ id: date, state: states[index % states.length] ?? '' }));
+  await render(<Table columns={columns} rows={rows} actions={actions} actionsWidth={20} sort={sort} />);
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3));
+  expect(document.querySelector('.dt-head .dt-end')?.textContent).toBe(locale === 'en' ? 'Actions' : 'Acciones');
+  expect(clipped()).toEqual([]);
+});
