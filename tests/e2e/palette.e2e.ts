@@ -119,9 +119,7 @@ test.describe('a manager', () => {
     await page.goto('/');
     await openPalette(page);
     await page.keyboard.type('<b>zzqx</b>');
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-      'Nothing is called anything like this: <b>zzqx</b>',
-    );
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('No results for: <b>zzqx</b>');
     await expect(options(page)).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -277,7 +275,7 @@ test.describe('the keyboard shortcuts', () => {
     await page.goto('/account/edit');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
-    const box = page.getByRole('checkbox', { name: 'Use shortcuts of single letters' });
+    const box = page.getByRole('checkbox', { name: 'Use single-letter shortcuts' });
     await box.click();
     await expect(box).not.toBeChecked();
     await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeShortcutsOff: true });

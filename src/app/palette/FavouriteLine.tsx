@@ -22,7 +22,7 @@ export function FavouriteLine({ place }: { place: Visited | undefined }) {
         </button>
       )}
       <span className="palette-keys wide-only" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>choose</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd>{' '}
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd>{' '}
         <Trans>close</Trans>
       </span>
     </div>

@@ -64,7 +64,7 @@ export function KeysDialog() {
             </Line>
           )}
           <Line keys={['Esc']}>
-            <Trans>Close what is open</Trans>
+            <Trans>Close the open dialog or menu</Trans>
           </Line>
         </dl>
         <h3>
@@ -104,13 +104,13 @@ export function KeysDialog() {
         </h3>
         <dl>
           <Line keys={['↑', '↓', '←', '→']}>
-            <Trans>From cell to cell</Trans>
+            <Trans>Next cell</Trans>
           </Line>
           <Line keys={['Home', 'End']}>
             <Trans>First and last cell of the row</Trans>
           </Line>
           <Line keys={['PgUp', 'PgDn']}>
-            <Trans>A page up and down</Trans>
+            <Trans>Page up and down</Trans>
           </Line>
           {tables.some(({ opens }) => opens) && (
             <Line keys={['Enter']}>
@@ -135,10 +135,10 @@ export function KeysDialog() {
             aria-describedby="keys-switch-help"
             onChange={(event) => setOff(event.target.checked ? null : true)}
           />
-          <Trans>Use shortcuts of single letters</Trans>
+          <Trans>Use single-letter shortcuts</Trans>
         </label>
         <p id="keys-switch-help" className="keys-help">
-          <Trans>Off, they do nothing: useful with speech input, or when you press them by accident.</Trans>
+          <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
         </p>
       </div>
     </Sheet>

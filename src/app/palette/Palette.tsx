@@ -124,15 +124,15 @@ export function Palette() {
         {more > 0 && (
           <Plural
             value={more}
-            one="# more. Type another letter to narrow it down."
-            other="# more. Type another letter to narrow it down."
+            one="# more. Keep typing to narrow the results."
+            other="# more. Keep typing to narrow the results."
           />
         )}
-        {content.loading && <Trans>Loading more to choose from…</Trans>}
+        {content.loading && <Trans>Loading more results…</Trans>}
         {items.length === 0 && !content.loading && !content.failure && (
           // Outside the message, where markup in it would be parsed as the message's own.
           <>
-            <Trans>Nothing is called anything like this:</Trans> <bdi>{text}</bdi>
+            <Trans>No results for:</Trans> <bdi>{text}</bdi>
           </>
         )}
       </div>

@@ -36,7 +36,7 @@ export function useCommands(): Item[] {
     {
       id: 'keys off',
       icon: 'help',
-      label: off ? t`Switch keyboard shortcuts on` : t`Switch keyboard shortcuts off`,
+      label: off ? t`Turn keyboard shortcuts on` : t`Turn keyboard shortcuts off`,
       run: () => setOff(off ? null : true),
     },
     ...languages,
