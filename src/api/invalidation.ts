@@ -66,10 +66,12 @@ export const rereads = {
   // Revokes the access of an app user; the token does not say in which project.
   deleteSession: () => [now('listAppUsers'), now('getAppUser'), now('getProject'), later('listProjects')],
   assignFormRole: (projectId: number) => [
+    later('listFormAssignees', projectId),
     now('listProjectFormAssignments', projectId),
     now('listProjectFormAssignmentsOfRole', projectId),
   ],
   unassignFormRole: (projectId: number) => [
+    later('listFormAssignees', projectId),
     now('listProjectFormAssignments', projectId),
     now('listProjectFormAssignmentsOfRole', projectId),
   ],

@@ -20,7 +20,7 @@ const password = 'five otters eat plums';
 async function toPassword(page: Page) {
   await page.getByRole('button', { name: 'Encrypt submissions…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Encrypt submissions' });
-  await expect(dialog).toContainText('There is no way back');
+  await expect(dialog).toContainText('This cannot be undone');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('Encryption password', { exact: true })).toBeFocused();
   return dialog;

@@ -11,6 +11,7 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { LateFormFacts } from './LateFormFacts';
 
 /** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
@@ -67,7 +68,8 @@ export function FormLayout() {
                   </Trans>
                 </span>
               )}
-              <FormStateMark form={form} />
+              <FormStateMark form={form} open />
+              {project && <LateFormFacts key={xmlFormId} project={project} form={form} />}
             </>
           )
         }

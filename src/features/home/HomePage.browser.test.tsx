@@ -32,7 +32,7 @@ test('the compact list has one row per project, with what needs attention, and i
   await screen.getByRole('button', { name: 'Show one row per project' }).click();
   const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
   await expect.element(row).toBeVisible();
-  await expect.element(row).toMatchTextContent(/received/);
+  await expect.element(row).toMatchTextContent(/submissions/);
   await expect.element(screen.getByRole('region', { name: 'Water points' })).not.toBeInTheDocument();
   await expect
     .poll(async () => (await stored<{ preferences: { site: object } }>('/users/current')).preferences.site)

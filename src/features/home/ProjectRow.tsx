@@ -58,8 +58,8 @@ export const ProjectRow = memo(function ProjectRow({
           </button>
         )}
       </td>
-      <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} word={<Trans>received</Trans>} />
-      <NumberCell value={project.forms} word={<Trans>forms</Trans>} />
+      <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} />
+      <NumberCell value={project.forms} />
       <NumberCell value={sumOf(forms, ({ submissions }) => submissions)} word={<Trans>submissions</Trans>} />
       <td className="number">
         <Latest iso={latestOf(project.lastSubmission, project.lastEntity)} />
@@ -69,12 +69,12 @@ export const ProjectRow = memo(function ProjectRow({
   );
 });
 
-/** A number with its word for phones; empty until it is known. */
-function NumberCell({ value, word }: { value: number | undefined; word: ReactNode }) {
+/** A number, empty until it is known. With a word it also shows on a phone, where columns have no heads. */
+function NumberCell({ value, word }: { value: number | undefined; word?: ReactNode }) {
   if (value === undefined) return <td className="number wide-only">{'\u00A0'}</td>;
   return (
-    <td className={value === 0 ? 'number wide-only' : 'number'}>
-      <Count value={value} /> <span className="cell-word">{word}</span>
+    <td className={value === 0 || word === undefined ? 'number wide-only' : 'number'}>
+      <Count value={value} /> {word !== undefined && <span className="cell-word">{word}</span>}
     </td>
   );
 }

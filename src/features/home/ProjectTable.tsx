@@ -20,7 +20,7 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
         caption={<Trans>Projects</Trans>}
         columns={[
           { key: 'project', header: <Trans>Project</Trans> },
-          { key: 'attention', header: <Trans>Needs attention</Trans>, width: 220 },
+          { key: 'attention', header: <Trans>Needs attention</Trans>, width: 270 },
           { key: 'received', header: <Trans>Received</Trans>, width: 100, numeric: true },
           { key: 'forms', header: <Trans>Forms</Trans>, width: 80, numeric: true },
           { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },

@@ -2,19 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Marks a published form that is closed or closing; nothing for an open one. */
-export function FormStateMark({ form }: { form: Pick<FormExtended, 'state' | 'publishedAt'> }) {
+interface FormStateMarkProps {
+  form: Pick<FormExtended, 'state' | 'publishedAt'>;
+  /** Open forms are marked, too. */
+  open?: boolean;
+}
+
+/** The state of a published form; nothing for an open one, unless asked for. */
+export function FormStateMark({ form, open = false }: FormStateMarkProps) {
   const { t } = useLingui();
-  if (form.publishedAt === null || form.state === 'open') return null;
+  if (form.publishedAt === null) return null;
+  if (form.state === 'open') {
+    return (
+      open && (
+        <span title={t`It can be downloaded and accepts submissions.`}>
+          <Icon name="check" /> <Trans>Open</Trans>
+        </span>
+      )
+    );
+  }
   if (form.state === 'closing') {
     return (
-      <span className="mark" title={t`It cannot be downloaded any more, and still accepts submissions.`}>
+      <span className="mark" title={t`It can no longer be downloaded, but still accepts submissions.`}>
         <Icon name="clock" /> <Trans>Closing</Trans>
       </span>
     );
   }
   return (
-    <span className="mark" title={t`It can neither be downloaded nor accept submissions.`}>
+    <span className="mark" title={t`It cannot be downloaded and accepts no submissions.`}>
       <Icon name="lock" /> <Trans>Closed</Trans>
     </span>
   );
