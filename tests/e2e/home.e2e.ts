@@ -245,4 +245,14 @@ test.describe('on a phone', () => {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   });
+
+  test('fits as a compact list, too', async ({ page }) => {
+    await page.goto('/');
+    const rows = page.getByRole('button', { name: 'Show one row per project' });
+    await rows.click();
+    await expect(page.getByRole('row', { name: /^Household survey 2026/ })).toContainText('have issues');
+    expect((await rows.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 });

@@ -63,9 +63,9 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
           <Trans>Public access links</Trans>
         </dt>
         <dd>
-          <Trans>For anybody with a browser: whoever has the link fills in one form, without an account.</Trans>{' '}
+          <Trans>For anybody with a browser: people with the link can fill in one form, without an account.</Trans>{' '}
           {publicLinks === undefined ? (
-            <Trans>You find them on the page of the form.</Trans>
+            <Trans>Create them on the page of the form.</Trans>
           ) : (
             way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')
           )}
@@ -78,7 +78,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
             For people who log in here and fill in forms in the browser. They need an account and the role in this
             project.
           </Trans>{' '}
-          {mayUsers && way(paths.users(), <Trans>Users</Trans>)}{' '}
+          {mayUsers && way(paths.users(), <Trans>Web Users</Trans>)}{' '}
           {mayRoles && way(paths.projectRoles(project.id), <Trans>Project Roles</Trans>)}
         </dd>
       </dl>
