@@ -151,7 +151,7 @@ test.describe('a manager', () => {
     await result.getByRole('checkbox').uncheck();
     await expect(note).not.toContainText(password);
     await result.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('This cannot be turned off.')).toBeVisible();
+    await expect(page.getByText('This cannot be undone.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Encrypt submissions…' })).toHaveCount(0);
     await expect(note).toHaveCount(0);
   });
@@ -247,6 +247,6 @@ test.describe('an administrator', () => {
 
   test('is told that an encrypted project stays encrypted', async ({ page }) => {
     await page.goto('/projects/5/settings');
-    await expect(page.getByText('This cannot be turned off.')).toBeVisible();
+    await expect(page.getByText('This cannot be undone.')).toBeVisible();
   });
 });

@@ -158,14 +158,14 @@ test('encrypts in three steps: explanation, password twice, printable note', asy
   await fillIn(screen);
   await encrypt(screen);
   const result = screen.getByRole('dialog', { name: 'Submissions are encrypted' });
-  await expect.element(result).toMatchTextContent(/Get the forms again on every device/);
+  await expect.element(result).toMatchTextContent(/Download the forms again on every device/);
   expect((await storedProject()).keyId).not.toBeNull();
   const note = () => document.querySelector('.print-note')?.textContent;
   expect(note()).toMatch(/Water points.*five otters eat plums.*animals and fruit/);
   await result.getByRole('checkbox', { name: 'Print the password on the note' }).click();
   expect(note()).not.toContain(password);
   await result.getByRole('button', { name: 'Done' }).click();
-  await expect.element(screen.getByText(/This cannot be turned off/)).toBeVisible();
+  await expect.element(screen.getByText(/This cannot be undone/)).toBeVisible();
   await expect.element(screen.getByText('Encrypted', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Encrypt submissions…' })).not.toBeInTheDocument();
   expect(note()).toBeUndefined();
