@@ -85,7 +85,7 @@ test.describe('a manager', () => {
 
   test('is told that they may not see another user’s project', async ({ page }) => {
     await page.goto('/projects/3');
-    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await expect(page.getByRole('alert')).toContainText('You do not have access to this project');
     await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(userMenu(page)).toBeVisible();
   });

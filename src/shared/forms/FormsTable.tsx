@@ -45,7 +45,8 @@ function StateCount({
   const content =
     state === 'hasIssues' ? (
       <span className="attention">
-        <Icon name={icon} /> {text}
+        <Icon name={icon} />
+        {text}
       </span>
     ) : (
       text
