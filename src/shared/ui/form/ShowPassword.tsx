@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '~/shared/ui/icons/Icon';
 import './show-password.css';
+
+const Eye = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8M8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4" />
+  </svg>
+);
 
 /**
  * A password field with a button that shows what was typed. Sending the form hides it again, because browsers offer to
- * store passwords only for fields of that type. In: the id of the field, and the field for its type.
+ * store passwords only for fields of that type. It draws its own icon: the shared ones load behind the login. In: the id of the field, and the field for its type.
  */
 export function ShowPassword({ id, field }: { id: string; field: (type: 'password' | 'text') => ReactNode }) {
   const [shown, setShown] = useState(false);
@@ -20,7 +25,7 @@ export function ShowPassword({ id, field }: { id: string; field: (type: 'passwor
     <div className="password-field">
       {field(shown ? 'text' : 'password')}
       <button ref={button} type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-        <Icon name="eye" />
+        <Eye />
         <span className="visually-hidden">
           <Trans>Show password</Trans>
         </span>
