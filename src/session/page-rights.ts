@@ -9,6 +9,8 @@ interface PageRights {
   project?: readonly (readonly KnownVerb[])[];
   /** The form must have been published. */
   publishedForm?: true;
+  /** The release that brought the page. Servers before it do not have this verb of the rights above. */
+  since?: { release: string; verb: KnownVerb };
 }
 
 /** The rights to manage all accounts. */
@@ -36,8 +38,10 @@ const pageRights = {
   forms: { project: [['form.list'], ['open_form.list']] },
   projectRoles: { project: [['assignment.list', 'assignment.create', 'assignment.delete']] },
   appUsers: { project: [['field_key.list', 'field_key.create', 'session.end']] },
-  // Servers before 2026.2 have no custom properties, and nobody has the verb there.
-  customProperties: { project: [['project.update', 'actor_property.list']] },
+  customProperties: {
+    project: [['project.update', 'actor_property.list']],
+    since: { release: '2026.2', verb: 'actor_property.list' },
+  },
   formAccess: {
     project: [
       [
@@ -79,4 +83,15 @@ export function mayOpen(page: PageName, { user, project, form }: Subjects): bool
   ];
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
+}
+
+/**
+ * The release that the server would need for this page. Undefined when something else is missing, too: every role with
+ * the other rights of the page has its newest verb where the server knows it.
+ */
+export function releaseNeeded(page: PageName, { project }: Subjects): string | undefined {
+  const { since, project: alternatives }: PageRights = pageRights[page];
+  if (!since || !project || can(project, since.verb)) return undefined;
+  const others = alternatives?.map((verbs) => verbs.filter((verb) => verb !== since.verb));
+  return others?.some((verbs) => can(project, ...verbs)) ? since.release : undefined;
 }

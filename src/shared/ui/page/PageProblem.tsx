@@ -64,6 +64,16 @@ export function NoAccess({ name, inProject }: { name: string | undefined; inProj
   );
 }
 
+/** A page that the server is too old for. In: its name, and the release that brought it. */
+export function NeedsRelease({ name, release }: { name: string | undefined; release: string }) {
+  const { t } = useLingui();
+  return (
+    <PageProblem title={name ?? t`This page cannot be shown`}>
+      <Trans>This needs ODK Central {release} or newer.</Trans>
+    </PageProblem>
+  );
+}
+
 /** A page of a form that needs a published version. */
 export function NotPublished() {
   const { t } = useLingui();

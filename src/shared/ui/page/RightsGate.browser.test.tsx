@@ -5,7 +5,7 @@ import { signIn } from '~/session/session';
 import { mockApp } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 
-mockPages('roles');
+const mocks = mockPages('roles');
 const visit = mockApp();
 
 test.each([
@@ -57,4 +57,11 @@ test('a project without a role offers a way home', async () => {
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('You do not have access to this project');
   await expect.element(screen.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
+});
+
+test('a page that the server is too old for names the release', async () => {
+  mocks().server.release = '2026.1';
+  const { screen } = await visit('/projects/1/custom-properties');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Custom Properties');
+  await expect.element(screen.getByText('This needs ODK Central 2026.2 or newer.')).toBeVisible();
 });

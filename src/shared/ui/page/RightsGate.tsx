@@ -6,13 +6,13 @@ import { useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Subject } from '~/session/can';
-import { mayOpen, type PageName } from '~/session/page-rights';
+import { mayOpen, type PageName, releaseNeeded } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isolate } from '~/shared/lib/isolate';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { NoAccess, NotPublished } from './PageProblem';
+import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
 
@@ -83,5 +83,7 @@ export function RightsGate({ errors = none, project, form, inProject = false, ch
   }, [lost, navigate, place, inProject]);
   if (allowed) return children;
   if (lost) return null;
+  const release = pages.map((each) => releaseNeeded(each, { project })).find((needed) => needed !== undefined);
+  if (release !== undefined) return <NeedsRelease name={names[0]} release={release} />;
   return form?.publishedAt === null ? <NotPublished /> : <NoAccess name={names[0]} inProject={inProject} />;
 }
