@@ -108,7 +108,7 @@ for (const role of ['admin', 'manager'] as const) {
         `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`,
       );
       await created.getByRole('button', { name: 'Done' }).click();
-      await expect(toast(page, 'is created.')).toBeVisible();
+      await expect(toast(page, 'App user created:')).toBeVisible();
       await expect(row(page, name)).toHaveAttribute('data-mark', 'changed');
       await expect(row(page, name)).toContainText('Kilimani');
 
@@ -127,7 +127,7 @@ for (const role of ['admin', 'manager'] as const) {
       const revoke = page.getByRole('dialog', { name: 'Revoke access' });
       await expect(revoke).toContainText('It has never sent a submission.');
       await revoke.getByRole('button', { name: 'Revoke access' }).click();
-      await expect(toast(page, 'is revoked.')).toBeVisible();
+      await expect(toast(page, 'Access revoked for')).toBeVisible();
       await expect(row(page, name)).toContainText('Access revoked');
       await expect(row(page, name).getByRole('button', { name: /QR|Edit/ })).toHaveCount(0);
       expect((await formListOf(device, settings)).status()).toBe(403);
@@ -193,7 +193,7 @@ test.describe('many app users', () => {
     const print = page.getByRole('dialog', { name: 'Print QR codes' });
     await print.getByRole('radio', { name: /^Small/ }).check();
     await print.getByRole('checkbox', { name: 'district' }).check();
-    await print.getByLabel('A line of your own').fill('Call 0800');
+    await print.getByLabel('Your own line').fill('Call 0800');
     await print.getByRole('button', { name: 'Print 3 cards' }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
@@ -290,19 +290,20 @@ test.describe('the rest of the tab', () => {
     await page.getByRole('searchbox', { name: 'Find app users' }).fill('MTONI');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/\?q=MTONI$/);
-    await row(page, 'Tablet 1').getByRole('button', { name: 'Edit', exact: true }).click();
+    await row(page, 'Tablet 1').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit app user “Tablet 1”' });
     await expect(edit.getByLabel('district')).toBeFocused();
     await edit.getByLabel('district').fill('');
     await edit.getByRole('button', { name: 'Add property…' }).click();
     await edit.getByLabel('New property name').fill('district');
     await page.keyboard.press('Enter');
-    await expect(edit.getByRole('alert')).toContainText('There is already a property “district”');
+    await expect(edit.getByRole('alert')).toContainText('This project has a property “district” already');
     await edit.getByLabel('New property name').fill('shift');
     await page.keyboard.press('Enter');
     await edit.getByLabel('shift').fill('night');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'is saved.')).toBeVisible();
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Changes saved for')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(row(page, 'Tablet 1')).toContainText('night');
     await expect(row(page, 'Tablet 1')).not.toContainText('Mtoni');
@@ -312,14 +313,14 @@ test.describe('the rest of the tab', () => {
     await page.goto(`${waterPoints}/custom-properties`);
     // Two app users and one public link.
     await expect(row(page, 'district')).toContainText('21');
-    await page.getByRole('button', { name: 'Add custom property…' }).click();
-    const add = page.getByRole('dialog', { name: 'Add custom property' });
+    await page.getByRole('button', { name: 'New custom property' }).click();
+    const add = page.getByRole('dialog', { name: 'New custom property' });
     await add.getByLabel('New property name').fill('label');
     await page.keyboard.press('Enter');
-    await expect(add.getByRole('alert')).toContainText('The server does not take “label”');
+    await expect(add.getByRole('alert')).toContainText('“label” cannot be the name of a property');
     await add.getByLabel('New property name').fill('été');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'is added.')).toBeVisible();
+    await expect(toast(page, 'Property added:')).toBeVisible();
     await expect(row(page, 'été')).toHaveAttribute('data-mark', 'changed');
     await expect(page.getByRole('link', { name: /^Custom Properties/ })).toContainText('3');
   });

@@ -14,18 +14,21 @@ interface AppUserFiltersProps {
   onClear: (() => void) | undefined;
   /** How many there are, and how many are shown; undefined before they have loaded. */
   all: number | undefined;
+  /** How many of all have access. */
+  active: number;
   shown: number | undefined;
 }
 
 /**
  * The toolbar of the list: quick find, access filter, count and, on a phone, where the table has no head, the order.
  */
-export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }: AppUserFiltersProps) {
+export function AppUserFilters({ state, onChange, onFind, onClear, all, active, shown }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
-  const names = { active: t`With access`, revoked: t`Access revoked` };
+  const names = { active: t`Active`, revoked: t`Access revoked` };
   const matching = i18n.number(shown ?? 0);
   const whole = i18n.number(all ?? 0);
+  const [activeText, revokedText] = [i18n.number(active), i18n.number((all ?? 0) - active)];
   return (
     <FilterBar
       onClear={onClear}
@@ -35,7 +38,14 @@ export function AppUserFilters({ state, onChange, onFind, onClear, all, shown }:
             {matching} of {whole}
           </Trans>
         ) : (
-          <Plural value={all} one="# app user" other="# app users" />
+          <>
+            <Plural value={all} one="# app user" other="# app users" />
+            {active < all && (
+              <Trans>
+                : {activeText} active, {revokedText} revoked
+              </Trans>
+            )}
+          </>
         )
       }
       {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
@@ -60,7 +70,7 @@ function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'on
     displayName: [t`Name, A to Z`, t`Name, Z to A`],
     createdAt: [t`Oldest`, t`Newest`],
     createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
-    lastUsed: [t`Longest silent`, t`Last used`],
+    lastUsed: [t`Longest unused`, t`Last used`],
   };
   return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }

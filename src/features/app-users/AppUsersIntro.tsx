@@ -24,11 +24,11 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
   return (
     <div className="app-users-intro">
       <p className="muted">
-        <Trans>App users let devices with ODK Collect get forms and send submissions to this project.</Trans>{' '}
+        <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
         {mayOpen('formAccess', { project }) && project && (
-          <Trans>
-            Which forms each of them gets is set under <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
-          </Trans>
+          <AppLink to={paths.formAccess(project.id)}>
+            <Trans>Form Access</Trans>
+          </AppLink>
         )}{' '}
         <button type="button" className="app-users-link" onClick={() => show({ kind: 'options' })}>
           <Trans>Other ways to collect submissions…</Trans>

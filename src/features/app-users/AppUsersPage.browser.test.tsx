@@ -32,7 +32,7 @@ const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { na
 const names = () =>
   [...document.querySelectorAll('[role=grid] [data-r] [aria-colindex="2"]')].map((cell) => cell.textContent);
 const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
-const openMenu = async (screen: Screen, name: string, item: string) => {
+const openMenu = async (screen: Screen, name: string, item: string | RegExp) => {
   await row(screen, name).getByRole('button', { name: 'More actions' }).click();
   await screen.getByRole('menuitem', { name: item }).click();
 };
@@ -40,10 +40,10 @@ const openMenu = async (screen: Screen, name: string, item: string) => {
 test('lists app users with access first, with their properties and last use', async () => {
   const { screen } = await visit(page);
   await listed('Tablet 1', 'Tablet 2 (lost)');
-  await expect.element(screen.getByText('2 app users').first()).toBeVisible();
+  await expect.element(screen.getByText('2 app users: 1 active, 1 revoked')).toBeVisible();
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Mtoni/);
-  await expect.element(row(screen, 'Tablet 2 (lost)')).toMatchTextContent(/Never.*Bwawani.*Access revoked/);
-  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
+  await expect.element(row(screen, 'Tablet 2 (lost)')).toMatchTextContent(/Access revoked.*Never.*Bwawani/);
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code' })).toBeVisible();
   await expect.element(row(screen, 'Tablet 2 (lost)').getByRole('button', { name: /QR/ })).not.toBeInTheDocument();
 });
 
@@ -100,9 +100,9 @@ test("creates several in a row, stores them, and updates the tab's count at once
   await screen.getByLabelText('Display name').fill('  <b>مريم</b> ');
   await screen.getByLabelText('district').fill('Kilimani');
   await dialog(screen, 'New app user').getByRole('button', { name: 'Create app user' }).click();
-  await expect.element(dialog(screen, 'App user created')).toMatchTextContent(/<b>مريم<\/b> is created/);
+  await expect.element(dialog(screen, 'App user created')).toMatchTextContent(/<b>مريم<\/b> was created/);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users3');
-  await expect.element(screen.getByText('3 app users').first()).toBeVisible();
+  await expect.element(screen.getByText('3 app users: 2 active, 1 revoked')).toBeVisible();
   expect(await storedProperties('<b>مريم</b>')).toEqual({ district: 'Kilimani' });
 
   await screen.getByRole('button', { name: 'Create another' }).click();
@@ -110,7 +110,7 @@ test("creates several in a row, stores them, and updates the tab's count at once
   await screen.getByLabelText('Display name').fill('Second');
   await userEvent.keyboard('{Enter}');
   await screen.getByRole('button', { name: 'Done' }).click();
-  await expect.element(screen.getByText('“Second” and 1 more are created.')).toBeVisible();
+  await expect.element(screen.getByText('App users created: Second and 1 more.')).toBeVisible();
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users4');
   await listed('Second', '<b>مريم</b>', 'Tablet 1', 'Tablet 2 (lost)');
   for (const name of ['Second', '<b>مريم</b>'])
@@ -155,7 +155,7 @@ test('a creation with a lost answer does not create a second app user', async ()
 
 test('edits, clears and adds properties; looks up a lost answer', async () => {
   const { screen } = await visit(page);
-  await row(screen, 'Tablet 1').getByRole('button', { name: 'Edit', exact: true }).click();
+  await openMenu(screen, 'Tablet 1', /^Edit/);
   const edit = dialog(screen, 'Edit app user “Tablet 1”');
   await expect.element(edit.getByLabelText('district')).toHaveFocus();
   await edit.getByLabelText('district').fill('');
@@ -164,21 +164,21 @@ test('edits, clears and adds properties; looks up a lost answer', async () => {
   await edit.getByRole('button', { name: 'Add property…' }).click();
   await edit.getByLabelText('New property name').fill('district');
   await userEvent.keyboard('{Enter}');
-  await expect.element(edit.getByRole('alert')).toMatchTextContent(/already a property “district”/);
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/a property “district” already/);
   await edit.getByLabelText('New property name').fill('shift');
   await userEvent.keyboard('{Enter}');
   await edit.getByLabelText('shift').fill('night');
 
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'updateAppUser' });
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(edit.getByRole('alert')).toMatchTextContent(/error code 500/);
   expect(await storedProperties('Tablet 1')).toEqual({ district: 'Mtoni' });
   mocks().server.faults.add({ kind: 'offline', operation: 'updateAppUser' });
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(edit.getByRole('alert')).toMatchTextContent(/Nothing was changed/);
   mocks().server.faults.add({ kind: 'lost', operation: 'updateAppUser' });
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('“Tablet 1” is saved.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Changes saved for Tablet 1.')).toBeVisible();
   expect(await storedProperties('Tablet 1')).toEqual({ supervisor: 'Neema', shift: 'night' });
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Neema.*night|night.*Neema/);
   await expect.element(row(screen, 'Tablet 1')).not.toMatchTextContent(/Mtoni/);
@@ -196,7 +196,7 @@ test('revokes access after a confirmation', async () => {
 
   await openMenu(screen, 'Tablet 1', 'Revoke access');
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
-  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+  await expect.element(screen.getByText(/Access revoked for .*Tablet 1/)).toBeVisible();
   expect((await storedUser('Tablet 1')).token).toBeNull();
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Access revoked/);
   await expect.element(row(screen, 'Tablet 1')).toHaveAttribute('data-mark', 'changed');
@@ -210,10 +210,10 @@ test.each([403.1, 404.1, 500])('a revocation refused with %s is not reported as 
   const revoke = dialog(screen, 'Revoke access');
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
   await expect.element(revoke.getByRole('alert')).toBeVisible();
-  await expect.element(screen.getByText(/is revoked/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Access revoked for/)).not.toBeInTheDocument();
   expect((await storedUser('Tablet 1')).token).not.toBeNull();
   await revoke.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code of Tablet 1' })).toBeVisible();
+  await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: 'Show QR code' })).toBeVisible();
   expect(row(screen, 'Tablet 1').element()).not.toHaveAttribute('data-mark');
 });
 
@@ -233,7 +233,7 @@ test('looks up a revocation with a lost answer', async () => {
   mocks().server.faults.clear();
   expect((await storedUser('Tablet 1')).token).toBeNull();
   await send();
-  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+  await expect.element(screen.getByText(/Access revoked for .*Tablet 1/)).toBeVisible();
 });
 
 test('access already revoked by somebody else is not an error', async () => {
@@ -242,7 +242,7 @@ test('access already revoked by somebody else is not an error', async () => {
   const { token } = await storedUser('Tablet 1');
   expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await dialog(screen, 'Revoke access').getByRole('button', { name: 'Revoke access' }).click();
-  await expect.element(screen.getByText(/The access of .*Tablet 1.* is revoked/)).toBeVisible();
+  await expect.element(screen.getByText(/Access revoked for .*Tablet 1/)).toBeVisible();
 });
 
 test('shows how many are selected, and how many of them are filtered out', async () => {
@@ -251,16 +251,16 @@ test('shows how many are selected, and how many of them are filtered out', async
   await ask(`/sessions/${token}`, 'DELETE');
   const { screen } = await visit(page);
   await listed('Fifth', 'Fourth', 'Tablet 1', 'Third', 'Tablet 2 (lost)');
-  const bar = screen.getByRole('status').filter({ hasText: 'Choose none' });
+  const bar = screen.getByRole('status').filter({ hasText: 'Clear selection' });
   const toggle = (name: string) => row(screen, name).getByRole('checkbox').click();
   await toggle('Fourth');
-  await expect.element(bar).toMatchTextContent(/^1 app user chosenPrint/);
+  await expect.element(bar).toMatchTextContent(/^1 selectedGive access…Print/);
   await toggle('Third');
-  await expect.element(bar).toMatchTextContent(/^2 app users chosen · 1 without access is left outPrint/);
+  await expect.element(bar).toMatchTextContent(/^2 selected · 1 revoked is left outGive/);
   await toggle('Tablet 1');
   await toggle('Tablet 2 (lost)');
   await toggle('Fifth');
-  await expect.element(bar).toMatchTextContent(/^5 app users chosen · 2 without access are left outPrint/);
+  await expect.element(bar).toMatchTextContent(/^5 selected · 2 revoked are left outGive/);
   await bar.getByRole('button', { name: 'Download QR codes…' }).click();
   await expect
     .element(dialog(screen, 'Download QR codes').getByRole('button', { name: 'Download 3 QR codes' }))
@@ -270,17 +270,76 @@ test('shows how many are selected, and how many of them are filtered out', async
   await expect.element(dialog(screen, 'Print QR codes').getByRole('button', { name: 'Print 3 cards' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   for (const name of ['Fourth', 'Fifth', 'Tablet 1']) await toggle(name);
-  await expect.element(bar).toMatchTextContent(/^2 app users chosen · 2 without access are left outChoose none/);
-  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await expect.element(bar).toMatchTextContent(/^2 selected · 2 revoked are left outClear selection/);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('redirects home without the rights', async () => {
+/** The app users that may use a form. */
+const storedAccess = async (form: string) =>
+  (await stored<{ displayName: string }[]>(`/projects/1/forms/${form}/assignments/app-user`))
+    .map(({ displayName }) => displayName)
+    .toSorted();
+const jobs = (screen: Screen) => screen.getByRole('region', { name: 'Jobs' });
+
+test('gives the selected app users access to the selected forms, as a job', async () => {
+  for (const name of ['Third', 'Fourth']) await create(name);
+  const { screen } = await visit(page);
+  for (const name of ['Third', 'Fourth', 'Tablet 2 (lost)']) await row(screen, name).getByRole('checkbox').click();
+  await screen.getByRole('button', { name: 'Give access…' }).click();
+  const give = dialog(screen, 'Give access');
+  await expect.element(give).toMatchTextContent(/2 app users get access/);
+  await give.getByRole('button', { name: 'Give access' }).click();
+  await expect.element(give.getByRole('alert')).toHaveTextContent('Select at least one form.');
+  await give.getByRole('checkbox', { name: /^Water point/ }).click();
+  await give.getByRole('button', { name: 'Give access to 1 form' }).click();
+  await expect.element(jobs(screen).getByText('2 of 2 done')).toBeVisible();
+  expect(await storedAccess('water_point')).toEqual(expect.arrayContaining(['Fourth', 'Third']));
+  await expect.element(screen.getByRole('button', { name: 'Give access…' })).not.toBeInTheDocument();
+});
+
+test('revokes the access of the selected app users, as a job with an outcome for each', async () => {
+  for (const name of ['Third', 'Fourth']) await create(name);
+  const { screen } = await visit(page);
+  for (const name of ['Third', 'Fourth']) await row(screen, name).getByRole('checkbox').click();
+  await screen.getByRole('button', { name: 'Revoke…' }).click();
+  const revoke = dialog(screen, 'Revoke access');
+  await expect.element(revoke).toMatchTextContent(/2 app users can no longer get forms or send submissions/);
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'deleteSession' });
+  await revoke.getByRole('button', { name: 'Revoke access' }).click();
+  await expect.element(jobs(screen).getByText(/1 of 2 done/)).toBeVisible();
+  await jobs(screen)
+    .getByRole('button', { name: /^Retry 1 failure/ })
+    .click();
+  await expect.element(jobs(screen).getByText('2 of 2 done')).toBeVisible();
+  for (const name of ['Third', 'Fourth']) await expect.element(row(screen, name)).toMatchTextContent(/Access revoked/);
+  expect((await storedUsers()).filter(({ token }) => token !== null).map(({ displayName }) => displayName)).toEqual([
+    'Tablet 1',
+  ]);
+});
+
+test('a new app user gets access to the selected forms, and the dialog names those that failed', async () => {
+  const { screen } = await visit(page);
+  await screen.getByRole('button', { name: 'New app user' }).click();
+  await screen.getByLabelText('Display name').fill('Third');
+  await screen.getByRole('checkbox', { name: /^Water point/ }).click();
+  await screen.getByRole('checkbox', { name: /^Census of wells/ }).click();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
+  await screen.getByRole('button', { name: 'Create app user' }).click();
+  const created = dialog(screen, 'App user created');
+  await expect.element(created.getByRole('alert')).toMatchTextContent(/^Access could not be given to: /);
+  const access = [...(await storedAccess('water_point')), ...(await storedAccess('old_census'))];
+  expect(access.filter((name) => name === 'Third')).toHaveLength(1);
+});
+
+test('says that one has no access without the rights', async () => {
   await signOut('asked');
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen, at } = await visit(page);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  expect(at()).toBe('/');
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('You do not have access to App Users');
+  expect(at()).toBe(page);
 });
 
 test('in front of a server without custom properties nothing asks for them', async () => {

@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { AppUserExtended } from '~/api/schema';
 import { useListState } from '~/shared/address/use-list-state';
+import { can } from '~/session/can';
 import { parseId } from '~/shared/lib/paths';
 import type { CodeKind } from '~/shared/qr/collect-settings';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -16,7 +17,7 @@ import { appUserOrder, appUsersAddress } from './address';
 import { AppUserFilters } from './AppUserFilters';
 import { AppUsersIntro } from './AppUsersIntro';
 import { useAppUserColumns } from './use-app-user-columns';
-import { type AppUserDialog, AppUserDialogs } from './dialogs';
+import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
 import { useAppUsers } from './queries';
 import { isActive, selectAppUsers } from './rows';
@@ -55,7 +56,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
   const without = chosen - selectedActive.length;
 
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
-  const columns = useAppUserColumns(properties, now, showCode);
+  const columns = useAppUserColumns(properties, now);
   const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);
@@ -71,6 +72,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         onFind={setFind}
         onClear={filtered ? clear : undefined}
         all={users?.length}
+        active={users?.filter(isActive).length ?? 0}
         shown={rows?.length}
       />
       <DataTable
@@ -101,11 +103,11 @@ function AppUsersList({ projectId }: { projectId: number }) {
         <BulkBar
           count={
             <>
-              <Plural value={chosen} one="# app user chosen" other="# app users chosen" />
+              <Plural value={chosen} one="# selected" other="# selected" />
               {without > 0 && (
                 <>
                   {' · '}
-                  <Plural value={without} one="# without access is left out" other="# without access are left out" />
+                  <Plural value={without} one="# revoked is left out" other="# revoked are left out" />
                 </>
               )}
             </>
@@ -114,11 +116,23 @@ function AppUsersList({ projectId }: { projectId: number }) {
         >
           {selectedActive.length > 0 && (
             <>
+              {can(project, 'form.list', 'assignment.create') && (
+                <Button onClick={() => show({ kind: 'give', users: selectedActive })} {...intents.give}>
+                  <Trans>Give access…</Trans>
+                </Button>
+              )}
               <Button onClick={() => show({ kind: 'print', users: selectedActive })}>
                 <Trans>Print QR codes…</Trans>
               </Button>
               <Button onClick={() => show({ kind: 'download', users: selectedActive })}>
                 <Trans>Download QR codes…</Trans>
+              </Button>
+              <Button
+                danger
+                onClick={() => show({ kind: 'revoke-many', users: selectedActive })}
+                {...intents.revokeMany}
+              >
+                <Trans>Revoke…</Trans>
               </Button>
             </>
           )}
@@ -133,6 +147,10 @@ function AppUsersList({ projectId }: { projectId: number }) {
           show={show}
           close={() => show(null)}
           onDone={onDone}
+          onStarted={() => {
+            show(null);
+            selection.clear();
+          }}
         />
       )}
     </div>
@@ -146,7 +164,7 @@ function NoAppUsers({ onCreate }: { onCreate: () => void }) {
       title={<Trans>No app users yet</Trans>}
       action={
         <button type="button" className="state-button" onClick={onCreate}>
-          <Trans>Create the first app user</Trans>
+          <Trans>New app user</Trans>
         </button>
       }
     >

@@ -27,14 +27,14 @@ export function EditDialog({ project, user, properties, onClose, onDone }: EditD
   return (
     <FormDialog
       title={t`Edit app user “${name}”`}
-      submitLabel={t`Save`}
+      submitLabel={t`Save changes`}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, user.properties) }}
       onSubmit={async (values) => {
         const changed = changedProperties(values.properties, user.properties);
         if (Object.keys(changed).length === 0) return onClose();
         await changeProperties(user, changed);
-        alerts.success(msg`“${name}” is saved.`);
+        alerts.success(msg`Changes saved for ${name}.`);
         onDone([user.id]);
       }}
       onClose={onClose}

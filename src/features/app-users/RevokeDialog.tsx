@@ -33,7 +33,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
       defaultValues={nothing}
       onSubmit={async () => {
         await revoke(user);
-        alerts.success(msg`The access of “${name}” is revoked.`);
+        alerts.success(msg`Access revoked for ${name}.`);
         onDone([user.id]);
       }}
       onClose={onClose}
@@ -44,19 +44,15 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
       <ul className="app-user-effects">
         <li>
           <Trans>
-            Stops: the code and every device configured with it. What such a device has not sent yet stays on it and
-            cannot be sent with this app user.
+            Its QR code and all devices set up with it stop working. Unsent submissions stay on the devices and can no
+            longer be sent with this app user.
           </Trans>
         </li>
         <li>
-          <Trans>Stays: the submissions it sent, its name in the list and its properties.</Trans>
+          <Trans>The submissions that it sent are kept, and so is its line in this list.</Trans>
         </li>
         <li>
-          {last === null ? (
-            <Trans>It has never sent a submission.</Trans>
-          ) : (
-            <Trans>It sent its last submission: {last}.</Trans>
-          )}
+          {last === null ? <Trans>It has never sent a submission.</Trans> : <Trans>Last submission: {last}.</Trans>}
         </li>
       </ul>
     </FormDialog>

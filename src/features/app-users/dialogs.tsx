@@ -9,7 +9,8 @@ export type AppUserDialog =
   | { kind: 'create' | 'many' | 'options' }
   | { kind: 'code'; user: ActiveAppUser }
   | { kind: 'edit' | 'revoke' | 'activity'; user: AppUserExtended }
-  | { kind: 'print' | 'download'; users: readonly CardUser[] };
+  | { kind: 'print' | 'download'; users: readonly CardUser[] }
+  | { kind: 'give' | 'revoke-many'; users: readonly ActiveAppUser[] };
 
 const CreateDialog = lazyDialog(() => import('./create/CreateDialog'), 'CreateDialog');
 const CreateManyDialog = lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog');
@@ -18,6 +19,8 @@ const EditDialog = lazyDialog(() => import('./EditDialog'), 'EditDialog');
 const RevokeDialog = lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog');
 const ActivityDialog = lazyDialog(() => import('./activity/ActivityDialog'), 'ActivityDialog');
 const PrintDialog = lazyDialog(() => import('./print/PrintDialog'), 'PrintDialog');
+const GiveAccessDialog = lazyDialog(() => import('./bulk/GiveAccessDialog'), 'GiveAccessDialog');
+const RevokeManyDialog = lazyDialog(() => import('./bulk/RevokeManyDialog'), 'RevokeManyDialog');
 const DownloadDialog = lazyDialog(() => import('./print/DownloadDialog'), 'DownloadDialog');
 
 /** Preload handlers of each dialog, for the control that opens it. */
@@ -28,6 +31,8 @@ export const intents = {
   edit: EditDialog.preload,
   revoke: RevokeDialog.preload,
   activity: ActivityDialog.preload,
+  give: GiveAccessDialog.intent,
+  revokeMany: RevokeManyDialog.intent,
 };
 
 interface DialogsProps {
@@ -39,10 +44,12 @@ interface DialogsProps {
   close: () => void;
   /** Called with the app users that were created or changed. */
   onDone: (ids: readonly number[]) => void;
+  /** Called when a job about the selected app users has started. */
+  onStarted: () => void;
 }
 
 /** The open dialog, if any. */
-export function AppUserDialogs({ open, project, properties, users, show, close, onDone }: DialogsProps) {
+export function AppUserDialogs({ open, project, properties, users, show, close, onDone, onStarted }: DialogsProps) {
   if (!open) return null;
   const ends = { onClose: close, onDone };
   // A new app user has its properties in the list after the list is read again.
@@ -74,6 +81,12 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
           properties={properties.map(({ name }) => name)}
           onClose={close}
         />
+      )}
+      {open.kind === 'give' && (
+        <GiveAccessDialog project={project} users={open.users} onClose={close} onStarted={onStarted} />
+      )}
+      {open.kind === 'revoke-many' && (
+        <RevokeManyDialog project={project} users={open.users} onClose={close} onStarted={onStarted} />
       )}
       {open.kind === 'download' && <DownloadDialog project={project} users={open.users} onClose={close} />}
       {open.kind === 'options' && <SubmissionOptionsDialog project={project} here="app-users" onClose={close} />}

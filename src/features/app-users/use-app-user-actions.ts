@@ -20,6 +20,12 @@ export function useAppUserActions(
   const mayRead = can(project, 'form.list', 'submission.list', 'submission.read');
   const actions = useCallback(
     (user: AppUserExtended): RowAction[] => {
+      const code: RowAction = {
+        id: 'code',
+        label: t`Show QR code`,
+        onSelect: () => isActive(user) && show({ kind: 'code', user }),
+        onIntent: intents.code,
+      };
       const edit: RowAction = {
         id: 'edit',
         label: t`Edit`,
@@ -46,9 +52,14 @@ export function useAppUserActions(
         onIntent: intents.revoke,
       };
       const active = isActive(user);
-      return [...(mayEdit && active ? [edit] : []), ...(mayRead ? [activity] : []), ...(active ? [revoke] : [])];
+      return [
+        ...(active ? [code] : []),
+        ...(mayEdit && active ? [edit] : []),
+        ...(mayRead ? [activity] : []),
+        ...(active ? [revoke] : []),
+      ];
     },
     [t, mayEdit, mayRead, show],
   );
-  return { actions, actionsWidth: mayEdit ? 110 : 70 };
+  return { actions, actionsWidth: 164 };
 }

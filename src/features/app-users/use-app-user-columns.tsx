@@ -7,7 +7,6 @@ import { valueOf } from '~/shared/actor-properties/properties';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { intents } from './dialogs';
 import { isActive } from './rows';
 
 /** Approximate width of a 13 px letter, for columns that fit their heads. */
@@ -25,27 +24,18 @@ function Moment({ iso, i18n, now }: { iso: string; i18n: I18n; now: number }) {
 }
 
 /**
- * The columns of the app user list: the fixed ones, then one per property of the project. In: the properties, the
- * current time in epoch milliseconds, and a stable function that shows an app user's code.
+ * The columns of the app user list: the fixed ones, then one per property of the project. In: the properties, and the
+ * current time in epoch milliseconds.
  */
-export function useAppUserColumns(
-  properties: ActorPropertyList,
-  now: number,
-  showCode: (user: AppUserExtended) => void,
-): TableColumn<AppUserExtended>[] {
+export function useAppUserColumns(properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {
   const { i18n } = useLingui();
-  return useMemo(() => appUserColumns(i18n, properties, now, showCode), [i18n, properties, now, showCode]);
+  return useMemo(() => appUserColumns(i18n, properties, now), [i18n, properties, now]);
 }
 
-function appUserColumns(
-  i18n: I18n,
-  properties: ActorPropertyList,
-  now: number,
-  showCode: (user: AppUserExtended) => void,
-): TableColumn<AppUserExtended>[] {
+function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {
   const never = i18n._(msg`Never`);
+  const active = i18n._(msg`Active`);
   const revoked = i18n._(msg`Access revoked`);
-  const show = i18n._(msg`Show QR code`);
   return [
     {
       id: 'displayName',
@@ -55,6 +45,24 @@ function appUserColumns(
       frozen: 'always',
       sortable: true,
       text: (user) => user.displayName,
+    },
+    {
+      id: 'access',
+      header: i18n._(msg`Access`),
+      width: 132,
+      fitting: [active, revoked],
+      decoration: 24,
+      role: 'state',
+      dir: 'inherit',
+      text: (user) => (isActive(user) ? active : revoked),
+      cell: (user) =>
+        isActive(user) ? (
+          <span className="muted">{active}</span>
+        ) : (
+          <span className="app-user-revoked">
+            <Icon name="lock" /> {revoked}
+          </span>
+        ),
     },
     {
       id: 'createdAt',
@@ -99,37 +107,5 @@ function appUserColumns(
       role: index === 0 ? 'fact' : 'more',
       text: (user) => valueOf(user.properties, name),
     })),
-    {
-      id: 'client',
-      header: i18n._(msg`Configure client`),
-      width: 140,
-      fitting: [show, revoked],
-      decoration: 24,
-      role: 'state',
-      frozen: 'end',
-      dir: 'inherit',
-      controls: true,
-      text: (user) => (isActive(user) ? show : revoked),
-      cell: (user, { tabIndex }) =>
-        isActive(user) ? (
-          <span className="dt-actions">
-            <button
-              type="button"
-              className="dt-action app-user-code"
-              tabIndex={tabIndex}
-              aria-label={i18n._(msg`Show QR code of ${user.displayName}`)}
-              onClick={() => showCode(user)}
-              onPointerEnter={intents.code}
-              onFocus={intents.code}
-            >
-              {show}
-            </button>
-          </span>
-        ) : (
-          <span className="app-user-revoked">
-            <Icon name="lock" /> {revoked}
-          </span>
-        ),
-    },
   ];
 }

@@ -1,4 +1,6 @@
 import { getAppUser, listAppUsers } from '~/api/generated/hooks/app-users';
+import { listFormAssignees } from '~/api/generated/hooks/assignments';
+import { assignFormRole } from '~/api/generated/writes/assignments';
 import { createAppUser, updateAppUser } from '~/api/generated/writes/app-users';
 import { deleteSession } from '~/api/generated/writes/sessions';
 import { reread } from '~/api/invalidation';
@@ -77,6 +79,30 @@ export async function create(
   }
 }
 
+const appUserRole = 'app-user';
+
+/**
+ * Gives an app user access to a form, without reading lists again: call `reread('assignFormRole', …)` afterwards. Access
+ * that is there already counts as done. Throws ApiError and LostAnswer.
+ */
+export async function giveAccess(projectId: number, userId: number, form: string): Promise<void> {
+  const settled = await settleWrite(() => assignFormRole.send(projectId, form, appUserRole, userId), {
+    // Having access is the aim, whoever gave it.
+    before: false,
+    read: async () => (await listFormAssignees(projectId, form, appUserRole)).some(({ id }) => id === userId),
+    happened: (now: boolean) => now,
+    already: ['409.3'],
+  });
+  valueOf(settled);
+}
+
+/** Gives a new app user access to forms. Out: those that could not be given. */
+export async function giveForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(forms.map((form) => giveAccess(projectId, userId, form)));
+  if (forms.length > 0) void reread('assignFormRole', projectId);
+  return forms.filter((_, index) => outcomes[index]?.status === 'rejected');
+}
+
 /**
  * Changes the properties named. If the answer is lost, the app user is read again to find out. Throws ApiError and
  * LostAnswer.
@@ -93,13 +119,14 @@ export async function changeProperties(user: AppUserExtended, properties: Record
 }
 
 /**
- * Revokes an app user's access. It counts as done only if the app user has no access now, because the server refuses an
- * unused token like anybody else's. Throws ApiError and LostAnswer.
+ * Revokes an app user's access without reading lists again: call `reread('deleteSession')` afterwards. It counts as
+ * done only if the app user has no access now, because the server refuses an unused token like anybody else's. Throws
+ * ApiError and LostAnswer.
  */
-export async function revoke(user: AppUserExtended): Promise<void> {
+export async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
   const { projectId, id, token } = user;
   if (token !== null) {
-    const settled = await settleWrite(() => deleteSession(token), {
+    const settled = await settleWrite(() => send(token), {
       before: token,
       // From the list: servers before 2026.2 cannot read a single app user.
       read: async () => (await listAppUsers(projectId)).find((one) => one.id === id)?.token ?? null,
@@ -110,3 +137,6 @@ export async function revoke(user: AppUserExtended): Promise<void> {
   }
   patchAppUser(projectId, id, { token: null });
 }
+
+/** Revokes an app user's access, and reads the lists again. Throws ApiError and LostAnswer. */
+export const revoke = (user: AppUserExtended): Promise<void> => sendRevocation(user, deleteSession);

@@ -85,7 +85,7 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
         id={`${id}-note`}
         role={fault === null ? undefined : 'alert'}
       >
-        {fault ?? <Trans>It is added to the project at once, for all its app users and public links.</Trans>}
+        {fault ?? <Trans>It is added to the project immediately, for all app users and public links.</Trans>}
       </div>
     </div>
   );

@@ -40,9 +40,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
       </span>
       {fields.length === 0 && (
         <p className="muted">
-          <Trans>
-            This project has no custom properties. With them you can note, for example, a district or a supervisor.
-          </Trans>
+          <Trans>This project has no custom properties. Use them for example for a district or a supervisor.</Trans>
         </p>
       )}
       {fields.length > 0 && (

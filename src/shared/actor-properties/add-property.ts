@@ -32,12 +32,11 @@ export async function addProperty(projectId: number, name: string): Promise<void
 
 /** The text for a name that the server refuses (spec 11 §11.7). */
 export const badName = (name: string): MessageDescriptor =>
-  msg`The server does not take “${name}” as a name. Begin with a letter or _, then use letters, digits, points, hyphens and _. The words name, label and displayName are taken.`;
+  msg`“${name}” cannot be the name of a property. Start with a letter or _, then use letters, digits, points, hyphens and _. The names name, label and displayName are reserved.`;
 
 /** The text of a refusal for the name field; null for other failures (spec 11 §11.7). */
 export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
-  if (isProblem(error, '409.3'))
-    return msg`There is already a property “${name}” in this project. Choose another name.`;
+  if (isProblem(error, '409.3')) return msg`This project has a property “${name}” already. Choose another name.`;
   return isProblem(error, '400.8') ? badName(name) : null;
 }
 

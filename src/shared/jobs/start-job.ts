@@ -20,14 +20,16 @@ function watchPage(): void {
 
 /**
  * Starts a job, which continues when its page is left. The page shows it with `usePageJob`; afterwards the panel does.
+ * With `ofPage: false` only the panel shows it.
  * Out: the job; it is in the list of jobs at once.
  */
 export function startJob<Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
   init: JobInit<Input, Data, Note>,
+  { ofPage = true } = {},
 ): Job<Input, Data, Note> {
   watchPage();
-  const job = addJob(new Job(kind, init), { ofPage: true });
+  const job = addJob(new Job(kind, init), { ofPage });
   void job.start();
   return job;
 }

@@ -80,8 +80,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
     >
       <p className="app-user-about">
         <Trans>
-          What {who} has sent, as far as you may read the submissions. Looking for forms without sending anything leaves
-          no trace here.
+          Submissions of {who} in the forms that you can read. Devices that only download forms are not listed.
         </Trans>
       </p>
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
@@ -90,7 +89,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
       )}
       {state === 'stopped' && (
         <p role="status" className="muted">
-          <Trans>Stopped: what is shown covers only a part of the forms.</Trans>
+          <Trans>Stopped: only some of the forms are shown.</Trans>
         </p>
       )}
       {activity.unread.length > 0 && (
@@ -100,7 +99,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
       )}
       {state === 'complete' && count === 0 && activity.unread.length === 0 && (
         <p role="status">
-          <Trans>It has not sent anything that still exists.</Trans>
+          <Trans>It has no submissions.</Trans>
         </p>
       )}
       {latest && (

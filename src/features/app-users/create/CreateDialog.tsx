@@ -19,9 +19,11 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
+import { FormList } from '../FormList';
 import { QrPanel } from '../qr/QrPanel';
 import { hasProperties } from '../queries';
-import { create, type NewAppUser } from '../writes';
+import { useGrantableForms } from '../use-grantable-forms';
+import { create, giveForms, type NewAppUser } from '../writes';
 import { Name } from '~/shared/ui/text/Name';
 
 interface CreateDialogProps {
@@ -38,6 +40,11 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   const [created, setCreated] = useState<readonly NewAppUser[]>([]);
   const [step, setStep] = useState<'describe' | 'code'>('describe');
   const last = created.at(-1);
+  const { forms } = useGrantableForms(project);
+  // They stay for the next app user: people of one team use the same forms.
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const nameOf = (id: string) => forms.find((form) => form.id === id)?.name ?? id;
   const schema = z.extend(CreateAppUserBody, {
     displayName: trimmedTextFor(CreateAppUserBody.shape.displayName, t`Enter a name.`),
     properties: propertyValues,
@@ -46,12 +53,15 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
     if (!last) return onClose();
     const name = last.displayName;
     const others = created.length - 1;
-    alerts.success(others === 0 ? msg`“${name}” is created.` : msg`“${name}” and ${others} more are created.`);
+    alerts.success(
+      others === 0 ? msg`App user created: ${name}.` : msg`App users created: ${name} and ${others} more.`,
+    );
     onDone(created.map((user) => user.id));
   };
   if (step === 'code' && last) {
     // An element, because Lingui parses markup in a text value as the message's own.
     const who = <Name>{last.displayName}</Name>;
+    const given = chosen.filter((id) => !refused.includes(id)).map(nameOf);
     return (
       <Dialog
         title={t`App user created`}
@@ -70,17 +80,10 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       >
         <p className="app-user-about">
           <Trans>
-            {who} is created. Scan the code with the device; you find it in the list again whenever you need it.
+            {who} was created. Scan the code with the device. You can show it again from the list at any time.
           </Trans>
         </p>
-        <p>
-          <Trans>It cannot see any form yet.</Trans>{' '}
-          {mayOpen('formAccess', { project }) && (
-            <AppLink to={paths.formAccess(project.id)}>
-              <Trans>Give it access to forms</Trans>
-            </AppLink>
-          )}
-        </p>
+        <FormsOfNew given={given} refused={refused.map(nameOf)} project={project} />
         <QrPanel code={{ ...last, projectId: project.id, projectName: project.name }} />
       </Dialog>
     );
@@ -94,6 +97,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {
         const made = await create(project.id, values.displayName, changedProperties(values.properties, null));
+        setRefused(await giveForms(project.id, made.id, chosen));
         setCreated([...created, made]);
         setStep('code');
       }}
@@ -102,23 +106,53 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
         isProblem(error, '400.13')
           ? {
               name: 'displayName',
-              message: t`This name is too long for the server. Use at most ${longestName} characters.`,
+              message: t`This name is too long. Use at most ${longestName} characters.`,
             }
           : null
       }
       keepAs={`create app user ${project.id}`}
     >
-      <p className="muted">
-        <Trans>A new app user cannot see any form. You decide which ones under Form Access.</Trans>
-      </p>
-      <TextField
-        name="displayName"
-        label={t`Display name`}
-        help={t`For example the person or the device that will use it.`}
-      />
+      <TextField name="displayName" label={t`Display name`} help={t`For example, the person or device that uses it.`} />
+      {forms.length > 0 ? (
+        <div className="field">
+          <span className="field-label">
+            <Trans>Forms</Trans>
+          </span>
+          <FormList label={t`Forms`} forms={forms} chosen={chosen} onChange={setChosen} />
+        </div>
+      ) : (
+        <p className="muted">
+          <Trans>A new app user has no access to forms. You can give access under Form Access.</Trans>
+        </p>
+      )}
       {hasProperties(project) && (
         <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
       )}
     </FormDialog>
+  );
+}
+
+/** The forms that a new app user can use, those that failed, and a link to where access is changed. */
+function FormsOfNew({
+  given,
+  refused,
+  project,
+}: Pick<CreateDialogProps, 'project'> & { given: readonly string[]; refused: readonly string[] }) {
+  const [have, lack] = [<bdi key="have">{given.join(', ')}</bdi>, <bdi key="lack">{refused.join(', ')}</bdi>];
+  return (
+    <p className="app-user-about">
+      {given.length > 0 && <Trans>It has access to: {have}.</Trans>}{' '}
+      {refused.length > 0 && (
+        <span className="field-fault" role="alert">
+          <Trans>Access could not be given to: {lack}.</Trans>
+        </span>
+      )}
+      {given.length === 0 && refused.length === 0 && <Trans>It has no access to forms yet.</Trans>}{' '}
+      {mayOpen('formAccess', { project }) && (
+        <AppLink to={paths.formAccess(project.id)}>
+          <Trans>Form Access</Trans>
+        </AppLink>
+      )}
+    </p>
   );
 }

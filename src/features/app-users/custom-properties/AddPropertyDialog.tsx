@@ -26,14 +26,14 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
   });
   return (
     <FormDialog
-      title={t`Add custom property`}
-      submitLabel={t`Add`}
+      title={t`New custom property`}
+      submitLabel={t`Create custom property`}
       schema={schema}
       defaultValues={{ name: '' }}
       onSubmit={async ({ name }) => {
         wanted.current = name;
         await addProperty(projectId, name);
-        alerts.success(msg`The property “${name}” is added.`);
+        alerts.success(msg`Property added: ${name}.`);
         onDone(name);
       }}
       onClose={onClose}

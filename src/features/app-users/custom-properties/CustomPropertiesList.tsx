@@ -72,12 +72,9 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
     <div className="app-users">
       <div className="app-users-intro">
         <p className="muted">
-          <Trans>
-            Custom properties describe app users and public links, for example by district or supervisor. You see them
-            as columns of the list of app users, and find people by them.
-          </Trans>
+          <Trans>Custom properties describe app users and public links, for example by district or supervisor.</Trans>
         </p>
-        <div className="app-users-actions">{mayAdd && addButton(<Trans>Add custom property…</Trans>)}</div>
+        <div className="app-users-actions">{mayAdd && addButton(<Trans>New custom property</Trans>)}</div>
       </div>
       <p className="custom-properties-count muted" role="status">
         {all !== undefined && <Plural value={all} one="# custom property" other="# custom properties" />}

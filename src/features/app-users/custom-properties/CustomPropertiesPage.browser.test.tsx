@@ -23,16 +23,16 @@ test('adds a property, which the tab counts at once; shows why the server refuse
   const { screen } = await visit(page);
   const tab = screen.getByRole('link', { name: /^Custom Properties/ });
   await expect.element(tab).toHaveTextContent('Custom Properties2');
-  await screen.getByRole('button', { name: 'Add custom property…' }).click();
-  const add = screen.getByRole('dialog', { name: 'Add custom property' });
+  await screen.getByRole('button', { name: 'New custom property' }).click();
+  const add = screen.getByRole('dialog', { name: 'New custom property' });
   const name = add.getByLabelText('New property name');
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(add.getByText('Enter a name.')).toBeVisible();
   for (const [typed, refusal] of [
-    ['label', /The server does not take “label”/],
-    ['1st', /The server does not take “1st”/],
-    ['district', /There is already a property “district”/],
+    ['label', /“label” cannot be the name/],
+    ['1st', /“1st” cannot be the name/],
+    ['district', /This project has a property “district” already/],
   ] as const) {
     await name.fill(typed);
     await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ test('adds a property, which the tab counts at once; shows why the server refuse
   }
   await name.fill('shift');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('The property “shift” is added.')).toBeVisible();
+  await expect.element(screen.getByText('Property added: shift.')).toBeVisible();
   await expect.element(tab).toHaveTextContent('Custom Properties3');
   await expect.element(screen.getByText('3 custom properties')).toBeVisible();
   await expect.element(screen.getByRole('row').filter({ hasText: 'shift' })).toHaveAttribute('data-mark', 'changed');
@@ -50,16 +50,16 @@ test('adds a property, which the tab counts at once; shows why the server refuse
 
 test('looks up a lost answer, and says if the property was not added', async () => {
   const { screen } = await visit(page);
-  await screen.getByRole('button', { name: 'Add custom property…' }).click();
-  const add = screen.getByRole('dialog', { name: 'Add custom property' });
+  await screen.getByRole('button', { name: 'New custom property' }).click();
+  const add = screen.getByRole('dialog', { name: 'New custom property' });
   await add.getByLabelText('New property name').fill('shift');
   mocks().server.faults.add({ kind: 'offline', operation: 'createActorProperty' });
   await userEvent.keyboard('{Enter}');
   await expect.element(add.getByRole('alert')).toBeVisible();
   expect(await storedNames()).toEqual(['district', 'supervisor']);
   mocks().server.faults.add({ kind: 'lost', operation: 'createActorProperty' });
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(screen.getByText('The property “shift” is added.')).toBeVisible();
+  await add.getByRole('button', { name: 'Create custom property' }).click();
+  await expect.element(screen.getByText('Property added: shift.')).toBeVisible();
   expect(await storedNames()).toEqual(['district', 'shift', 'supervisor']);
 });
 

@@ -35,7 +35,7 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
       });
       saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(project.name)} - QR codes.zip`);
       onClose();
-      alerts.success(msg`The ZIP file is in your downloads.`);
+      alerts.success(msg`ZIP file downloaded.`);
     } catch (error) {
       if (!(error instanceof TooLongForCode)) throw error;
       alerts.danger(nameTooLong);
@@ -57,10 +57,10 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
       }
     >
       <p>
-        <Trans>You get one ZIP file with a PNG image for each app user, named after it.</Trans>
+        <Trans>One ZIP file with a PNG image per app user.</Trans>
       </p>
       <p className="muted">
-        <Trans>Whoever has one of these images can send as that app user. Keep the file like a key.</Trans>
+        <Trans>Anyone with one of these images can send submissions as that app user. Share the file carefully.</Trans>
       </p>
       {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
     </Dialog>

@@ -106,14 +106,14 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       }
     >
       <p>
-        <Trans>Whoever has one of these cards can send as that app user. Keep the sheets like keys.</Trans>
+        <Trans>Anyone with one of these cards can send submissions as that app user. Share them carefully.</Trans>
       </p>
       {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
       <div className="print-choices">
         <div className="print-options">
           <div className="field">
             <span className="field-label" id={`${id}-size`}>
-              <Trans>Size of a card</Trans>
+              <Trans>Card size</Trans>
             </span>
             <Radio.Group
               className="field-radios"
@@ -132,7 +132,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
           </div>
           <div className="field" role="group" aria-labelledby={`${id}-text`}>
             <span className="field-label" id={`${id}-text`}>
-              <Trans>Beside the name</Trans>
+              <Trans>Also print</Trans>
             </span>
             <Checkbox checked={text.project} onChange={(event) => setText({ ...text, project: event.target.checked })}>
               <Trans>Name of the project</Trans>
@@ -156,7 +156,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
           </div>
           <div className="field">
             <label className="field-label" htmlFor={`${id}-line`}>
-              <Trans>A line of your own</Trans>
+              <Trans>Your own line</Trans>
             </label>
             <Input
               id={`${id}-line`}
@@ -168,7 +168,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
           </div>
         </div>
         {first && (
-          <div className="print-sample" style={width} role="img" aria-label={t`How a card looks`}>
+          <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>
             {sample === null || sample === undefined ? (
               <p className="qr-none">{t(nameTooLong)}</p>
             ) : (

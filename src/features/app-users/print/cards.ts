@@ -15,7 +15,7 @@ export interface CardUser {
 }
 
 /** Shown instead of a code that cannot be drawn. */
-export const nameTooLong = msg`The name of the project is too long for a QR code. Shorten it first.`;
+export const nameTooLong = msg`The project name is too long for a QR code. Shorten it first.`;
 
 export interface ProjectOf {
   id: number;

@@ -22,7 +22,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
       {image === null ? (
         <p role="alert" className="qr-none">
           <Trans>
-            The name of the project is too long for a QR code. Shorten it, or copy the server URL below into the client.
+            The project name is too long for a QR code. Shorten it, or copy the server URL below into the client.
           </Trans>
         </p>
       ) : (
@@ -32,13 +32,11 @@ export function QrPanel({ code }: { code: CodeOf }) {
         <p>
           {managed ? (
             <Trans>
-              Scan it with ODK Collect. The client then has exactly the forms this app user may see, keeps them up to
-              date and sends finished forms by itself.
+              Scan it with ODK Collect. It then gets exactly the forms of this app user, keeps them up to date and sends
+              finished forms automatically.
             </Trans>
           ) : (
-            <Trans>
-              Scan it with ODK Collect. With this code people choose the forms they get and when to send them.
-            </Trans>
+            <Trans>Scan it with ODK Collect. With this code, people choose which forms to get and when to send.</Trans>
           )}
         </p>
         <button type="button" className="qr-switch" onClick={() => setKind(managed ? 'legacy' : 'managed')}>
@@ -49,7 +47,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
           )}
         </button>
         <p className="muted qr-warning">
-          <Trans>Whoever has this code can send as this app user. Hand it on with care.</Trans>
+          <Trans>Anyone with this code can send submissions as this app user. Share it carefully.</Trans>
         </p>
         <Secret
           key={token}

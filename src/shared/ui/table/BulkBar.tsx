@@ -22,7 +22,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <span className="bulk-bar-actions">
         {children}
         <Button type="text" onClick={onClear}>
-          <Trans>Choose none</Trans>
+          <Trans>Clear selection</Trans>
         </Button>
       </span>
     </div>

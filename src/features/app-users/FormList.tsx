@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { Name } from '~/shared/ui/text/Name';
+
+/** Lists of this length get a search. */
+const searchFrom = 9;
+
+interface FormListProps {
+  label: string;
+  forms: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  onChange: (forms: readonly string[]) => void;
+}
+
+/** A list of forms with checkboxes, and a search if it is long. */
+export function FormList({ label, forms, chosen, onChange }: FormListProps) {
+  const { t } = useLingui();
+  const [find, setFind] = useState('');
+  const matches = findWords(find);
+  const shown = forms.filter(({ id, name }) => find.trim() === '' || matches(fold(`${name}\n${id}`)));
+  const ids = shown.map(({ id }) => id);
+  const all = ids.length > 0 && ids.every((id) => chosen.includes(id));
+  const set = (some: readonly string[], on: boolean) =>
+    onChange(on ? [...new Set([...chosen, ...some])] : chosen.filter((id) => !some.includes(id)));
+  return (
+    <div className="form-list" role="group" aria-label={label}>
+      {forms.length >= searchFrom && (
+        <SearchField label={t`Find forms`} placeholder={t`Find forms`} value={find} onChange={setFind} />
+      )}
+      {forms.length > 1 && (
+        <label className="form-list-line">
+          <input type="checkbox" checked={all} onChange={(event) => set(ids, event.target.checked)} />
+          <Trans>All forms</Trans>
+        </label>
+      )}
+      <div className="form-list-forms">
+        {shown.map(({ id, name }) => (
+          <label key={id} className="form-list-line">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => set([id], event.target.checked)}
+            />
+            <span>
+              <Name>{name}</Name>
+              {name !== id && <bdi className="muted"> {id}</bdi>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

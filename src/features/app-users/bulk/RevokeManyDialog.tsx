@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { ProjectExtended } from '~/api/schema';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import type { ActiveAppUser } from '../rows';
+import { startRevoking } from './revocation-job';
+
+const schema = z.object({});
+const nothing = {};
+const day = 86_400_000;
+/** More names than this are counted, not listed. */
+const listed = 10;
+
+interface RevokeManyDialogProps {
+  project: ProjectExtended;
+  users: readonly ActiveAppUser[];
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** Revokes the access of the selected app users, and says in numbers what that stops. */
+export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeManyDialogProps) {
+  const { t } = useLingui();
+  const count = users.length;
+  const weekAgo = Date.now() - 7 * day;
+  const recent = users.filter(({ lastUsed }) => lastUsed !== null && Date.parse(lastUsed) > weekAgo).length;
+  const more = count - listed;
+  return (
+    <FormDialog
+      title={t`Revoke access`}
+      submitLabel={t`Revoke access`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        startRevoking(project.id, users, t`Revoked access in ${project.name}`);
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Plural
+          value={count}
+          one="# app user can no longer get forms or send submissions."
+          other="# app users can no longer get forms or send submissions."
+        />{' '}
+        <Trans>This cannot be undone.</Trans>
+      </p>
+      <ul className="app-user-effects">
+        {recent > 0 && (
+          <li>
+            <Plural
+              value={recent}
+              one="# of them sent a submission in the last 7 days."
+              other="# of them sent submissions in the last 7 days."
+            />
+          </li>
+        )}
+        <li>
+          <Trans>Unsent submissions stay on the devices and can no longer be sent with these app users.</Trans>
+        </li>
+        <li>
+          <Trans>The submissions that they sent are kept.</Trans>
+        </li>
+      </ul>
+      <ul className="app-user-names">
+        {users.slice(0, listed).map(({ id, displayName }) => (
+          <li key={id}>
+            <Name>{displayName}</Name>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </FormDialog>
+  );
+}
