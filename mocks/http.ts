@@ -65,7 +65,7 @@ async function start({
       `Alidade with its embedded server: ${serving.url}`,
       `data: ${data === null ? 'in memory only' : data} (seed ${String(kept)})`,
       ...(kept === seed ? [] : [`The data is that of the seed ${String(kept)}; --reset begins anew with ${seed}.`]),
-      'Sign in as',
+      'Log in as',
       ...demonstrationAccounts.map(
         ({ email, password, role }) => `  ${email.padEnd(width)}  ${password.padEnd(24)} ${role ?? 'no role'}`,
       ),

@@ -26,7 +26,7 @@ const latencies = [0, 300, 1000, 3000];
 const failures = (): [name: string, text: string, fault: FaultKind][] => [
   ['offline', t`No connection`, { kind: 'offline' }],
   ['lost', t`Done, but the answer is lost`, { kind: 'lost' }],
-  ['403', t`403 No rights`, { kind: 'problem', code: 403.1 }],
+  ['403', t`403 No permission`, { kind: 'problem', code: 403.1 }],
   ['404', t`404 Not found`, { kind: 'problem', code: 404.1 }],
   ['500', t`500 Error in the server`, { kind: 'problem', code: 500 }],
   ['502', t`502 Server not reached`, { kind: 'problem', code: 502 }],
@@ -86,14 +86,14 @@ function panel(options: PanelOptions, open: boolean, onToggle: (open: boolean) =
 function users({ server, jar }: PanelOptions, say: (text: string) => void): HTMLElement {
   const names = roleNames();
   const choice = select(
-    t`Sign in as`,
+    t`Log in as`,
     demonstrationAccounts.map(({ email, role }) => [email, `${names[role ?? 'none'] ?? ''} (${email})`]),
   );
   return section(
     t`User`,
     choice.field,
     button(t`Switch user`, async () => {
-      say(t`Signing in…`);
+      say(t`Logging in…`);
       await switchUser(server, jar, choice.value());
       location.assign('/');
     }),

@@ -107,7 +107,7 @@ test('a list that fails shows why, and can be retried', async () => {
   await signIn('admin@example.org', 'demonstration-admin');
   mocks.server.faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects' });
   const { screen } = await visit('/');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right to do this\./);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission to do this\./);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('link', { name: 'Household survey 2026 – Lake region' })).toBeVisible();
 });

@@ -204,7 +204,7 @@ test.describe('after the login', () => {
     const box = page.getByRole('dialog', { name: 'Update review state' });
     await expect(box.getByRole('radio', { name: 'Approved' })).toBeFocused();
     await box.getByRole('button', { name: 'Update' }).click();
-    await expect(box.getByRole('alert')).toHaveText('Choose a review state.');
+    await expect(box.getByRole('alert')).toHaveText('Select a review state.');
     await check(page, { within: dialog });
     await box.getByRole('radio', { name: 'Approved' }).check();
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'updateSubmission' }] });
@@ -394,7 +394,7 @@ test.describe('app users', () => {
     await look('New app user');
     await page.getByRole('button', { name: 'Other ways to collect submissions…' }).click();
     await look('Submission options');
-    await page.getByRole('button', { name: 'QR codes of all in the list' }).click();
+    await page.getByRole('button', { name: 'QR codes of all app users in the list' }).click();
     await page.getByRole('menuitem', { name: 'Print QR codes…' }).click();
     await look('Print QR codes');
     for (const [item, name] of [

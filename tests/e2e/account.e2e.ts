@@ -39,7 +39,7 @@ test.describe('a forgotten password', () => {
     const field = page.getByLabel('New password');
     await expect(field).toBeFocused();
     await expectAccessible(page);
-    const strength = page.getByRole('meter', { name: 'Strength of the password' });
+    const strength = page.getByRole('meter', { name: 'Password strength' });
     await field.fill('short');
     await expect(strength).toHaveAttribute('aria-valuenow', '1');
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByLabel('New password').fill('another long password');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('This link does not work any more.');
+    await expect(page.getByRole('alert')).toContainText('This link no longer works.');
     await expect(page.getByLabel('New password')).toHaveValue('another long password');
   });
 

@@ -88,7 +88,7 @@ test.describe('a manager', () => {
     await page.goto(lakeRegion.path);
     const restore = trash(page).getByRole('button', { name: 'Restore Crop monitoring' });
     await expect(restore).toHaveAttribute('aria-disabled', 'true');
-    await expect(restore).toHaveAccessibleDescription('There is a form with the same id now.');
+    await expect(restore).toHaveAccessibleDescription('Another form has the same ID now.');
     await restore.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -141,7 +141,7 @@ test.describe('a project manager', () => {
     const search = page.getByRole('searchbox', { name: 'Enter an exact email address…' });
     await search.fill('nobody@example');
     await search.press('Enter');
-    await expect(page.getByText('Nobody has exactly this email')).toBeVisible();
+    await expect(page.getByText('No user has exactly this email address')).toBeVisible();
     await search.fill('nobody@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await role(page, outsider).selectOption('Data Collector');

@@ -127,7 +127,7 @@ test.describe('a manager', () => {
     await dialog.getByLabel('Encryption password (again)').fill(`${password}!`);
     await dialog.getByRole('textbox', { name: /^Hint/ }).fill(`it is ${password}`);
     await dialog.getByRole('button', { name: 'Encrypt submissions' }).click();
-    await expect(dialog).toContainText('This is not the same as the password.');
+    await expect(dialog).toContainText('The passwords do not match.');
     await expect(dialog).toContainText('The hint must not contain the password');
     await expect(dialog.getByRole('meter')).toHaveAttribute('aria-valuenow', '5');
     await expectAccessible(page, { within: '[role=dialog]' });

@@ -190,9 +190,7 @@ test.describe('signed in', () => {
       // Simulates a new release that has removed the file of this page.
       await server.control({ missingAssets: [chunk] });
       await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText(
-        'The page you requested could not be loaded. Please refresh the page and try again.',
-      );
+      await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
       await expectAccessible(page);
       await server.control({ missingAssets: null });
       await page.getByRole('button', { name: 'Refresh' }).click();
@@ -205,9 +203,7 @@ test.describe('signed in', () => {
     await server.control({ missingAssets: ['SubmissionsPage'] });
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'The page you requested could not be loaded. Please refresh the page and try again.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
     await expect(page).toHaveURL(householdSurvey.path);
     await server.control({ missingAssets: null });
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -12,9 +12,7 @@ export function NotFoundPage() {
   return (
     <FramelessPage title={<Trans>Page not found</Trans>}>
       <p>
-        <Trans>
-          There is no page at this address. The address may be wrong, or what it showed may have been deleted.
-        </Trans>
+        <Trans>There is no page at this address. The address may be wrong, or its content may have been deleted.</Trans>
       </p>
       <AppLink to={paths.home()}>
         <Trans>Go to your projects</Trans>

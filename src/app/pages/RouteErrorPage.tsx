@@ -22,7 +22,7 @@ export function RouteErrorPage() {
   return (
     <FramelessPage title={<Trans>This page could not be shown</Trans>}>
       <p role="alert">
-        <Trans>The page you requested could not be loaded. Please refresh the page and try again.</Trans>
+        <Trans>This page could not be loaded. Refresh it and try again.</Trans>
       </p>
       <button type="button" className="primary-button" onClick={() => location.reload()}>
         <Trans>Refresh</Trans>

@@ -36,7 +36,7 @@ function useShown(
   // Visited and favourite places are searchable before everything has loaded.
   const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
   const { hits, total } = search([searchable(small), searchable(ahead), many, persons], text);
-  return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Found`, hits }], more: total - hits.length };
+  return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Results`, hits }], more: total - hits.length };
 }
 
 /** A searchable list of all pages and commands: a combobox with its list (the WAI-ARIA pattern). */

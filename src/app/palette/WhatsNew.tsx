@@ -40,8 +40,8 @@ export function WhatsNew() {
       </div>
       <p className="wide-only">
         <Trans>
-          Press Ctrl or ⌘ with K to find any project, form or page by a few letters of its name. Mark favourites with a
-          star. Press ? for all keys.
+          Press Ctrl+K or ⌘K to find any project, form or page by a few letters of its name. Mark favourites with a
+          star. Press ? to show all keyboard shortcuts.
         </Trans>
       </p>
       {optedIn !== true && (

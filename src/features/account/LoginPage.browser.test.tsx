@@ -64,7 +64,7 @@ test.each(['viewer', 'viewer@', '@example.org', 'viewer@example@org', 'two words
     await userEvent.keyboard('{Enter}');
     await expect
       .element(email)
-      .toHaveAccessibleDescription('This is not an email address. It looks like name@example.org.');
+      .toHaveAccessibleDescription('This is not an email address. Enter one like name@example.org.');
     await expect.element(email).toHaveFocus();
     expect(attempts).toBe(0);
   },

@@ -16,13 +16,10 @@ const refusals = new Map<string, MessageDescriptor>([
     'auth-ok-user-not-found',
     msg`There is no account here with your email address. Ask an administrator to create one, then try again.`,
   ],
-  [
-    'email-not-verified',
-    msg`The site you log in on has not verified your email address. Verify it there, then try again.`,
-  ],
+  ['email-not-verified', msg`Your login site has not verified your email address. Verify it there, then try again.`],
   [
     'email-claim-not-provided',
-    msg`The site you log in on did not share your email address. Check your privacy settings there.`,
+    msg`Your login site did not share your email address. Check your privacy settings there.`,
   ],
   [
     'internal-server-error',

@@ -70,7 +70,7 @@ function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'on
     displayName: [t`Name, A to Z`, t`Name, Z to A`],
     createdAt: [t`Oldest`, t`Newest`],
     createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
-    lastUsed: [t`Longest unused`, t`Last used`],
+    lastUsed: [t`Least recently used`, t`Last used`],
   };
   return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }

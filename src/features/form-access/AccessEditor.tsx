@@ -62,7 +62,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   if (forms.length === 0) {
     return (
       <EmptyState icon="form" title={<Trans>No forms yet</Trans>}>
-        <Trans>Once the project has a form, you select here which app users can use it.</Trans>
+        <Trans>When the project has a form, select here which app users can use it.</Trans>
       </EmptyState>
     );
   }
@@ -92,10 +92,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
           <p className="access-note" role="note">
             <Icon name="info" />
             <span>
-              <Trans>
-                This project has no app users with access. Until there are some, you can only change the states of the
-                forms here.
-              </Trans>{' '}
+              <Trans>This project has no app users with access. You can only change the states of forms here.</Trans>{' '}
               <AppLink to={paths.appUsers(projectId)}>
                 <Trans>Go to App Users</Trans>
               </AppLink>

@@ -89,7 +89,7 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   if (inside === 'done' && count === 0) {
     return (
       <EmptyState icon="search" title={<Trans>No results</Trans>} action={clear}>
-        <Trans>The search covers the names of projects, forms and Entity Lists, and the ids of forms.</Trans>
+        <Trans>The search covers the names of projects, forms and Entity Lists, and the IDs of forms.</Trans>
       </EmptyState>
     );
   }
@@ -129,7 +129,7 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
       title={archived ? <Trans>All your projects are archived</Trans> : <Trans>You have no projects yet</Trans>}
     >
       <Trans>
-        Projects in which you have a role are listed here. Ask an administrator or a project manager for a role.
+        This page lists the projects in which you have a role. Ask a project manager or an administrator for a role.
       </Trans>
     </EmptyState>
   );

@@ -124,7 +124,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
             </EmptyState>
           ) : (
             <NoMatches
-              title={mayList ? <Trans>No results</Trans> : <Trans>Nobody has exactly this email</Trans>}
+              title={mayList ? <Trans>No results</Trans> : <Trans>No user has exactly this email address</Trans>}
               onClear={clear}
             />
           )

@@ -48,7 +48,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
     .check(
       z.refine((values) => values.passphrase === values.again, {
         path: ['again'],
-        error: t`This is not the same as the password.`,
+        error: t`The passwords do not match.`,
       }),
       z.refine((values) => values.hint === '' || !values.hint.includes(values.passphrase), {
         path: ['hint'],
@@ -90,7 +90,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
         <TextField
           name="name"
           label={<Trans>Type the name of the project: {name}</Trans>}
-          help={t`This cannot be undone. The name makes sure that it is the right project.`}
+          help={t`This cannot be undone. Type the name to confirm that this is the right project.`}
         />
       )}
     </FormDialog>

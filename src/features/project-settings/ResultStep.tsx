@@ -44,15 +44,13 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
           </Trans>
         </p>
         <p>
-          <Trans>
-            Keep the password where you will find it in years, but not with the devices. The server does not know it.
-          </Trans>
+          <Trans>Keep the password in a safe place, but not with the devices. The server does not store it.</Trans>
         </p>
         <Checkbox checked={withPassword} onChange={(event) => setWithPassword(event.target.checked)}>
           <Trans>Print the password on the note</Trans>
         </Checkbox>
         <p className="muted">
-          <Trans>Otherwise the note has a blank line for it.</Trans>
+          <Trans>If not selected, the note has a blank line for it.</Trans>
         </p>
       </Dialog>
       {createPortal(<Note project={project} chosen={chosen} withPassword={withPassword} />, document.body)}

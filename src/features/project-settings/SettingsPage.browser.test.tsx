@@ -148,7 +148,7 @@ test('encrypts in three steps: explanation, password twice, printable note', asy
   await expect.element(passwordField(screen)).toHaveFocus();
   await fillIn(screen, `${password}!`, `it is ${password}`);
   await encrypt(screen);
-  await expect.element(wizard(screen).getByText('This is not the same as the password.')).toBeVisible();
+  await expect.element(wizard(screen).getByText('The passwords do not match.')).toBeVisible();
   await expect.element(wizard(screen).getByText(/The hint must not contain the password/)).toBeVisible();
   await fillIn(screen, password, 'a hint', 'Water');
   await encrypt(screen);

@@ -137,7 +137,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
               </button>
               {blocked && (
                 <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
-                  <Trans>There is a form with the same id now.</Trans>
+                  <Trans>Another form has the same ID now.</Trans>
                 </span>
               )}
             </td>

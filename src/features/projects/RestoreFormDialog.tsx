@@ -35,7 +35,7 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
         <Trans>This restores the form {name} with its submissions, its settings and its form access.</Trans>
       </p>
       <p className="muted">
-        <Trans>If it is deleted again, its 30 days in the trash start again.</Trans>
+        <Trans>If it is deleted again, the 30 days start again.</Trans>
       </p>
     </FormDialog>
   );

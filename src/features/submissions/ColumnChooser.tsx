@@ -48,7 +48,7 @@ export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
             <Plural
               value={chosen.size}
               one="# column makes this page slow."
-              other="# columns make this page slow. Choose fewer to work faster."
+              other="# columns make this page slow. Select fewer to work faster."
             />
           </p>
         )

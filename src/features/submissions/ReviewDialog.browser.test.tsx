@@ -50,7 +50,7 @@ async function openReview(choice: string, query = '') {
 }
 
 test.each([
-  ['refuses', 403.1, /You do not have the right to do this\./],
+  ['refuses', 403.1, /You do not have permission to do this\./],
   ['fails', 500, /error code 500/],
 ])('reports a server that %s in the dialog, keeps the input, and a retry works', async (_what, code, message) => {
   const { screen, option, notes, update, alert } = await openReview('Rejected');
@@ -86,7 +86,7 @@ test('reports a lost connection as an unknown result', async () => {
   mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows', times: 99 });
   await update.click();
-  await expect.element(alert).toMatchTextContent(/It is not known whether anything was changed/);
+  await expect.element(alert).toMatchTextContent(/Your change may have been made/);
   mocks().server.faults.clear();
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ test('the shortcut and Enter choose nothing: the field asks for a state, the cur
   await expect.element(dialog.getByRole('radio', { checked: true })).not.toBeInTheDocument();
   await expect.element(dialog.getByText(/^Current state: Received/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a review state.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Select a review state.');
   await expect.element(dialog.getByRole('radio', { name: 'Approved' })).toHaveFocus();
   expect(await stored()).toMatchObject({ state: null });
   await userEvent.keyboard('{ArrowDown}');

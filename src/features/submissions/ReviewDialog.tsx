@@ -28,7 +28,7 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
   const schema = useMemo(
     () =>
       z.extend(UpdateSubmissionBody, {
-        reviewState: z.enum(choices, { error: () => t`Choose a review state.` }),
+        reviewState: z.enum(choices, { error: () => t`Select a review state.` }),
         notes: z.string(),
       }),
     [t],
@@ -79,7 +79,7 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
       <TextAreaField
         name="notes"
         label={t`Notes`}
-        help={t`Kept in the history of the submission. You can use Markdown.`}
+        help={t`Saved in the history of the submission. You can use Markdown.`}
         optional
       />
     </FormDialog>

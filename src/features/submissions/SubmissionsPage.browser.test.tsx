@@ -143,7 +143,7 @@ test('shows selected columns, keeps them in the address, and does not request lo
 test('shows why loading failed, and retries', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
   const { screen } = await visit(household);
-  await expect.element(screen.getByText(/You do not have the right/)).toBeVisible();
+  await expect.element(screen.getByText(/You do not have permission/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();
 });
@@ -203,7 +203,7 @@ test('shows a refusal inside the dialog, and keeps the typed notes', async () =>
   await screen.getByLabelText(/Notes/).fill('kept');
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
   await screen.getByRole('button', { name: 'Update' }).click();
-  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/You do not have the right/);
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent(/You do not have permission/);
   await expect.element(screen.getByLabelText(/Notes/)).toHaveValue('kept');
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();

@@ -169,7 +169,7 @@ export function SubmissionsTable(form: FormId) {
             />
           ) : (
             <EmptyState icon="form" title={<Trans>No submissions yet</Trans>}>
-              <Trans>What people send with this form appears here.</Trans>
+              <Trans>Submissions to this form appear here.</Trans>
             </EmptyState>
           )
         }

@@ -68,7 +68,7 @@ test('refuses a reversed range, and filters by days', async () => {
   await userEvent.keyboard('{Enter}');
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('The last day is before the first. Swap them or choose others.');
+    .toHaveTextContent('The last day is before the first day. Change one of them.');
   await screen.getByLabelText('First day').fill(day(30));
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(search()).toBe(`?start=${day(30)}&end=${day(20)}`));
@@ -114,7 +114,7 @@ test('keeps the rows and reports a failed refresh', async () => {
   await settled();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 });
   await screen.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right to do this\./);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission to do this\./);
   mocks().server.faults.clear();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

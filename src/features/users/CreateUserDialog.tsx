@@ -34,7 +34,7 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
     .check(
       // Without a name the address is the name.
       z.refine((values) => values.displayName !== '' || characters(values.email) <= longestName, {
-        error: t`Enter a name. Without one, the address has at most ${longestName} characters.`,
+        error: t`Enter a name, or an email address of at most ${longestName} characters.`,
         path: ['displayName'],
       }),
     );

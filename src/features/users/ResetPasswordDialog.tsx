@@ -38,7 +38,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
         );
         if (outcome !== 'done')
           throw new DialogFailure(
-            msg`The connection was lost before the server answered. The password may be reset already: resetting it again only sends another email.`,
+            msg`The connection was lost before the server answered. The password may already be reset. If you reset it again, another email is sent.`,
           );
         onDone(user);
         const address = isolate(email);

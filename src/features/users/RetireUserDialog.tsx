@@ -81,10 +81,10 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
       </p>
       <ul className="users-dialog-list">
         <li>
-          <Trans>Lost: the account, and every role it has on the site, in projects and on forms.</Trans>
+          <Trans>The account and all its roles on the site, in projects and on forms are lost.</Trans>
         </li>
         <li>
-          <Trans>Kept: everything they sent, reviewed, wrote and changed, with their name.</Trans>
+          <Trans>Everything they sent, reviewed, wrote and changed is kept, with their name.</Trans>
         </li>
         <li>
           <Trans>The email can be used again, for a new account without roles.</Trans>

@@ -180,7 +180,7 @@ test('explains why users cannot reset or retire themselves', async () => {
   await expect.element(retire).toHaveAccessibleDescription('You cannot retire your own account.');
   await expect
     .element(screen.getByRole('menuitem', { name: 'Reset password…' }))
-    .toHaveAccessibleDescription('You set your own password in your profile.');
+    .toHaveAccessibleDescription('Change your own password in your profile.');
   retire.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ export function useUserActions(show: (dialog: UserDialog) => void) {
         label: t`Reset password…`,
         onIntent: ResetPasswordDialog.preload,
         onSelect: () => show({ kind: 'reset', user }),
-        ...(own ? { disabledReason: t`You set your own password in your profile.` } : {}),
+        ...(own ? { disabledReason: t`Change your own password in your profile.` } : {}),
       };
       const retire: RowAction = {
         id: 'retire',

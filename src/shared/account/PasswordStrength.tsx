@@ -15,7 +15,7 @@ export function PasswordStrength({ password }: { password: string }) {
     <div
       className="strength"
       role="meter"
-      aria-label={t`Strength of the password`}
+      aria-label={t`Password strength`}
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={score}

@@ -14,7 +14,7 @@ export function describePasswordRefusal(error: unknown): MessageDescriptor | str
   if (isProblem(error, '400.21'))
     return msg`This password is too short. Use at least ${minimumPasswordLength} characters.`;
   if (isProblem(error, '400.38'))
-    return msg`This password is too long. Use at most 72 characters, fewer with letters beyond a–z.`;
+    return msg`This password is too long. Use at most 72 characters, or fewer if some are not a–z.`;
   if (!isProblem(error, '400.44')) return null;
   const details = typeof error.details === 'object' && error.details !== null ? error.details : {};
   const warning = 'warning' in details && typeof details.warning === 'string' ? [details.warning] : [];

@@ -36,7 +36,7 @@ export const badName = (name: string): MessageDescriptor =>
 
 /** The text of a refusal for the name field; null for other failures (spec 11 §11.7). */
 export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
-  if (isProblem(error, '409.3')) return msg`This project has a property “${name}” already. Choose another name.`;
+  if (isProblem(error, '409.3')) return msg`This project already has a property “${name}”. Enter another name.`;
   return isProblem(error, '400.8') ? badName(name) : null;
 }
 

@@ -11,7 +11,7 @@ export function newEmailProblem(email: string): MessageDescriptor | null {
     return msg`An email address cannot contain ${sign}. Enter one address, like name@example.org.`;
   if (/@.*\s|\s.*@/.test(email))
     return msg`An email address cannot contain spaces. Enter one address, like name@example.org.`;
-  return msg`This is not an email address. It looks like name@example.org.`;
+  return msg`This is not an email address. Enter one like name@example.org.`;
 }
 
 /** The rule for the address field of a form. `present` is the address before the edit, which stays allowed. */

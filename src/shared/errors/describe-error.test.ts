@@ -47,9 +47,9 @@ test('lists properties that differ only by case', () => {
 test('a lost answer says whether anything was changed', () => {
   const cause = new ApiError({ kind: 'no-response' });
   expect(words(new LostAnswer('not-done', cause))).toContain('Nothing was changed: try again.');
-  expect(words(new LostAnswer('unknown', cause))).toContain('It is not known whether anything was changed');
+  expect(words(new LostAnswer('unknown', cause))).toContain('Your change may have been made');
 });
 
 test('anything else is an error of the application', () => {
-  expect(words(new TypeError('x is undefined'))).toBe('Something went wrong in this page. Reload it and try again.');
+  expect(words(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Refresh it and try again.');
 });

@@ -28,7 +28,7 @@ function duplicateProperties(details: unknown): DuplicateProperty[] {
 /** Texts by problem code. For other codes the server's own message is shown. */
 const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
   '404.1': () => msg`The resource you are looking for cannot be found. The resource may have been deleted.`,
-  '403.1': () => msg`You do not have the right to do this. Ask a project manager or an administrator.`,
+  '403.1': () => msg`You do not have permission to do this. Ask a project manager or an administrator.`,
   '409.17': (error) => {
     const pairs = duplicateProperties(error.details);
     const list = pairs.map(({ provided, current }) => `\n• ${provided} (${current})`).join('');
@@ -44,7 +44,7 @@ const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
 const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
   outcome === 'not-done'
     ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
-    : msg`The connection was lost before the server answered. It is not known whether anything was changed: check your connection, then reload the page.`;
+    : msg`The connection was lost before the server answered. Your change may have been made. Check your connection, then refresh the page.`;
 
 /**
  * Describes an error in words a user can act on (base specification §8). In: anything caught. Out: the text and, for
@@ -52,7 +52,7 @@ const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
  */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof LostAnswer) return { text: lostAnswerText(error.outcome) };
-  if (!(error instanceof ApiError)) return { text: msg`Something went wrong in this page. Reload it and try again.` };
+  if (!(error instanceof ApiError)) return { text: msg`Something went wrong on this page. Refresh it and try again.` };
   switch (error.kind) {
     case 'no-request':
       return { text: msg`Something went wrong: there was no request.` };

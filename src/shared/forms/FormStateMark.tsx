@@ -29,7 +29,7 @@ export function FormStateMark({ form, open = false }: FormStateMarkProps) {
     );
   }
   return (
-    <span className="mark" title={t`It cannot be downloaded and accepts no submissions.`}>
+    <span className="mark" title={t`It cannot be downloaded and does not accept submissions.`}>
       <Icon name="lock" /> <Trans>Closed</Trans>
     </span>
   );

@@ -56,7 +56,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
     const bytes = new Uint8Array(await chosen.arrayBuffer());
     const encoding = recogniseEncoding(bytes);
     if (!isText(decodeText(bytes, encoding))) {
-      setFileFault(t`This file is not text. Save the list as CSV and choose it again.`);
+      setFileFault(t`This file is not text. Save the list as CSV and select it again.`);
       return;
     }
     setFileFault(null);
@@ -108,14 +108,14 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       </div>
       <div className="list-tools">
         <Button onClick={() => chooser.current?.click()}>
-          <Trans>Choose a file…</Trans>
+          <Trans>Select a file…</Trans>
         </Button>
         <input
           ref={chooser}
           type="file"
           hidden
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-label={t`Choose a file…`}
+          aria-label={t`Select a file…`}
           onChange={(event) => {
             void read(event.target.files?.[0]);
             event.target.value = '';

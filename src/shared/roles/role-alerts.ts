@@ -54,7 +54,7 @@ export function tellRoleOutcome(
   };
   if (outcome.kind === 'unchanged') alerts.danger(msg`The role of ${person} was not changed. ${reason}`, options);
   else if (outcome.kind === 'unknown')
-    alerts.danger(msg`The role of ${person} may have been changed. Reload the page to check. ${reason}`, options);
+    alerts.danger(msg`The role of ${person} may have been changed. Refresh the page to check. ${reason}`, options);
   else if (roles === '')
     alerts.danger(
       msg`${person} has no role now: the change was not finished, and could not be undone. ${reason}`,

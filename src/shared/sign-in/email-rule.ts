@@ -10,5 +10,5 @@ export const emailRule = z
 /** The message for an address that breaks the rule, by the rule's name. */
 export const emailFaults = {
   required: msg`Enter your email address.`,
-  email: msg`This is not an email address. It looks like name@example.org.`,
+  email: msg`This is not an email address. Enter one like name@example.org.`,
 };

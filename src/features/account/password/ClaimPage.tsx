@@ -57,7 +57,7 @@ export function ClaimPage() {
           );
         else if (isProblem(error, '401.2'))
           setFailure({
-            text: msg`This link does not work any more. It may have been used, or be too old: ask for a new one.`,
+            text: msg`This link no longer works. It may have been used or have expired. Ask for a new one.`,
           });
         else setFailure(describeError(error));
         return;

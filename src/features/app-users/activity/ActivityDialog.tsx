@@ -108,7 +108,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
             <Plural value={count} one="# submission" other="# submissions" />,{' '}
             <Plural value={activity.devices.length} one="from # device" other="from # devices" />.{' '}
             <Trans>
-              The last one came <TimeAgo iso={latest.last} />.
+              Last submission: <TimeAgo iso={latest.last} />.
             </Trans>
           </p>
           <DeviceTable activity={activity} reading={state === 'reading'} />

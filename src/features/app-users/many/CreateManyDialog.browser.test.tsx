@@ -42,12 +42,12 @@ test('previews each line with its number in the file, and creates only those wit
   await expect
     .element(line(screen, /^2 /))
     .toMatchTextContent(/Water point.*This name appears twice; both will be created\.$/);
-  await expect.element(line(screen, /^3 /)).toMatchTextContent(/There is no name\.$/);
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/This line has no name\.$/);
   await expect.element(line(screen, /^4 /)).toMatchTextContent(/The name has more than 64 characters\.$/);
   await expect.element(line(screen, /^5 /)).toMatchTextContent(/There is no form .*no such form/);
   await expect
     .element(line(screen, /^7 /))
-    .toMatchTextContent(/There are more cells than columns\. An app user with this name exists already/);
+    .toMatchTextContent(/This line has more cells than columns\. An app user with this name already exists/);
   await press(screen, '4 with problems');
   await expect.element(line(screen, /^2 /)).not.toBeInTheDocument();
   await press(screen, '2 will be created');
@@ -56,7 +56,7 @@ test('previews each line with its number in the file, and creates only those wit
   await expect
     .element(status(screen, '2 app users created.'))
     .toHaveTextContent('2 app users created. 4 lines with problems were left out.');
-  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Not created: There is no name\.$/);
+  await expect.element(line(screen, /^3 /)).toMatchTextContent(/Not created: This line has no name\.$/);
   expect(await storedUsers()).toHaveLength(4);
 });
 
@@ -152,7 +152,7 @@ test('reads names from a file, and gives all of them access to the selected form
   if (!input) throw new Error('there is no way to choose a file');
   await userEvent.upload(input, new File(['\uFEFFAnna\r\n\r\nBo\r\n'], 'names.txt', { type: 'text/plain' }));
   await expect.element(names(screen)).toHaveValue('Anna\n\nBo\n');
-  await press(screen, /^Forms for all of them/);
+  await press(screen, /^Forms for all new app users/);
   await screen.getByRole('checkbox', { name: /^Water point/ }).click();
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.element(line(screen, /^3 /)).toMatchTextContent(/Water pointWill be created$/);

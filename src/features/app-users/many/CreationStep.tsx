@@ -144,7 +144,7 @@ function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
     case 'waiting':
       return i18n._(msg`Waiting`);
     case 'running':
-      return i18n._(msg`Being created…`);
+      return i18n._(msg`Creating…`);
     case 'done':
       return i18n._(msg`Created`);
     case 'partly': {

@@ -112,18 +112,18 @@ export function WriteStep(props: WriteStepProps) {
           properties.length > 0 ? (
             <Trans>
               One name per line. Or CSV: the heading begins with <code>name</code>, followed by custom properties and{' '}
-              <code>forms</code> (ids or names, separated by semicolons).
+              <code>forms</code> (IDs or names, separated by semicolons).
             </Trans>
           ) : (
             <Trans>
-              One name per line. Or CSV: the heading begins with <code>name</code>, followed by <code>forms</code> (ids
+              One name per line. Or CSV: the heading begins with <code>name</code>, followed by <code>forms</code> (IDs
               or names, separated by semicolons).
             </Trans>
           )
         }
       >
         {forms.length > 0 && (
-          <FormChoice label={t`Forms for all of them`} forms={forms} chosen={forAll} onChange={onForAll} />
+          <FormChoice label={t`Forms for all new app users`} forms={forms} chosen={forAll} onChange={onForAll} />
         )}
       </ListField>
       {unknownColumns.length > 0 && (

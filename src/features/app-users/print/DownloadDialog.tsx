@@ -62,7 +62,7 @@ export function DownloadDialog({ project, users, onClose }: DownloadDialogProps)
       <p className="muted">
         <Trans>Anyone with one of these images can send submissions as that app user. Share the file carefully.</Trans>
       </p>
-      {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
+      {done !== null && <ProgressBar done={done} of={users.length} label={t`Creating QR codes`} />}
     </Dialog>
   );
 }

@@ -108,7 +108,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       <p>
         <Trans>Anyone with one of these cards can send submissions as that app user. Share them carefully.</Trans>
       </p>
-      {done !== null && <ProgressBar done={done} of={users.length} label={t`Drawing QR codes`} />}
+      {done !== null && <ProgressBar done={done} of={users.length} label={t`Creating QR codes`} />}
       <div className="print-choices">
         <div className="print-options">
           <div className="field">
@@ -135,7 +135,7 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
               <Trans>Also print</Trans>
             </span>
             <Checkbox checked={text.project} onChange={(event) => setText({ ...text, project: event.target.checked })}>
-              <Trans>Name of the project</Trans>
+              <Trans>Project name</Trans>
             </Checkbox>
             {properties.map((name) => (
               <Checkbox

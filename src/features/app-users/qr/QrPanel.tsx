@@ -36,7 +36,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
               finished forms automatically.
             </Trans>
           ) : (
-            <Trans>Scan it with ODK Collect. With this code, people choose which forms to get and when to send.</Trans>
+            <Trans>Scan it with ODK Collect. With this code, people select which forms to get and when to send.</Trans>
           )}
         </p>
         <button type="button" className="qr-switch" onClick={() => setKind(managed ? 'legacy' : 'managed')}>

@@ -49,7 +49,10 @@ export function FormCell({
       )}
       {withId && <bdi className="access-form-id">{form.xmlFormId}</bdi>}
       {form.publishedAt === null && (
-        <span className="access-draft" title={t`App users can use it, and its state counts, once it is published.`}>
+        <span
+          className="access-draft"
+          title={t`App users can use it after it is published. Its state has no effect until then.`}
+        >
           <Icon name="pencil" /> <Trans>Not published yet</Trans>
         </span>
       )}

@@ -57,7 +57,7 @@ export function AnalyticsNotice() {
             </p>
             <p>
               <Trans>
-                Nobody has chosen yet whether this server sends reports. See what is sent, and choose, in{' '}
+                Nobody has decided yet whether this server sends reports. See what is sent and decide in{' '}
                 <AppLink to={paths.analytics()} onClick={close}>
                   Usage Reporting
                 </AppLink>

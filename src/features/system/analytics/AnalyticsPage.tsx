@@ -24,7 +24,7 @@ export function AnalyticsPage() {
           </Trans>
         </p>
         <p>
-          <Trans>Your choice applies to the whole server. You can change it at any time.</Trans>
+          <Trans>This setting applies to the whole server. You can change it at any time.</Trans>
         </p>
       </div>
       {setting === undefined ? (

@@ -15,8 +15,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     <InfoDialog title={t`Contents of a usage report`} width={960} onClose={onClose}>
       <p className="reporting-intro">
         <Trans>
-          These are the current figures. Names and answers are never sent, only the contact details that you choose to
-          include.
+          These are the current figures. Names and answers are never sent, only the contact details that you include.
         </Trans>
       </p>
       {data ? (

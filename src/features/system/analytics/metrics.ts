@@ -56,7 +56,7 @@ const labels: Record<string, MessageDescriptor> = {
   num_forms_with_encryption: msg`Encrypted forms`,
   num_forms_with_audits: msg`Forms that record how they are filled in`,
   num_forms_webforms_enabled: msg`Forms filled in with ODK Web Forms`,
-  num_reused_form_ids: msg`Form ids that were used again`,
+  num_reused_form_ids: msg`Form IDs that were used again`,
   num_open_forms: msg`Open forms`,
   num_closing_forms: msg`Closing forms`,
   num_closed_forms: msg`Closed forms`,

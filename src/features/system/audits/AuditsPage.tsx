@@ -99,7 +99,7 @@ export function AuditsPage() {
                 </button>
               }
             >
-              <Trans>What people do on this server appears here.</Trans>
+              <Trans>Actions on this server appear here.</Trans>
             </EmptyState>
           )
         }

@@ -128,7 +128,7 @@ function Choices({
         ))}
         {matches.length === 0 && (
           <p className="filter-note">
-            <Trans>Nothing matches.</Trans>
+            <Trans>No results</Trans>
           </p>
         )}
         {matches.length > mostShown && (

@@ -169,7 +169,7 @@ describe('facts', () => {
     ]);
     expect(facts('entity.bulk.delete', { entityUuids: ['a', 'b'] })).toEqual(['Entities: 2']);
     expect(facts('entity.create', { entity: { uuid: 'u', dataset: 'trees' } })).toEqual([
-      'Entity id: u',
+      'Entity ID: u',
       'Entity List: trees',
     ]);
   });

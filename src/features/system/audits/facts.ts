@@ -17,7 +17,7 @@ const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] =
   { path: ['instanceId'], label: msg`Submission` },
   { path: ['reviewState'], label: msg`Review state` },
   { path: ['entity', 'label'], label: msg`Entity` },
-  { path: ['entity', 'uuid'], label: msg`Entity id` },
+  { path: ['entity', 'uuid'], label: msg`Entity ID` },
   { path: ['entity', 'dataset'], label: msg`Entity List` },
   { path: ['data', 'email'], label: msg`Email address` },
   { path: ['data', 'name'], label: msg`Name` },

@@ -16,7 +16,7 @@ interface PictureBlockProps {
 }
 
 const wrongKind: ErrorText = {
-  text: msg`This is not a PNG or JPEG image. Choose a file that ends in .png, .jpg or .jpeg.`,
+  text: msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`,
 };
 const unreadable: ErrorText = {
   text: msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,

@@ -78,7 +78,7 @@ test('shows failures line by line, and retries only those', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles added'), 5000);
-  expect(line('ana@')).toContain('You do not have the right to do this.');
+  expect(line('ana@')).toContain('You do not have permission to do this.');
   await expect.element(screen.getByText(/1 failed/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();

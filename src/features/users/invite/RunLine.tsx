@@ -24,7 +24,7 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
       <div className="invite-run">
         {total === 0 ? (
           <span className="muted">
-            <Trans>There is nothing to send: every line has a problem, or an account and no new role.</Trans>
+            <Trans>There is nothing to send. Every line has a problem, or an account and no new role.</Trans>
           </span>
         ) : (
           <Button type="primary" onClick={onSend}>

@@ -92,7 +92,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
       signal.throwIfAborted();
       try {
         if ((await giveRole(invited, place, roleId)) === 'done') given.push(placeKey(place));
-        else problems.push(msg`${where}: has another role there, which was left as it is.`);
+        else problems.push(msg`${where}: has another role there, which was not changed.`);
         keepGiven();
       } catch (error) {
         if (endsLine(error)) throw error;

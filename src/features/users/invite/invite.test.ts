@@ -118,8 +118,8 @@ describe('checking a list before it is sent', () => {
   });
 
   test.each([
-    ['a@x.org\nnot an address', 'This is not an email address. It looks like name@example.org.'],
-    ['email,name\n,Ana', 'There is no email address in this line.'],
+    ['a@x.org\nnot an address', 'This is not an email address. Enter one like name@example.org.'],
+    ['email,name\n,Ana', 'This line has no email address.'],
     ['a@x.org\nb@x.org\nA@X.ORG', 'The same address is in line 1.'],
     ['a@x.org,A,King', 'There is no sitewide role King. Enter Administrator, or leave it empty.'],
     ['a@x.org,A,,Nowhere: viewer', 'There is no project called Nowhere.'],
@@ -129,9 +129,9 @@ describe('checking a list before it is sent', () => {
       'a@x.org,A,,Forêt: king',
       'There is no project role king. Enter Project Manager, Project Viewer or Data Collector.',
     ],
-    ['a@x.org,A,,Forêt', 'There is no role for Forêt. Enter it after a colon.'],
+    ['a@x.org,A,,Forêt', 'Forêt has no role. Enter it after a colon.'],
     ['a@x.org,A,,Forêt: viewer; #2: manager', 'Forêt appears more than once in this line.'],
-    [`${'x'.repeat(60)}@x.org`, 'Enter a name. Without one, the address has at most 64 characters.'],
+    [`${'x'.repeat(60)}@x.org`, 'Enter a name, or an email address of at most 64 characters.'],
     ['"a@x.org;Six;;",Six', 'An email address cannot contain ;. Enter one address, like name@example.org.'],
     [`a@x.org,${'x'.repeat(65)}`, 'The name has more than 64 characters.'],
   ])('%j: %s', (text, fault) => {

@@ -89,7 +89,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     const address = email.toLowerCase();
     const name = written.name.trim();
     const problem = newEmailProblem(email);
-    if (email === '') faults.push(msg`There is no email address in this line.`);
+    if (email === '') faults.push(msg`This line has no email address.`);
     else if (problem !== null) faults.push(problem);
     else {
       const before = lines.get(address);
@@ -98,7 +98,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     }
     // Without a name the address is the name.
     if (name === '' && characters(email) > longestName)
-      faults.push(msg`Enter a name. Without one, the address has at most ${longestName} characters.`);
+      faults.push(msg`Enter a name, or an email address of at most ${longestName} characters.`);
     if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
 
     const roleText = isolate(written.role);
@@ -116,7 +116,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       const { id, name: projectName } = result.found;
       const given = inProjects.get(key(role));
       const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
-      if (role === '') faults.push(msg`There is no role for ${shownProject}. Enter it after a colon.`);
+      if (role === '') faults.push(msg`${shownProject} has no role. Enter it after a colon.`);
       else if (!given)
         faults.push(
           msg`There is no project role ${shownRole}. Enter Project Manager, Project Viewer or Data Collector.`,

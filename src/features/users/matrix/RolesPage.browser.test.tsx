@@ -32,10 +32,10 @@ test('administrators have all rights everywhere, and it says why', async () => {
   const { screen } = await visit();
   const own = screen.getByLabelText(`Role of Ragna Solheim in ${name}`);
   await expect.element(own).toHaveAccessibleDescription(/Administrators can do everything in every project/);
-  expect(new Set(roleTexts(screen, 'Ragna Solheim'))).toEqual(new Set(['Administrator', 'All rights']));
+  expect(new Set(roleTexts(screen, 'Ragna Solheim'))).toEqual(new Set(['Administrator', 'All permissions']));
   // The role that an administrator also holds in a project is shown, and can be revoked.
   await vi.waitFor(() => expect(roleTexts(screen, 'Teodoro Quispe')).toContain('Project Viewer'));
-  expect(roleTexts(screen, 'Teodoro Quispe')).toContain('All rights');
+  expect(roleTexts(screen, 'Teodoro Quispe')).toContain('All permissions');
 });
 
 test('shows a dash for no role, and the control on focus', async () => {

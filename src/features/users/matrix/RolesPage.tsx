@@ -101,7 +101,7 @@ function Matrix() {
       </FilterBar>
       {narrow && shown && shown.length > mostOnCard && (
         <p className="muted matrix-note">
-          <Trans>The first {mostOnCard} projects are shown. Choose others with the filter.</Trans>
+          <Trans>The first {mostOnCard} projects are shown. Select others with the filter.</Trans>
         </p>
       )}
       <DataTable

@@ -31,7 +31,7 @@ export interface RoleControl {
 export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleControlContext): RoleControl {
   const nameOfRole = roleNamer(roles, i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
-  const allRights = { value: 'all', label: i18n._(msg`All rights`) };
+  const allRights = { value: 'all', label: i18n._(msg`All permissions`) };
   const noRights = { value: '', label: i18n._(noRole) };
   const whyAllRights = i18n._(msg`Administrators can do everything in every project, without a role there.`);
   const choices = projectRoles.flatMap((system) => {

@@ -72,7 +72,7 @@ function Dates({
     const to = end || start;
     if (from === '') return onApply(null);
     if (!isDateOnly(from) || !isDateOnly(to)) return setProblem(t`Enter a date, or leave the field empty.`);
-    if (from > to) return setProblem(t`The last day is before the first. Swap them or choose others.`);
+    if (from > to) return setProblem(t`The last day is before the first day. Change one of them.`);
     return onApply({ start: from, end: to });
   };
   return (

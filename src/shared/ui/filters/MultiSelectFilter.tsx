@@ -79,7 +79,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
   if (failed === true) {
     return (
       <p className="filter-note" role="alert">
-        <Trans>The choices could not be loaded. Refresh to try again.</Trans>
+        <Trans>The options could not be loaded. Refresh the page to try again.</Trans>
       </p>
     );
   }
@@ -179,7 +179,7 @@ function Choices(props: MultiSelectFilterProps & { close: () => void }) {
         ))}
         {matches.length === 0 && (
           <p className="filter-note">
-            <Trans>Nothing matches.</Trans>
+            <Trans>No results</Trans>
           </p>
         )}
       </div>

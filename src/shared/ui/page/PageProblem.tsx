@@ -69,7 +69,7 @@ export function NeedsRelease({ name, release }: { name: string | undefined; rele
   const { t } = useLingui();
   return (
     <PageProblem title={name ?? t`This page cannot be shown`}>
-      <Trans>This needs ODK Central {release} or newer.</Trans>
+      <Trans>This requires ODK Central {release} or newer.</Trans>
     </PageProblem>
   );
 }
@@ -79,7 +79,7 @@ export function NotPublished() {
   const { t } = useLingui();
   return (
     <PageProblem title={t`This form is not published yet`}>
-      <Trans>It has no submissions before its first version is published.</Trans>
+      <Trans>Submissions appear here after its first version is published.</Trans>
     </PageProblem>
   );
 }
