@@ -391,8 +391,8 @@ test.describe('app users', () => {
     await page.getByRole('button', { name: 'Show QR code' }).first().click();
     await look('Client configuration code');
     await page.getByRole('button', { name: 'New app user' }).click();
-    await look('New app user');
-    await page.getByRole('button', { name: 'Other ways to collect submissions…' }).click();
+    await look('Create app user');
+    await page.getByRole('button', { name: 'Other ways to collect submissions' }).click();
     await look('Submission options');
     await page.getByRole('button', { name: 'QR codes of all app users in the list' }).click();
     await page.getByRole('menuitem', { name: 'Print QR codes…' }).click();

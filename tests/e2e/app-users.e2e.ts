@@ -67,7 +67,7 @@ for (const role of ['admin', 'manager'] as const) {
       await page.getByRole('link', { name: /^App Users/ }).click();
       await expect(page).toHaveTitle(/^App Users \| Water points/);
       await page.getByRole('button', { name: 'New app user' }).click();
-      const dialog = page.getByRole('dialog', { name: 'New app user' });
+      const dialog = page.getByRole('dialog', { name: 'Create app user' });
       await expect(dialog.getByLabel('Display name')).toBeFocused();
       const name = '<img src=x> \u202Egnp\u202C مريم 👩🏽‍🌾';
       await dialog.getByLabel('Display name').fill(`  ${name} `);
@@ -298,7 +298,7 @@ test.describe('the rest of the tab', () => {
     await edit.getByRole('button', { name: 'Add property…' }).click();
     await edit.getByLabel('New property name').fill('district');
     await page.keyboard.press('Enter');
-    await expect(edit.getByRole('alert')).toContainText('This project has a property “district” already');
+    await expect(edit.getByRole('alert')).toContainText('This project already has a property “district”');
     await edit.getByLabel('New property name').fill('shift');
     await page.keyboard.press('Enter');
     await edit.getByLabel('shift').fill('night');
@@ -314,7 +314,7 @@ test.describe('the rest of the tab', () => {
     // Two app users and one public link.
     await expect(row(page, 'district')).toContainText('21');
     await page.getByRole('button', { name: 'New custom property' }).click();
-    const add = page.getByRole('dialog', { name: 'New custom property' });
+    const add = page.getByRole('dialog', { name: 'Create custom property' });
     await add.getByLabel('New property name').fill('label');
     await page.keyboard.press('Enter');
     await expect(add.getByRole('alert')).toContainText('“label” cannot be the name of a property');

@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     await name.fill(nasty);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'createProject' }] });
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await expect(dialog.getByRole('alert')).toContainText('You do not have permission to do this.');
     await expect(name).toHaveValue(nasty);
     await expectAccessible(page, { within: '[role=dialog]' });
     await dialog.getByRole('button', { name: 'Create project' }).click();

@@ -17,7 +17,7 @@ const dialogs = [
   ['FormDialog', lakeRegion.path, lakeRegion.name, 'Restore Crop monitoring', 'Restore form'],
 ] as const;
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong in this page.' });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong on this page.' });
 
 test.describe('when the code of a dialog cannot be loaded', () => {
   test.use({ role: 'admin' });

@@ -39,7 +39,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
     await expect(people(page)).toHaveCount(3);
     await expect(page.getByText('Sees and downloads forms')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search for a user…' }).fill('ngozi');
+    await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
     await expect(page.getByText('1 user found')).toBeVisible();
     await expect(page).toHaveURL(`${path}?q=ngozi`);
     await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('an administrator', () => {
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
     await role(page, collector).selectOption('Project Viewer');
-    await expect(page.getByRole('alert')).toContainText('You do not have the right to do this.');
+    await expect(page.getByRole('alert')).toContainText('You do not have permission to do this.');
     await expect(chosen(page, collector)).toHaveText('Data Collector');
     await server.control({ faults: [{ kind: 'lost', operation: 'assignProjectRole' }] });
     await role(page, collector).selectOption('Project Viewer');
@@ -138,7 +138,7 @@ test.describe('a project manager', () => {
     await role(page, manager).press('Enter');
     await expect(toast(page, 'You cannot change your own role.')).toBeVisible();
     await expect(chosen(page, manager)).toHaveText('Project Manager');
-    const search = page.getByRole('searchbox', { name: 'Enter an exact email address…' });
+    const search = page.getByRole('searchbox', { name: 'Enter an exact email address' });
     await search.fill('nobody@example');
     await search.press('Enter');
     await expect(page.getByText('No user has exactly this email address')).toBeVisible();

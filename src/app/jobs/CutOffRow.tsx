@@ -73,7 +73,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
           className="jobs-button"
           onClick={() => void saveStoredResult(stored, i18n).catch((error: unknown) => say(error))}
         >
-          <Trans>Download result</Trans>
+          <Trans>Download the result</Trans>
           {name}
         </button>
         <button type="button" className="jobs-button" onClick={onGone}>

@@ -120,7 +120,7 @@ export function JobRow({ job }: { job: AnyJob }) {
         {hasEnded && (
           <>
             <RowButton job={job} onClick={() => void download()}>
-              <Trans>Download result</Trans>
+              <Trans>Download the result</Trans>
             </RowButton>
             <RowButton job={job} onClick={() => dropJob(job)}>
               <Trans>Dismiss</Trans>

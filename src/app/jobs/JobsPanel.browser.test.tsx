@@ -94,7 +94,7 @@ test('retries only the failed items', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createUser', times: 2 });
   const { panel } = await inviteAndLeave(5);
   await expect.element(panel.getByText(/3 of 5 done · 2 failed/)).toBeVisible();
-  await expect.element(panel.getByRole('button', { name: 'Download result Invitations' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Download the result Invitations' })).toBeVisible();
   await panel.getByRole('button', { name: 'Retry 2 failures Invitations' }).click();
   await expect.element(panel.getByText('5 of 5 done')).toBeVisible();
   expect(
@@ -127,7 +127,7 @@ test('after a reload the same person can resume the rest, and nobody is invited 
   await signIn('viewer@example.org', 'demonstration-viewer');
   const other = await visitPage(routes, '/elsewhere');
   await expect.element(other.screen.getByText('Another page')).toBeVisible();
-  // With its code and texts loaded it would show.
+  // Load its code and texts first, or its absence would prove nothing.
   await Promise.all([import('./JobsPanel'), loadTexts('jobs')]);
   await expect.element(other.screen.getByText('Another page')).toBeVisible();
   expect(panel.elements()).toHaveLength(0);

@@ -6,7 +6,7 @@ export interface Item {
   id: string;
   icon: IconName;
   label: string;
-  /** Another name of it: found like the label, and not shown. */
+  /** Another name. It is searched like the label, but not shown. */
   alias?: string | undefined;
   /** Its location or other names; also searched. */
   detail?: string | undefined;

@@ -62,7 +62,7 @@ function useScreens(): Item[] {
   const keys: Record<string, string> = Object.fromEntries(
     Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
-  // What the top bar calls them.
+  // The names of these pages in the top bar.
   const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
   return screensFrom(params, { user, project, form })
     .filter(({ path }) => path !== pathname)

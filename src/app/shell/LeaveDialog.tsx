@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   changes: number | null;
   /** Logging out stops running jobs. */
   jobRuns: boolean;
-  /** The person stays. */
+  /** Called when the dialog closes without leaving. */
   onClose: () => void;
   onLeave: () => void;
 }

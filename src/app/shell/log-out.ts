@@ -25,7 +25,7 @@ export function askToLogOut(): void {
   else logOut();
 }
 
-/** Closes the question; the person stays. */
+/** Closes the question without logging out. */
 export const stayLoggedIn = (): void => setAsking(false);
 
 /** Logs out without a question, and stores the recent places before. */

@@ -89,7 +89,7 @@ export function LoginPage() {
     return () => window.removeEventListener('pageshow', restored);
   }, []);
 
-  // An earlier refusal says nothing about what is sent now, or about a field that is wrong now.
+  // An earlier refusal does not apply to the new input.
   const clearFailure = () => setFailure(null);
   const submit = handleSubmit(async ({ email, password }) => {
     clearFailure();

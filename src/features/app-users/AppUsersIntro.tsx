@@ -31,7 +31,7 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
           </AppLink>
         )}{' '}
         <button type="button" className="app-users-link" onClick={() => show({ kind: 'options' })}>
-          <Trans>Other ways to collect submissions…</Trans>
+          <Trans>Other ways to collect submissions</Trans>
         </button>
       </p>
       <div className="app-users-actions">

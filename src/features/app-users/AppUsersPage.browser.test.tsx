@@ -91,7 +91,7 @@ test("creates several in a row, stores them, and updates the tab's count at once
   const { screen } = await visit(page);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users2');
   await screen.getByRole('button', { name: 'New app user' }).click();
-  await dialog(screen, 'New app user').getByRole('button', { name: 'Create app user' }).click();
+  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create app user' }).click();
   await expect.element(screen.getByText('Enter a name.')).toBeVisible();
   await expect.element(screen.getByLabelText('Display name')).toHaveFocus();
   await screen.getByLabelText('Display name').fill('x'.repeat(65));
@@ -99,7 +99,7 @@ test("creates several in a row, stores them, and updates the tab's count at once
   await expect.element(screen.getByText('Use at most 64 characters.')).toBeVisible();
   await screen.getByLabelText('Display name').fill('  <b>مريم</b> ');
   await screen.getByLabelText('district').fill('Kilimani');
-  await dialog(screen, 'New app user').getByRole('button', { name: 'Create app user' }).click();
+  await dialog(screen, 'Create app user').getByRole('button', { name: 'Create app user' }).click();
   await expect.element(dialog(screen, 'App user created')).toMatchTextContent(/<b>مريم<\/b> was created/);
   await expect.element(tab(screen, /^App Users/)).toHaveTextContent('App Users3');
   await expect.element(screen.getByText('3 app users: 2 active, 1 revoked')).toBeVisible();
@@ -124,7 +124,7 @@ test('a refused creation says why, and keeps the typed values', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(dialog(screen, 'New app user').getByRole('alert'))
+    .element(dialog(screen, 'Create app user').getByRole('alert'))
     .toMatchTextContent(/You do not have the right/);
   await expect.element(screen.getByLabelText('Display name')).toHaveValue('Third');
   expect(await storedUsers()).toHaveLength(2);
@@ -228,7 +228,7 @@ test('looks up a revocation with a lost answer', async () => {
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
   mocks().server.faults.add({ kind: 'offline', operation: 'listAppUsers', times: 9 });
   await send();
-  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/not known whether anything was changed/);
+  await expect.element(revoke.getByRole('alert')).toMatchTextContent(/Your change may have been made/);
   // It was revoked, so the retry has nothing left to do.
   mocks().server.faults.clear();
   expect((await storedUser('Tablet 1')).token).toBeNull();
@@ -302,7 +302,7 @@ test('revokes the access of the selected app users, as a job with an outcome for
   for (const name of ['Third', 'Fourth']) await create(name);
   const { screen } = await visit(page);
   for (const name of ['Third', 'Fourth']) await row(screen, name).getByRole('checkbox').click();
-  await screen.getByRole('button', { name: 'Revoke…' }).click();
+  await screen.getByRole('button', { name: 'Revoke access…' }).click();
   const revoke = dialog(screen, 'Revoke access');
   await expect.element(revoke).toMatchTextContent(/2 app users can no longer get forms or send submissions/);
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'deleteSession' });
@@ -345,7 +345,7 @@ test('says that one has no access without the rights', async () => {
 test('in front of a server without custom properties nothing asks for them', async () => {
   const { server } = mocks();
   server.release = '2026.1';
-  // Stays in the list as long as nobody asks.
+  // The fault stays pending until somebody requests the properties.
   server.faults.add({ kind: 'problem', code: 500, operation: 'listActorProperties' });
   const { screen, go } = await visit(page);
   await listed('Tablet 1', 'Tablet 2 (lost)');
@@ -353,7 +353,7 @@ test('in front of a server without custom properties nothing asks for them', asy
   await expect.element(screen.getByRole('columnheader', { name: 'district' })).not.toBeInTheDocument();
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'New app user' }).click();
-  await expect.element(dialog(screen, 'New app user').getByLabelText('Display name')).toBeVisible();
+  await expect.element(dialog(screen, 'Create app user').getByLabelText('Display name')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add property…' })).not.toBeInTheDocument();
   await go('/projects/1/custom-properties');
   await expect.element(screen.getByRole('grid', { name: 'Custom properties' })).not.toBeInTheDocument();

@@ -132,7 +132,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
                 onClick={() => show({ kind: 'revoke-many', users: selectedActive })}
                 {...intents.revokeMany}
               >
-                <Trans>Revoke…</Trans>
+                <Trans>Revoke access…</Trans>
               </Button>
             </>
           )}

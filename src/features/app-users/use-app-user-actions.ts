@@ -44,7 +44,7 @@ export function useAppUserActions(
       };
       const revoke: RowAction = {
         id: 'revoke',
-        label: t`Revoke access`,
+        label: t`Revoke access…`,
         icon: 'lock',
         danger: true,
         menuOnly: true,

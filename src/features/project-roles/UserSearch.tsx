@@ -14,7 +14,7 @@ interface UserSearchProps {
 /** The search for a user to give a role to. */
 export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
   const { t } = useLingui();
-  if (byPart) return <QuickFind label={t`Search for a user…`} value={value} onChange={onChange} />;
+  if (byPart) return <QuickFind label={t`Search for a user`} value={value} onChange={onChange} />;
   return <ExactSearch key={value} value={value} onSubmit={onSubmit} onClear={onClear} />;
 }
 
@@ -31,7 +31,7 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
         else onSubmit(typed.trim());
       }}
     >
-      <QuickFind label={t`Enter an exact email address…`} value={typed} onChange={setTyped} />
+      <QuickFind label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
       <button type="submit" className="filter-button">
         <Trans>Search</Trans>
       </button>

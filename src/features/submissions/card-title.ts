@@ -19,7 +19,7 @@ const metadata = new Set([
   'audit',
 ]);
 const instanceNamePath = '/meta/instanceName';
-/** Places say nothing to a reader; times are mostly recorded by the form itself. */
+/** Types without meaning for a reader: coordinates, and times, which most forms record themselves. */
 const unsuited = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
 
 const isAnswer = (field: FormField) =>

@@ -20,7 +20,7 @@ export function stateLabel(system: SubmissionRow['__system']) {
   return isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
 }
 
-/** Every text of `stateLabel`. */
+/** All texts that `stateLabel` can return. */
 export const stateLabels = [missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)];
 
 /** Review state as icon and word, and how often the submission was edited. */

@@ -48,17 +48,17 @@ test('changes the roles in projects: those held, and any project that a search f
   const [held] = projectRows(screen);
   const without = projects.find(({ name }) => !projectRows(screen).includes(name));
   if (!held || !without) throw new Error('the seed has projects with and without a role');
-  await screen.getByLabelText('Search for a project…').fill(without.name);
+  await screen.getByLabelText('Search for a project').fill(without.name);
   await screen.getByLabelText(`Role of Teodoro Quispe in ${without.name}`).selectOptions('Data Collector');
   await expect.element(screen.getByText(/now has the role Data Collector/)).toBeVisible();
   expect(await rolesIn(without.id, id)).toBe(1);
-  await screen.getByLabelText('Search for a project…').fill('');
+  await screen.getByLabelText('Search for a project').fill('');
   await vi.waitFor(() => expect(projectRows(screen)).toEqual(expect.arrayContaining([held, without.name])));
   await screen.getByLabelText(`Role of Teodoro Quispe in ${held}`).selectOptions('None');
   await expect.element(screen.getByText(/no longer has a role in /)).toBeVisible();
-  // It stays until the page is left, so that a slip can be corrected.
+  // It stays until the page is left, so that a mistake can be corrected.
   expect(projectRows(screen)).toContain(held);
-  await screen.getByLabelText('Search for a project…').fill('no project has this name');
+  await screen.getByLabelText('Search for a project').fill('no project has this name');
   await expect.element(screen.getByText('No results')).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ export interface ParallelLimits {
 
 /** An item that takes less than this fraction of `slow` is quick. */
 const quickPart = 0.25;
-/** Answers that take more than this many times as long as the fastest one were queued: more at once gain nothing. */
+/** An answer counts as queued if it takes this many times as long as the fastest one. */
 const queuedTimes = 3;
 /** Below this many milliseconds an answer never counts as queued. */
 const instant = 100;

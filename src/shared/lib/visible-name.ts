@@ -2,8 +2,8 @@
 const breaks = /\s*[\t-\r\u0085\u2028\u2029]+\s*/g;
 
 /**
- * Characters that act without being seen: they turn the direction of the text around them, or hide that two names
- * differ. Joiners and variation selectors are not among them: scripts and emoji need them.
+ * Invisible characters that change the direction of the text around them, or make different names look equal.
+ * Joiners and variation selectors are allowed, because scripts and emoji need them.
  */
 const unseen =
   /[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u;
@@ -34,7 +34,7 @@ const mark = (character: string) =>
   `⟨${shortNames[character] ?? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`;
 
 /**
- * A name as it is displayed: in one line, with characters that act without being seen written as marks, such as ⟨RLO⟩.
+ * A name as it is displayed: in one line, with invisible characters replaced by marks such as ⟨RLO⟩.
  */
 export function visibleName(name: string): string {
   return unseen.test(name) ? name.replace(breaks, ' ').replace(everyUnseen, mark) : name;
@@ -44,7 +44,7 @@ export function visibleName(name: string): string {
 export function visibleText(text: string): string {
   if (!unseen.test(text)) return text;
   const parts = text.split(isolated);
-  // Every second part stood between isolates.
+  // Parts with an odd index stood between isolates.
   return parts
     .map((part, index) => (index % 2 === 0 ? visibleName(part) : `\u2068${visibleName(part)}\u2069`))
     .join('');

@@ -29,8 +29,8 @@ function split(text: string, delimiter: string, preview = 0): ListRows {
 }
 
 /**
- * Splits pasted text at commas, semicolons or tabs: at those under which the rows have the most sense, as `sense`
- * counts it; the most frequent ones if that is even. Never throws.
+ * Splits pasted text at commas, semicolons or tabs: at those for which `sense` returns the highest number, and at the
+ * most frequent ones in a tie. Never throws.
  */
 export function readRows(text: string, sense: (rows: readonly ListRow[]) => number): ListRows {
   const plain = text.replace(/^\uFEFF/, '');

@@ -91,7 +91,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   return (
     <FormDialog
       key={created.length}
-      title={t`New app user`}
+      title={t`Create app user`}
       submitLabel={t`Create app user`}
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}

@@ -26,7 +26,7 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
   });
   return (
     <FormDialog
-      title={t`New custom property`}
+      title={t`Create custom property`}
       submitLabel={t`Create custom property`}
       schema={schema}
       defaultValues={{ name: '' }}

@@ -24,7 +24,7 @@ test('adds a property, which the tab counts at once; shows why the server refuse
   const tab = screen.getByRole('link', { name: /^Custom Properties/ });
   await expect.element(tab).toHaveTextContent('Custom Properties2');
   await screen.getByRole('button', { name: 'New custom property' }).click();
-  const add = screen.getByRole('dialog', { name: 'New custom property' });
+  const add = screen.getByRole('dialog', { name: 'Create custom property' });
   const name = add.getByLabelText('New property name');
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -32,7 +32,7 @@ test('adds a property, which the tab counts at once; shows why the server refuse
   for (const [typed, refusal] of [
     ['label', /“label” cannot be the name/],
     ['1st', /“1st” cannot be the name/],
-    ['district', /This project has a property “district” already/],
+    ['district', /This project already has a property “district”/],
   ] as const) {
     await name.fill(typed);
     await userEvent.keyboard('{Enter}');
@@ -51,7 +51,7 @@ test('adds a property, which the tab counts at once; shows why the server refuse
 test('looks up a lost answer, and says if the property was not added', async () => {
   const { screen } = await visit(page);
   await screen.getByRole('button', { name: 'New custom property' }).click();
-  const add = screen.getByRole('dialog', { name: 'New custom property' });
+  const add = screen.getByRole('dialog', { name: 'Create custom property' });
   await add.getByLabelText('New property name').fill('shift');
   mocks().server.faults.add({ kind: 'offline', operation: 'createActorProperty' });
   await userEvent.keyboard('{Enter}');

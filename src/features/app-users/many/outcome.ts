@@ -6,7 +6,7 @@ import { type CreationJob, type Made, MissingForms } from './creation-job';
 import type { Line } from './parse';
 
 /**
- * The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the answer stayed lost.
+ * The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the server's answer was lost.
  * `faulty`: has a problem and was not sent.
  */
 export type Outcome =

@@ -23,7 +23,7 @@ interface AuditColumns {
   narrow: boolean;
 }
 
-/** Time, sentence, action: the rest is in the details (ux.md of the log: sentences). */
+/** Time, sentence and action. The rest is in the details. */
 export function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
   const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
   const textOf = (entry: Entry) => {

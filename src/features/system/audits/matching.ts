@@ -12,7 +12,7 @@ export interface Matcher {
 export interface Reading {
   /** Its action and its sentence, in the reader's language. */
   textOf: (entry: Entry) => string;
-  /** Equal for readings that give equal texts. */
+  /** Changes when the texts change. */
   version: string;
 }
 

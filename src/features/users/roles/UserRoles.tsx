@@ -89,7 +89,7 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
         <Trans>Roles in projects</Trans>
       </h3>
       <div className="user-roles-tools">
-        <SearchField label={t`Search for a project…`} value={find} onChange={onFind} />
+        <SearchField label={t`Search for a project`} value={find} onChange={onFind} />
         <Reading known={known} onRetry={all.retryProjects} />
       </div>
       {lines.length > 0 ? (

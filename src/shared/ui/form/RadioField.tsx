@@ -7,8 +7,8 @@ interface RadioFieldProps extends FieldProps {
 }
 
 /**
- * Whether the focus moved to another field. A press on an option's label first moves it to nothing or to the dialog
- * around: an error shown then would move the option away before the mouse is released.
+ * Whether the focus moved to another field. Pressing an option's label first moves the focus to nothing or to the
+ * dialog; showing an error then would move the option before the mouse is released.
  */
 function leavesGroup({ currentTarget, relatedTarget }: FocusEvent): boolean {
   const group = currentTarget.closest('[role="radiogroup"]');

@@ -68,7 +68,7 @@ export function useSubmission<Values extends FieldValues>(
       }
     },
     () => {
-      // A refusal of earlier input must not stand above the faults of this one.
+      // Clear an earlier refusal before showing the faults of this input.
       onStart?.();
       focusFirstFault(box.current);
     },

@@ -7,7 +7,7 @@ const features = tableFeatures({ columnSizingFeature });
 const noState = () => null;
 /** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
 const frozenShare = 0.5;
-/** The table's own borders. */
+/** Pixels of the table's own borders. */
 const edges = 2;
 
 /** A column with its position: `x` from the start of its part, `index` over all parts. */

@@ -8,7 +8,7 @@ import { type Names, plainValue, sentenceOf, type Value } from './sentence';
 interface SentenceProps {
   entry: Entry;
   names: Names;
-  /** For the links in it. */
+  /** The `tabIndex` of its links. */
   tabIndex?: 0 | -1;
 }
 
@@ -20,7 +20,7 @@ export function Sentence({ entry, names, tabIndex = 0 }: SentenceProps) {
     // Plural forms need the number itself.
     'count' in value ? value.count : <Part key={name} value={value} tabIndex={tabIndex} />,
   ]);
-  // Not as JSX, or the extraction of messages would look for one here.
+  // Not JSX: Lingui would try to extract a message here.
   return createElement(Trans, { ...message, values: Object.fromEntries(shown) as Record<string, unknown> });
 }
 

@@ -81,7 +81,7 @@ export const unknownAction = {
   alone: msg`{actor} did “{action}”`,
 };
 
-/** Stand in for names that are not known. */
+/** Used when a name is not known. */
 export const unnamed = {
   server: msg`The server`,
   visitor: msg`Somebody not logged in`,
