@@ -57,6 +57,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/links/AppLink.tsx',
       'src/shared/ui/links/prefetch.ts',
       'src/shared/ui/icons/Logo.tsx',
+      'src/shared/ui/form/ShowPassword.tsx',
+      'src/shared/ui/form/show-password.css',
       'src/shared/ui/overlays/alerts.ts',
     ],
   },

@@ -12,6 +12,7 @@ import { showOverlay } from './overlay';
 import { askToLogOut } from './log-out';
 import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
 import { Name } from '~/shared/ui/text/Name';
+import { visibleName } from '~/shared/lib/visible-name';
 
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
@@ -137,7 +138,8 @@ export function UserItems() {
 export function UserMenu() {
   const { t } = useLingui();
   const user = useCurrentUser();
-  const name = user?.displayName ?? '';
+  // The same in the button's name as on it.
+  const name = visibleName(user?.displayName ?? '');
   return (
     <Menu
       label={t`User menu for ${name}`}
