@@ -1,5 +1,4 @@
 import { Plural } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { useListAppUsers } from '~/api/generated/hooks/app-users';
 import { useListFormAssignees } from '~/api/generated/hooks/assignments';
 import { useListSubmissionRows } from '~/api/generated/hooks/odata';
@@ -7,10 +6,8 @@ import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { useLate } from '~/shared/ui/page/use-late';
 import { AppLink } from '~/shared/ui/links/AppLink';
-
-/** Milliseconds before these facts are requested: the page's own content comes first. */
-const lateBy = 1000;
 
 /** The role that gives an app user access to a form; calls accept its name. */
 const appUserRole = 'app-user';
@@ -20,13 +17,9 @@ const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne nul
 
 /** Facts of a form that need requests of their own: who has it on a device, and its deleted submissions. */
 export function LateFormFacts({ project, form }: { project: ProjectExtended; form: FormExtended }) {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), lateBy);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   return (
-    due && (
+    late && (
       <>
         {mayOpen('formAccess', { project }) && <AppUserAccess form={form} />}
         {can(project, 'submission.delete') && <DeletedSubmissions form={form} />}

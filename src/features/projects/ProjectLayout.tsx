@@ -9,6 +9,7 @@ import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
+import { useLate } from '~/shared/ui/page/use-late';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
@@ -20,7 +21,10 @@ export function ProjectLayout() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { pathname } = useLocation();
   const { data: project, error, refetch } = useGetProject(projectId);
-  const { data: properties } = useListActorProperties(projectId, { query: { enabled: false } });
+  const late = useLate();
+  const { data: properties } = useListActorProperties(projectId, {
+    query: { enabled: late && mayOpen('customProperties', { project }) === true },
+  });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
   const place = project && { projectId, name: project.name };
   useVisit(place);
