@@ -12,7 +12,7 @@ import './whats-new.css';
 
 /**
  * The news of this release, once, for users who do more than fill in forms (spec 00 §0.14), beside the page's content.
- * Also asks about emails: only a selected checkbox and "Got it" sign up. Not shown on phones, which have no keys.
+ * Also asks about emails: only a selected checkbox and "Got it" sign up. Phones show a shorter text without keys.
  */
 export function WhatsNew() {
   const { t } = useLingui();

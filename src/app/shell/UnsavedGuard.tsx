@@ -14,7 +14,7 @@ const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    // Who is logged out has to leave: nothing could be saved any more.
+    // After logging out nothing can be saved, so the page is left without a question.
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -125,7 +125,7 @@ test('a refused creation says why, and keeps the typed values', async () => {
   await userEvent.keyboard('{Enter}');
   await expect
     .element(dialog(screen, 'Create app user').getByRole('alert'))
-    .toMatchTextContent(/You do not have the right/);
+    .toMatchTextContent(/You do not have permission/);
   await expect.element(screen.getByLabelText('Display name')).toHaveValue('Third');
   expect(await storedUsers()).toHaveLength(2);
   await userEvent.keyboard('{Escape}');
@@ -164,7 +164,7 @@ test('edits, clears and adds properties; looks up a lost answer', async () => {
   await edit.getByRole('button', { name: 'Add property…' }).click();
   await edit.getByLabelText('New property name').fill('district');
   await userEvent.keyboard('{Enter}');
-  await expect.element(edit.getByRole('alert')).toMatchTextContent(/a property “district” already/);
+  await expect.element(edit.getByRole('alert')).toMatchTextContent(/already has a property “district”/);
   await edit.getByLabelText('New property name').fill('shift');
   await userEvent.keyboard('{Enter}');
   await edit.getByLabelText('shift').fill('night');
@@ -187,14 +187,14 @@ test('edits, clears and adds properties; looks up a lost answer', async () => {
 
 test('revokes access after a confirmation', async () => {
   const { screen } = await visit(page);
-  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await openMenu(screen, 'Tablet 1', 'Revoke access…');
   const revoke = dialog(screen, 'Revoke access');
   await expect.element(revoke).toMatchTextContent(/Tablet 1 can no longer get forms or send submissions/);
   await revoke.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(revoke).not.toBeInTheDocument();
   expect((await storedUser('Tablet 1')).token).not.toBeNull();
 
-  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await openMenu(screen, 'Tablet 1', 'Revoke access…');
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
   await expect.element(screen.getByText(/Access revoked for .*Tablet 1/)).toBeVisible();
   expect((await storedUser('Tablet 1')).token).toBeNull();
@@ -205,7 +205,7 @@ test('revokes access after a confirmation', async () => {
 
 test.each([403.1, 404.1, 500])('a revocation refused with %s is not reported as done', async (code) => {
   const { screen } = await visit(page);
-  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await openMenu(screen, 'Tablet 1', 'Revoke access…');
   mocks().server.faults.add({ kind: 'problem', code, operation: 'deleteSession' });
   const revoke = dialog(screen, 'Revoke access');
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
@@ -219,7 +219,7 @@ test.each([403.1, 404.1, 500])('a revocation refused with %s is not reported as 
 
 test('looks up a revocation with a lost answer', async () => {
   const { screen } = await visit(page);
-  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await openMenu(screen, 'Tablet 1', 'Revoke access…');
   const revoke = dialog(screen, 'Revoke access');
   const send = () => revoke.getByRole('button', { name: 'Revoke access' }).click();
   mocks().server.faults.add({ kind: 'offline', operation: 'deleteSession' });
@@ -238,7 +238,7 @@ test('looks up a revocation with a lost answer', async () => {
 
 test('access already revoked by somebody else is not an error', async () => {
   const { screen } = await visit(page);
-  await openMenu(screen, 'Tablet 1', 'Revoke access');
+  await openMenu(screen, 'Tablet 1', 'Revoke access…');
   const { token } = await storedUser('Tablet 1');
   expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await dialog(screen, 'Revoke access').getByRole('button', { name: 'Revoke access' }).click();

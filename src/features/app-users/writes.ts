@@ -87,7 +87,7 @@ const appUserRole = 'app-user';
  */
 export async function giveAccess(projectId: number, userId: number, form: string): Promise<void> {
   const settled = await settleWrite(() => assignFormRole.send(projectId, form, appUserRole, userId), {
-    // Having access is the aim, whoever gave it.
+    // It does not matter who gave the access.
     before: false,
     read: async () => (await listFormAssignees(projectId, form, appUserRole)).some(({ id }) => id === userId),
     happened: (now: boolean) => now,

@@ -107,7 +107,7 @@ test('reports a refused archive', async () => {
   const { screen } = await visit(page);
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateProject' });
   await screen.getByRole('button', { name: 'Archive project' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have the right/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission/);
   await expect.element(title(screen, 'Water points')).toBeVisible();
   expect((await storedProject()).archived).not.toBe(true);
   await expect.element(screen.getByRole('button', { name: 'Archive project' })).toBeEnabled();

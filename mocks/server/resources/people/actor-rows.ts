@@ -4,7 +4,7 @@ import type { ActorRow, Tables } from '@mocks/server/store/tables';
 
 type Schemas = components['schemas'];
 
-/** Whoever can act on the server, as other things name them. */
+/** A user, app user or public link, as other objects refer to it. */
 export function toActor({ id, type, displayName, createdAt, updatedAt, deletedAt }: ActorRow): Schemas['Actor'] {
   return { id, type, displayName, createdAt, updatedAt, deletedAt } as Schemas['Actor'];
 }

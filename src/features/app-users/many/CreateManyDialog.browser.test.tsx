@@ -182,7 +182,7 @@ test('a refused line says why, the others are created, and it can be retried alo
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
   await press(screen, 'Create 3 app users');
   await expect.element(status(screen, '2 app users created. 1 line failed.')).toBeVisible();
-  await expect.element(line(screen, /^1 /)).toMatchTextContent(/Not created: You do not have the right/);
+  await expect.element(line(screen, /^1 /)).toMatchTextContent(/Not created: You do not have permission/);
   expect((await storedUsers()).map(({ displayName }) => displayName)).not.toContain('Anna');
   await line(screen, /^1 /).getByRole('button', { name: 'Try again' }).click();
   await expect.element(status(screen, '3 app users created.')).toBeVisible();

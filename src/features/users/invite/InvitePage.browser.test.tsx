@@ -150,7 +150,9 @@ test('the matrix shows the roles per project, and changes one in its cell', asyn
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
   await expect
     .element(cell(screen, 'Ragna Solheim', 'Water points'))
-    .toHaveAccessibleDescription('You cannot change your own role.');
+    .toHaveAccessibleDescription(
+      'Administrators can do everything in every project, without a role there. You cannot change your own role.',
+    );
   await viewer.selectOptions('Data Collector');
   await expect.element(screen.getByText(/now has the role Data Collector in .*Water points/)).toBeVisible();
   expect(await held(1, 'viewer@example.org')).toEqual(['formfill']);
