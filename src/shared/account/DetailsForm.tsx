@@ -11,7 +11,7 @@ import { can } from '~/session/can';
 import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { newEmailRule } from '~/shared/email/new-email';
+import { newEmailRule } from '~/shared/email/new-email-rule';
 import { emailFaults } from '~/shared/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';

@@ -1,6 +1,5 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import * as z from 'zod/mini';
 import { newEmailPattern } from '~/shared/lib/email';
 
 /** Why a text cannot be the address of an account; null if it can. */
@@ -13,12 +12,3 @@ export function newEmailProblem(email: string): MessageDescriptor | null {
     return msg`An email address cannot contain spaces. Enter one address, like name@example.org.`;
   return msg`This is not an email address. Enter one like name@example.org.`;
 }
-
-/** The rule for the address field of a form. `present` is the address before the edit, which stays allowed. */
-export const newEmailRule = (i18n: I18n, present?: string) =>
-  z.refine<string>((email) => email === present || newEmailProblem(email) === null, {
-    error: ({ input }) => {
-      const problem = newEmailProblem(String(input));
-      return problem ? i18n._(problem) : '';
-    },
-  });

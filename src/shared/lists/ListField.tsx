@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from './text-encoding';
+import '~/shared/ui/form/form.css';
 import './lists.css';
 
 /** Files over this size in bytes cannot be a list of people. */

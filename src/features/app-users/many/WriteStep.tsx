@@ -11,7 +11,6 @@ import { useGrantableForms } from '../use-grantable-forms';
 import { isFaulty, type Line, mendKey, type Parsed, parseLines } from './parse';
 import { PreviewTable } from './PreviewTable';
 import { UnknownColumns } from './UnknownColumns';
-import '~/shared/ui/form/form.css';
 
 interface WriteStepProps {
   project: ProjectExtended;

@@ -50,7 +50,7 @@ export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewR
     {
       id: 'outcome',
       header: i18n._(msg`Outcome`),
-      width: 230,
+      width: 270,
       role: 'state',
       dir: 'inherit',
       decoration: 22,
