@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
+import { activateLocale } from '~/i18n/i18n';
+import { formatRecent } from '~/shared/lib/dates';
 import { prefetchSubmissions } from './queries';
 import { SubmissionsPage } from './SubmissionsPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
@@ -288,4 +290,47 @@ test('titles a card on a phone by its number and what it is about, with the subm
   for (const [index, { meta }] of value.entries())
     await expect.element(card(index).getByText(`${395 - index} ${meta.instanceName}`)).toBeVisible();
   await expect.element(card(0).getByText('Submitted by')).toBeVisible();
+});
+
+/** Whether the text reaches beyond the cell's padding, where the browser replaces it by dots. */
+function isCut(element: Element): boolean {
+  const cell = element.closest('.dt-cell') ?? document.body;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const end = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingInlineEnd);
+  return range.getBoundingClientRect().right > end + 0.5;
+}
+
+test.each(['en', 'es'] as const)('shows states, edits and dates in full (%s)', async (language) => {
+  // A wide font, as on the screens of many people.
+  document.documentElement.style.setProperty('--font', 'DejaVu Sans, Verdana, sans-serif');
+  await activateLocale(language);
+  try {
+    await visit(`${household}?reviewState=null`);
+    await settled();
+    const words = () => [...document.querySelectorAll('.state-mark-missing .state-mark-word')];
+    await vi.waitFor(() => expect(words().length).toBeGreaterThan(0));
+    expect(words().filter(isCut)).toEqual([]);
+    const time = document.querySelector('[data-r] time') ?? document.body;
+    for (const ago of [0, 1, 2, 3, 4, 5, 6]) {
+      const sent = Date.now() - ago * 86_400_000;
+      // Two to five days later it is a weekday: each one occurs.
+      time.textContent = formatRecent(new Date(sent).toISOString(), language, sent + 3 * 86_400_000);
+      expect(isCut(time), time.textContent).toBe(false);
+    }
+  } finally {
+    document.documentElement.style.removeProperty('--font');
+    await activateLocale('en');
+  }
+});
+
+test('says in words how often a submission was edited', async () => {
+  const { screen } = await visit(`${household}?reviewState='approved'`);
+  await settled();
+  const mark = screen.getByTitle(/^Edited \d+ times?$/).first();
+  await expect.element(mark).toBeVisible();
+  const count = mark.element().textContent;
+  await page.viewport(390, 844);
+  await expect.element(screen.getByText(/^Edited \d+ times?$/).first()).toBeVisible();
+  expect(count).toMatch(/^Edited (\d+) times?\1$/);
 });

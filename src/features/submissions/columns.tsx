@@ -5,7 +5,7 @@ import { formatInteger } from '~/shared/lib/numbers';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { answerText, BinaryCell, isNumeric } from './cells';
 import type { FormId } from './queries';
-import { StateMark, stateLabel, stateLabels } from './review-state';
+import { StateMark, stateLabels, stateText } from './review-state';
 
 /** Column heads, translated by the page. */
 export interface ColumnWords {
@@ -34,7 +34,6 @@ const byType = new Map(
   }),
 );
 const otherType = 140;
-
 /** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
 export function fieldHeader(field: FormField): { prefix: string; name: string } {
   const parts = field.path.slice(1).split('/');
@@ -117,7 +116,7 @@ export function systemColumns(
       frozen: 'roomy',
       dir: 'inherit',
       decoration: 26,
-      text: ({ __system }) => i18n._(stateLabel(__system)) + (__system.edits > 0 ? ` (${__system.edits})` : ''),
+      text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },
   ];

@@ -1,44 +1,51 @@
-import { msg } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
+type System = SubmissionRow['__system'];
+
 const missingAttachment = msg`Missing attachment`;
+const editsLabel = (edits: number) => msg`${plural(edits, { one: 'Edited # time', other: 'Edited # times' })}`;
 
 /** True if it was submitted without all its files and is not reviewed yet (spec 20 §20.6). */
-function isMissingAttachment({
-  reviewState,
-  attachmentsPresent,
-  attachmentsExpected,
-}: SubmissionRow['__system']): boolean {
+function isMissingAttachment({ reviewState, attachmentsPresent, attachmentsExpected }: System): boolean {
   return reviewState === null && attachmentsPresent !== attachmentsExpected;
 }
 
-/** The state as a translatable text. */
-export function stateLabel(system: SubmissionRow['__system']) {
-  return isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
+const stateLabel = (system: System) =>
+  isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
+
+/** The state and the number of edits as text: "Approved, edited 2 times". */
+export function stateText(system: System, i18n: I18n): string {
+  const label = i18n._(stateLabel(system));
+  return system.edits > 0 ? `${label} · ${i18n._(editsLabel(system.edits))}` : label;
 }
 
 /** All texts that `stateLabel` can return. */
 export const stateLabels = [missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)];
 
-/** Review state as icon and word, and how often the submission was edited. */
-export function StateMark({ system }: { system: SubmissionRow['__system'] }) {
-  const { i18n, t } = useLingui();
+/** Review state as icon and word, and how often the submission was edited: a number in tables, words on cards. */
+export function StateMark({ system }: { system: System }) {
+  const { i18n } = useLingui();
   const missing = isMissingAttachment(system);
   const name = reviewStateName(system.reviewState);
   const icon: IconName = missing ? 'warning' : reviewStates[name].icon;
   const { edits } = system;
+  const edited = i18n._(editsLabel(edits));
   return (
     <span className={`state-mark state-mark-${missing ? 'missing' : name}`}>
       <Icon name={icon} />
       <span className="state-mark-word">{i18n._(stateLabel(system))}</span>
       {edits > 0 && (
-        <span className="state-mark-edits" title={t`Number of edits`}>
+        <span className="state-mark-edits" title={edited}>
           <Icon name="pencil" />
-          <span className="visually-hidden">{t`Number of edits`}: </span>
-          {i18n.number(edits)}
+          <span className="state-mark-edited">{edited}</span>
+          <span className="state-mark-number" aria-hidden="true">
+            {i18n.number(edits)}
+          </span>
         </span>
       )}
     </span>
