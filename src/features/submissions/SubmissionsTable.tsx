@@ -4,6 +4,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { useScreenActions } from '~/shared/screen/registry';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
@@ -154,18 +155,9 @@ export function SubmissionsTable(form: FormId) {
         error={failure && <ErrorState error={failure} retry={retry} />}
         empty={
           filtered ? (
-            <EmptyState
-              icon="filter"
+            <NoMatches
               title={<Trans>No submissions match these filters</Trans>}
-              action={
-                <button
-                  type="button"
-                  className="submissions-action"
-                  onClick={() => change(submissionsAddress.noFilters)}
-                >
-                  <Trans>Clear filters</Trans>
-                </button>
-              }
+              onClear={() => change(submissionsAddress.noFilters)}
             />
           ) : (
             <EmptyState icon="form" title={<Trans>No submissions yet</Trans>}>

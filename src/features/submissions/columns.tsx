@@ -34,6 +34,7 @@ const byType = new Map(
   }),
 );
 const otherType = 140;
+
 /** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
 export function fieldHeader(field: FormField): { prefix: string; name: string } {
   const parts = field.path.slice(1).split('/');

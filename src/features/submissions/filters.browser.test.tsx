@@ -1,10 +1,16 @@
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
 import { SubmissionsPage } from './SubmissionsPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
 const path = '/projects/1/forms/household_survey/submissions';
-const mocks = mockPages('demo');
+let asked: string[] = [];
+const mocks = mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(request.url.replaceAll('+', ' ')))),
+);
+beforeEach(() => {
+  asked = [];
+});
 const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
 const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
 
@@ -119,4 +125,38 @@ test('keeps the rows and reports a failed refresh', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await settled();
+});
+
+test('says "All" without a filter of states, has nothing to untick, and "Only" leaves one state', async () => {
+  const { screen, filter, count, search } = await visit();
+  await settled();
+  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: All');
+  await filter(/^Review state/).click();
+  const box = screen.getByRole('dialog', { name: 'Review state' });
+  await expect.element(box.getByRole('checkbox').first()).toBeVisible();
+  await expect.element(box.getByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+  await box.getByRole('button', { name: /^Only.*Has issues/ }).click();
+  await expect.element(count).toHaveTextContent('31 of 395');
+  expect(search()).toBe("?reviewState='hasIssues'");
+  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
+});
+
+test('a usual range asks for the days of the zone of the device', async () => {
+  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  await zone('Asia/Kathmandu');
+  try {
+    const { screen, filter, search } = await visit();
+    await settled();
+    await expect.element(filter(/^Submitted at/)).toMatchTextContent('Submitted at: All time');
+    await filter(/^Submitted at/).click();
+    await screen.getByRole('button', { name: 'Last 7 days' }).click();
+    const day = (ago: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kathmandu' }).format(Date.now() - ago * 86_400_000);
+    await vi.waitFor(() => expect(search()).toBe(`?start=${day(6)}&end=${day(0)}`));
+    await vi.waitFor(() => expect(asked.join('\n')).toContain(`ge ${day(6)}T00:00:00.000+05:45`));
+    expect(asked.join('\n')).toContain(`lt ${day(-1)}T00:00:00.000+05:45`);
+    await expect.element(filter(/^Submitted at/)).toMatchTextContent('Submitted at: Last 7 days');
+  } finally {
+    await zone('');
+  }
 });

@@ -147,7 +147,7 @@ function CardView<Row>({
         </div>
       </div>
       <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
-      {notice}
+      {notice !== null && <div className="dt-card-notice">{notice}</div>}
       {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
