@@ -26,7 +26,7 @@ function zeros(bytes: Uint8Array): [even: number, odd: number] {
 
 /**
  * The encoding of a text file: by its byte order mark, then by the zero bytes of UTF-16, then UTF-8 if all bytes are
- * valid. Everything else counts as Windows-1252, which spreadsheets write when nobody chooses.
+ * valid. Everything else counts as Windows-1252, the default of many spreadsheets.
  */
 export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number] {
   const [first, second] = bytes;

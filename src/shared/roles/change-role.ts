@@ -51,7 +51,7 @@ interface Step {
 }
 
 /**
- * Gives or takes one role; a lost answer is looked up. Out: whether we did it, or somebody else had before. Throws
+ * Assigns or revokes one role; a lost answer is looked up. Out: whether we did it, or somebody else had before. Throws
  * ApiError and LostAnswer.
  */
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
