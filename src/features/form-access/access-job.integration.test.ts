@@ -55,7 +55,7 @@ test('sends up to 32 changes at once while the server answers quickly', async ()
   const store = new AccessStore(access);
   store.grantAll(access.forms, access.users, true);
   expect(store.edits.size).toBeGreaterThan(180);
-  server().faults.add({ kind: 'delay', milliseconds: 30, operation: 'assignFormRole', times: 999 });
+  server().faults.add({ kind: 'delay', milliseconds: 150, operation: 'assignFormRole', times: 999 });
   let most = 0;
   onWrite = () => {
     most = Math.max(most, [...store.edits].filter((edit) => store.outcomes.get(edit)?.status === 'saving').length);
