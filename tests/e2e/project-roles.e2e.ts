@@ -38,7 +38,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
     await expect(people(page)).toHaveCount(3);
-    await expect(page.getByText('Sees and downloads forms')).toBeVisible();
+    await expect(page.getByText('Can view and download forms')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
     await expect(page.getByText('1 user found')).toBeVisible();
     await expect(page).toHaveURL(`${path}?q=ngozi`);
