@@ -10,7 +10,8 @@ const Eye = () => (
 
 /**
  * A password field with a button that shows what was typed. Sending the form hides it again, because browsers offer to
- * store passwords only for fields of that type. It draws its own icon: the shared ones load behind the login. In: the id of the field, and the field for its type.
+ * store passwords only for fields of that type. It draws its own icon: the shared ones load behind the login. In: the id
+ * of the field, and the field for its type.
  */
 export function ShowPassword({ id, field }: { id: string; field: (type: 'password' | 'text') => ReactNode }) {
   const [shown, setShown] = useState(false);
