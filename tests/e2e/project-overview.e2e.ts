@@ -133,6 +133,7 @@ test.describe('a manager', () => {
       .getByRole('link', { name: 'Settings' })
       .click();
     await expect(page).toHaveURL('/');
+    await expect(toast(page, /You no longer have access to/)).toBeVisible();
     await expect(heading(page, 'Projects')).toBeVisible();
     await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
   });

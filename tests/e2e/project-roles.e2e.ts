@@ -122,8 +122,10 @@ test.describe('an administrator', () => {
     await expectAccessible(page);
     await page.goto('/projects/8/users');
     await expect(page.getByText('Nobody has a role in this project yet')).toBeVisible();
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments' }] });
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments', times: 99 }] });
     await page.goto('/projects/6/users');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await server.control({ faults: [] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(people(page).first()).toBeVisible();
   });

@@ -166,6 +166,8 @@ test.describe('a session that the server no longer accepts', () => {
     const other = await context.newPage();
     await other.goto(lakeRegion.path);
     await expect(heading(other, lakeRegion.name)).toBeVisible();
+    // The last request of the page: later ones would ask for the password.
+    await expect(other.getByRole('link', { name: /^Custom Properties \d/ })).toBeVisible();
     await other.waitForLoadState('networkidle');
     await endSession(page, server);
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -29,11 +29,13 @@ export function RoleDescriptions() {
           </dd>
         </div>
       </dl>
-      <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
-      <a href={docsUrl} target="_blank" rel="noreferrer noopener">
-        <Trans>About project roles</Trans> <Icon name="external" />
-        <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
-      </a>
+      <p>
+        <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
+        <a href={docsUrl} target="_blank" rel="noreferrer noopener">
+          <Trans>About project roles</Trans> <Icon name="external" />
+          <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
+        </a>
+      </p>
     </div>
   );
 }

@@ -62,7 +62,8 @@ export function RightsGate({ errors = none, project, form, inProject = false, ch
   const page = pages.join();
   const [opened, setOpened] = useState<string>();
   if (!refused && opened !== page && answers.every((answer) => answer === true)) setOpened(page);
-  const lost = !allowed && opened === page;
+  // Once any page of a subject was open, a refusal of the subject is a lost right, whatever page is shown now.
+  const lost = !allowed && (opened === page || (refused && opened !== undefined));
   const place = names.join(' · ');
   useEffect(() => {
     if (!lost) return;
