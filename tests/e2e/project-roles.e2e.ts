@@ -125,7 +125,7 @@ test.describe('an administrator', () => {
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments', times: 99 }] });
     await page.goto('/projects/6/users');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await server.control({ faults: [] });
+    await server.control({ faults: null });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(people(page).first()).toBeVisible();
   });
