@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, expectNoAccess, heading, householdSurvey, lakeRegion, openSubmissions, userMenu } from './pages.ts';
+import {
+  dataRows,
+  expectNoAccess,
+  heading,
+  householdSurvey,
+  lakeRegion,
+  openSubmissions,
+  toast,
+  userMenu,
+} from './pages.ts';
 
 const projects = {
   lake: lakeRegion.name,
@@ -185,9 +194,9 @@ test.describe('a lost right', () => {
     // Fresh data are not requested again; later they are.
     await page.clock.fastForward(60_000);
     await page.goBack();
-    await expectNoAccess(page, 'Submissions');
-    await expect(dataRows(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(page).toHaveURL('/');
     await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(toast(page, /You no longer have access to/)).toBeVisible();
+    await expect(dataRows(page)).toHaveCount(0);
   });
 });
