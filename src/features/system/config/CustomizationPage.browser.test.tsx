@@ -76,7 +76,7 @@ test('the preview fills its frame, with and without a hero image, also on a phon
 test('says which server it needs, and the login page works without it', async () => {
   mocks().server.release = '2025.4';
   const { screen } = await open('/system/config');
-  await expect.element(screen.getByText('This requires ODK Central 2026.1 or newer.')).toBeVisible();
+  await expect.element(screen.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
   await expect.element(screen.getByText(/cannot be found/)).not.toBeInTheDocument();
   await signOut('asked');
   forgetAppearance();

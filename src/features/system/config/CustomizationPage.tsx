@@ -17,7 +17,7 @@ export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
   if (isProblem(error, '404.1'))
     return (
-      <EmptyState icon="info" title={<Trans>This requires ODK Central 2026.1 or newer.</Trans>}>
+      <EmptyState icon="info" title={<Trans>This needs ODK Central 2026.1 or newer.</Trans>}>
         <Trans>Older servers cannot change the login page. You can use everything else.</Trans>
       </EmptyState>
     );

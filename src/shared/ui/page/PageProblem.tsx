@@ -69,7 +69,7 @@ export function NeedsRelease({ name, release }: { name: string | undefined; rele
   const { t } = useLingui();
   return (
     <PageProblem title={name ?? t`This page cannot be shown`}>
-      <Trans>This requires ODK Central {release} or newer.</Trans>
+      <Trans>This needs ODK Central {release} or newer.</Trans>
     </PageProblem>
   );
 }

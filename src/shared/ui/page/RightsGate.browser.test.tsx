@@ -63,5 +63,5 @@ test('a page that the server is too old for names the release', async () => {
   mocks().server.release = '2026.1';
   const { screen } = await visit('/projects/1/custom-properties');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Custom Properties');
-  await expect.element(screen.getByText('This requires ODK Central 2026.2 or newer.')).toBeVisible();
+  await expect.element(screen.getByText('This needs ODK Central 2026.2 or newer.')).toBeVisible();
 });
