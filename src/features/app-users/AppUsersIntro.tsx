@@ -26,11 +26,11 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
       <p className="muted">
         <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
         {mayOpen('formAccess', { project }) && project && (
-          <AppLink to={paths.formAccess(project.id)}>
-            <Trans>Form Access</Trans>
-          </AppLink>
+          <Trans>
+            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+          </Trans>
         )}{' '}
-        <button type="button" className="app-users-link" onClick={() => show({ kind: 'options' })}>
+        <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
           <Trans>Other ways to collect submissions</Trans>
         </button>
       </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DatasetExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
-import { Latest } from '~/shared/ui/table/Latest';
+import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -34,15 +34,7 @@ export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists
               </span>
             )}
           </td>
-          <td className="number">
-            <Latest iso={list.lastEntity} />
-          </td>
-          <td className="number">
-            <Count value={list.entities} />{' '}
-            <span className="cell-word">
-              <Trans>in total</Trans>
-            </span>
-          </td>
+          <LatestAndTotal latest={list.lastEntity} total={list.entities} />
         </tr>
       ))}
     </PlainTable>

@@ -6,8 +6,7 @@ import { useProjectPreference } from '~/session/preferences';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Count } from '~/shared/ui/table/Count';
-import { Latest } from '~/shared/ui/table/Latest';
+import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { deletedForms } from './queries';
@@ -112,15 +111,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                 </>
               )}
             </td>
-            <td className="number">
-              <Latest iso={form.lastSubmission} />
-            </td>
-            <td className="number">
-              <Count value={form.submissions} />{' '}
-              <span className="cell-word">
-                <Trans>in total</Trans>
-              </span>
-            </td>
+            <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />
             <td className="number">
               <button
                 type="button"

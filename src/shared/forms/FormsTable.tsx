@@ -6,7 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { Latest } from '~/shared/ui/table/Latest';
+import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
@@ -85,15 +85,7 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
           {counted.map((state) => (
             <StateCount key={state} form={form} state={state} target={target} />
           ))}
-          <td className="number">
-            <Latest iso={form.lastSubmission} />
-          </td>
-          <td className="number">
-            <Count value={form.submissions} />{' '}
-            <span className="cell-word">
-              <Trans>in total</Trans>
-            </span>
-          </td>
+          <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />
         </>
       ) : (
         <td colSpan={5} className="muted not-published">

@@ -183,7 +183,7 @@ const OutcomeRow = memo(
         <td className={failed ? 'many-fault' : undefined}>
           {text}{' '}
           {retry && (
-            <button type="button" className="many-retry" onClick={retry}>
+            <button type="button" className="link-button" onClick={retry}>
               <Trans>Try again</Trans>
             </button>
           )}

@@ -39,7 +39,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
             <Trans>Scan it with ODK Collect. With this code, people select which forms to get and when to send.</Trans>
           )}
         </p>
-        <button type="button" className="qr-switch" onClick={() => setKind(managed ? 'legacy' : 'managed')}>
+        <button type="button" className="link-button" onClick={() => setKind(managed ? 'legacy' : 'managed')}>
           {managed ? (
             <Trans>Switch to a legacy client configuration code</Trans>
           ) : (
@@ -87,7 +87,7 @@ function Secret({ shown, masked }: { shown: string; masked: string }) {
         <Trans>Server URL</Trans>
       </span>
       <code dir="ltr">{open ? shown : masked}</code>
-      <button type="button" className="qr-switch" aria-pressed={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="link-button" aria-pressed={open} onClick={() => setOpen(!open)}>
         {open ? <Trans>Hide the secret</Trans> : <Trans>Show the secret</Trans>}
       </button>
     </div>

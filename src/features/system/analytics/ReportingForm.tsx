@@ -111,7 +111,7 @@ function WhenShared() {
           <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
         </Trans>
       </p>
-      <button type="button" className="text-button" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
+      <button type="button" className="link-button" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
         <Trans>What metrics are sent?</Trans>
       </button>
       <CheckboxField

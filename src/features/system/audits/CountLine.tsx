@@ -53,7 +53,7 @@ export function ListProgress({ log }: { log: Log }) {
 
 function StopOrGo({ log }: { log: Log }) {
   return (
-    <button type="button" className="text-button" onClick={() => log.readAll(!log.readingOn)}>
+    <button type="button" className="link-button" onClick={() => log.readAll(!log.readingOn)}>
       {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read all entries</Trans>}
     </button>
   );

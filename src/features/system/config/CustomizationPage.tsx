@@ -113,7 +113,7 @@ function Field({
         {state.kind === 'failed' && text !== undefined && (
           <span className="custom-fault">
             <Icon name="warning" /> {typeof text === 'string' ? text : i18n._(text)}{' '}
-            <button type="button" className="text-button" onMouseDown={keepFocus} onClick={retry}>
+            <button type="button" className="link-button" onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </button>
           </span>
