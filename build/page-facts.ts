@@ -1,6 +1,6 @@
 import { queryClient } from '~/api/query-client';
-import type { PageDescription } from '~/app/page-description';
-import { layouts, type Page, pages, shell } from '~/app/pages';
+import type { Page, PageDescription } from '~/app/page-description';
+import { layouts, pages, shell } from '~/app/pages';
 
 /*
  * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and

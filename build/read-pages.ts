@@ -7,7 +7,7 @@ import type { facts } from './page-facts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
-const table = here('../src/app/pages.ts');
+const tables = [here('../src/app/pages.ts'), here('../src/app/form-pages.ts')];
 const mark = '\0code-of-page:';
 
 /** Replaces every component that the page table loads by the name of its file: no page runs here. */
@@ -16,7 +16,7 @@ function namesInsteadOfCode(): Plugin {
     name: 'alidade:names-instead-of-code',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (importer !== table) return undefined;
+      if (importer === undefined || !tables.includes(importer)) return undefined;
       const file = (await this.resolve(source, importer, { skipSelf: true }))?.id;
       return file?.endsWith('.tsx') ? mark + file : undefined;
     },
@@ -24,7 +24,7 @@ function namesInsteadOfCode(): Plugin {
   };
 }
 
-/** The facts of the page descriptions (src/app/pages.ts), found by running them. Throws what they throw. */
+/** The facts of the page descriptions (src/app/pages.ts, src/app/form-pages.ts), found by running them. Throws what they throw. */
 export async function readPages() {
   const { module } = await runnerImport<{ facts: typeof facts }>(here('page-facts.ts'), {
     configFile: false,

@@ -7,7 +7,7 @@ import type { paths } from './schema';
 export const uploadLimit = 100_000_000;
 
 /** Called for a call that the server refused with 401.2; resolves to true when it should be sent again. */
-type UnauthorizedHandler = (request: Request) => Promise<boolean>;
+type UnauthorizedHandler = (call: { url: string }) => Promise<boolean>;
 let unauthorized: UnauthorizedHandler | undefined;
 
 /** Sets the handler for 401.2. Returns a function that removes it. */
@@ -21,10 +21,14 @@ async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
   const response = await (takeEarly(request) ?? globalThis.fetch(request));
-  if (response.status !== 401 || !unauthorized) return response;
-  const { code } = await errorFromResponse(response.clone());
-  return code === '401.2' && (await unauthorized(request)) && again ? globalThis.fetch(again) : response;
+  if (response.status !== 401) return response;
+  const error = await errorFromResponse(response.clone());
+  return (await signedInAgain(error, request.url)) && again ? globalThis.fetch(again) : response;
 }
+
+/** Asks the person to sign in again after a refusal with 401.2. Out: whether the call should be sent again. */
+export const signedInAgain = async (error: ApiError, url: string): Promise<boolean> =>
+  error.code === '401.2' && unauthorized !== undefined && unauthorized({ url });
 
 const conventions: Middleware = {
   onRequest({ request }) {

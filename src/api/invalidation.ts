@@ -39,6 +39,80 @@ export const rereads = {
     now('getForm', projectId, xmlFormId),
     later('listProjects'),
   ],
+  createForm: (projectId: number) => [
+    now('listForms', projectId),
+    now('getProject', projectId),
+    later('listProjects'),
+    later('listDatasets', projectId),
+  ],
+  deleteForm: (projectId: number, xmlFormId: string) => [
+    now('listForms', projectId),
+    now('getProject', projectId),
+    later('listProjects'),
+    gone('getForm', projectId, xmlFormId),
+    gone('getDraft', projectId, xmlFormId),
+  ],
+  // A new definition, or a copy of the published one. Attachments and test submissions of the old draft are gone.
+  createDraft: (projectId: number, xmlFormId: string) => [
+    now('getForm', projectId, xmlFormId),
+    now('getDraft', projectId, xmlFormId),
+    now('getDraftXml', projectId, xmlFormId),
+    now('listDraftAttachments', projectId, xmlFormId),
+    now('getDraftDatasetDiff', projectId, xmlFormId),
+    now('listDraftFields', projectId, xmlFormId),
+    now('listDraftSubmissionRows', projectId, xmlFormId),
+    later('listForms', projectId),
+  ],
+  deleteDraft: (projectId: number, xmlFormId: string) => [
+    now('getForm', projectId, xmlFormId),
+    now('getDraft', projectId, xmlFormId),
+    gone('getDraftXml', projectId, xmlFormId),
+    gone('listDraftAttachments', projectId, xmlFormId),
+    gone('getDraftDatasetDiff', projectId, xmlFormId),
+    gone('listDraftFields', projectId, xmlFormId),
+    gone('listDraftSubmissionRows', projectId, xmlFormId),
+    later('listForms', projectId),
+  ],
+  // The draft becomes the published version; entity lists and properties are created.
+  publishDraft: (projectId: number, xmlFormId: string) => [
+    now('getForm', projectId, xmlFormId),
+    now('getProject', projectId),
+    now('getDraft', projectId, xmlFormId),
+    gone('getDraftXml', projectId, xmlFormId),
+    gone('listDraftAttachments', projectId, xmlFormId),
+    gone('getDraftDatasetDiff', projectId, xmlFormId),
+    gone('listDraftFields', projectId, xmlFormId),
+    gone('listDraftSubmissionRows', projectId, xmlFormId),
+    now('getFormXml', projectId, xmlFormId),
+    now('listFormVersions', projectId, xmlFormId),
+    now('listFormAttachments', projectId, xmlFormId),
+    now('getFormDatasetDiff', projectId, xmlFormId),
+    later('listFormFields', projectId, xmlFormId),
+    later('listDatasets', projectId),
+    later('listForms', projectId),
+    later('listProjects'),
+  ],
+  uploadDraftAttachment: (projectId: number, xmlFormId: string) => [
+    now('listDraftAttachments', projectId, xmlFormId),
+    later('getDraft', projectId, xmlFormId),
+  ],
+  linkDraftAttachment: (projectId: number, xmlFormId: string) => [
+    now('listDraftAttachments', projectId, xmlFormId),
+    later('getDraft', projectId, xmlFormId),
+  ],
+  clearDraftAttachment: (projectId: number, xmlFormId: string) => [
+    now('listDraftAttachments', projectId, xmlFormId),
+    later('getDraft', projectId, xmlFormId),
+  ],
+  createPublicLink: (projectId: number, xmlFormId: string) => [
+    now('listPublicLinks', projectId, xmlFormId),
+    now('getForm', projectId, xmlFormId),
+    later('listActorProperties', projectId),
+  ],
+  updatePublicLink: (projectId: number, xmlFormId: string) => [
+    now('listPublicLinks', projectId, xmlFormId),
+    later('listActorProperties', projectId),
+  ],
   restoreForm: (projectId: number) => [
     now('listForms', projectId),
     now('getProject', projectId),
@@ -63,8 +137,14 @@ export const rereads = {
     now('getAppUser', projectId, appUserId),
     later('listActorProperties', projectId),
   ],
-  // Revokes the access of an app user; the token does not say in which project.
-  deleteSession: () => [now('listAppUsers'), now('getAppUser'), now('getProject'), later('listProjects')],
+  // Revokes the access of an app user or a public link; the token does not say in which project.
+  deleteSession: () => [
+    now('listPublicLinks'),
+    now('listAppUsers'),
+    now('getAppUser'),
+    now('getProject'),
+    later('listProjects'),
+  ],
   assignFormRole: (projectId: number) => [
     later('listFormAssignees', projectId),
     now('listProjectFormAssignments', projectId),

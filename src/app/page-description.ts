@@ -51,6 +51,15 @@ export interface PageDescription {
   offered?: () => boolean;
 }
 
+/** The frames that pages are in. */
+export type Frame = 'system' | 'project' | 'form';
+
+/** A page behind the login, and the frame it is in beside the shell. */
+export interface Page extends PageDescription {
+  title: NonNullable<PageDescription['title']>;
+  layout?: Frame;
+}
+
 /** A route's handle: the page's description, and its name in the rights. */
 export type RouteHandle = Partial<PageDescription> & { page?: PageName };
 

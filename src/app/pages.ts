@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { PageName } from '~/session/page-rights';
 import { appConfig } from '~/shared/config/client-config';
+import { formPages, formPath } from './form-pages';
 import { configured } from './guards';
-import { code, type PageDescription, requests } from './page-description';
+import { code, type Frame, type Page, type PageDescription, requests } from './page-description';
 
 /*
  * Every page, described once: routes, titles, links, the palette, early requests and the build's files all read this.
@@ -96,7 +97,7 @@ export const layouts = {
     ),
   },
   form: {
-    path: '/projects/:projectId/forms/:xmlFormId',
+    path: formPath,
     code: code(
       () => import('~/features/forms/FormLayout'),
       ({ FormLayout }) => FormLayout,
@@ -106,13 +107,7 @@ export const layouts = {
       ({ prefetchForm }, address) => prefetchForm(address),
     ),
   },
-} satisfies Record<string, PageDescription>;
-
-/** A page behind the login, and the frame it is in beside the shell. */
-export interface Page extends PageDescription {
-  title: NonNullable<PageDescription['title']>;
-  layout?: keyof typeof layouts;
-}
+} satisfies Record<Frame, PageDescription>;
 
 /** The pages behind the login, in the order in which the palette lists them. */
 export const pages: Record<PageName, Page> = {
@@ -306,20 +301,15 @@ export const pages: Record<PageName, Page> = {
       'project-settings',
     ),
   },
-  submissions: {
-    path: '/projects/:projectId/forms/:xmlFormId/submissions',
-    layout: 'form',
-    title: ({ formName }, t) => [t(msg`Submissions`), formName],
-    oftenFirst: true,
-    fullWidth: true,
+  newForm: {
+    path: '/projects/:projectId/new-form',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`New form`), projectName],
     code: code(
-      () => import('~/features/submissions/SubmissionsPage'),
-      ({ SubmissionsPage }) => SubmissionsPage,
-      'submissions',
-    ),
-    requests: requests(
-      () => import('~/features/submissions/queries'),
-      ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
+      () => import('~/features/form-draft/NewFormPage'),
+      ({ NewFormPage }) => NewFormPage,
+      'form-draft',
     ),
   },
+  ...formPages,
 };

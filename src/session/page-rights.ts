@@ -24,6 +24,17 @@ const managesUsers: readonly KnownVerb[] = [
   'user.delete',
 ];
 
+/** The rights to change a form's draft and to see what it does. */
+const editsForms: readonly KnownVerb[] = [
+  'form.read',
+  'form.update',
+  'form.delete',
+  'dataset.list',
+  'entity.list',
+  'submission.list',
+  'submission.read',
+];
+
 /** Every page after the login and the rights it needs (base specification §6). */
 const pageRights = {
   home: {},
@@ -56,7 +67,19 @@ const pageRights = {
     ],
   },
   projectSettings: { project: [['project.update']] },
+  newForm: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
+  publicLinks: {
+    project: [['form.read', 'public_link.list', 'public_link.create', 'session.end']],
+    publishedForm: true,
+  },
+  formDraft: { project: [editsForms] },
+  formPublish: { project: [editsForms] },
+  formVersions: { project: [['form.read', 'submission.list']], publishedForm: true },
+  formCompare: { project: [['form.read', 'submission.list']], publishedForm: true },
+  formOutline: { project: [['form.read', 'submission.list']] },
+  formSettings: { project: [['form.read', 'form.update', 'form.delete']], publishedForm: true },
+  formCopy: { project: [['form.read', 'form.update']] },
 } as const satisfies Record<string, PageRights>;
 
 /** A page after the login. */

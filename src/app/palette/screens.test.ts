@@ -22,6 +22,9 @@ test('pages of the open project and form follow, with encoded ids', () => {
     '/account/edit',
     '/projects/7',
     submissions,
+    '/projects/7/forms/a%20b%2Fc/versions',
+    '/projects/7/forms/a%20b%2Fc/versions/compare',
+    '/projects/7/forms/a%20b%2Fc/outline',
   ]);
   expect(paths(form, { user: nobody, project: viewer, form: { publishedAt: null } })).not.toContain(submissions);
   expect(paths({ projectId: '7' }, { user: nobody, project: collector })).toEqual([

@@ -1,6 +1,7 @@
 import type { Params } from 'react-router';
 import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
-import { type Page, pages } from '../pages';
+import type { Page } from '../page-description';
+import { pages } from '../pages';
 
 export interface Screen extends Pick<Page, 'title'> {
   path: string;

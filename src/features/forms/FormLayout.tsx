@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { mayOpen } from '~/session/page-rights';
+import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
@@ -17,6 +18,7 @@ import { LateFormFacts } from './LateFormFacts';
 export function FormLayout() {
   const { t } = useLingui();
   const params = useParams();
+  const { pathname } = useLocation();
   const projectId = parseId(params['projectId']) ?? 0;
   const xmlFormId = params['xmlFormId'] ?? '';
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
@@ -37,14 +39,21 @@ export function FormLayout() {
     );
   }
   const tabs: Tab[] = [];
-  if (project && mayOpen('submissions', { project, form }) !== false) {
-    tabs.push({
-      to: paths.submissions(projectId, xmlFormId),
-      label: <Trans>Submissions</Trans>,
-      count: form?.submissions ?? null,
-      current: true,
-    });
-  }
+  const add = (page: PageName, to: string, label: ReactNode, count?: number | null) => {
+    if (project && mayOpen(page, { project, form }) !== false)
+      tabs.push({
+        to,
+        label,
+        ...(count !== undefined && { count }),
+        current: pathname === to || pathname.startsWith(`${to}/`),
+      });
+  };
+  add('submissions', paths.submissions(projectId, xmlFormId), <Trans>Submissions</Trans>, form?.submissions ?? null);
+  add('publicLinks', paths.publicLinks(projectId, xmlFormId), <Trans>Public Access</Trans>);
+  add('formDraft', paths.formDraft(projectId, xmlFormId), <Trans>Edit Form</Trans>);
+  add('formVersions', paths.formVersions(projectId, xmlFormId), <Trans>Versions</Trans>);
+  add('formOutline', paths.formOutline(projectId, xmlFormId), <Trans>Outline</Trans>);
+  add('formSettings', paths.formSettings(projectId, xmlFormId), <Trans>Settings</Trans>);
   const version = form?.version;
   return (
     <RightsGate inProject project={project} form={form} errors={[projectError, formError]}>

@@ -24,10 +24,23 @@ export const paths = {
   customProperties: (projectId: number) => `/projects/${projectId}/custom-properties`,
   formAccess: (projectId: number) => `/projects/${projectId}/form-access`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
+  newForm: (projectId: number) => `/projects/${projectId}/new-form`,
   form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
   entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
+  formDraft: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/draft`,
+  formPublish: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
+  formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
+  formCompare: (projectId: number, xmlFormId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,
+  formOutline: (projectId: number, xmlFormId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/outline${search && `?${search}`}`,
+  publicLinks: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/public-links`,
+  formSettings: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/settings`,
+  formCopy: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/copy`,
 };
 
 /** A positive integer without leading zeros, or null for an invalid project id (base specification §2). */

@@ -1,0 +1,65 @@
+import { checkUploadSize, signedInAgain } from './client';
+import { ApiError, errorFromResponse } from './problem';
+
+/** How a caller follows and stops an upload. */
+export interface Transfer {
+  signal?: AbortSignal;
+  /** Called with the bytes sent so far, and once with the size of the file when all are sent. */
+  onProgress?: (sent: number) => void;
+}
+
+/** What is sent: the path behind /v1 with its query, the file, and headers besides those of every call. */
+interface Upload extends Transfer {
+  method: 'POST' | 'PUT';
+  url: string;
+  file: File;
+  type: string;
+  headers?: Record<string, string>;
+}
+
+const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
+
+/** Sends the file once. The file is streamed from the disk, so it can be sent again after signing in. */
+function sendOnce({ method, url, file, type, headers, signal, onProgress }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(aborted());
+      return;
+    }
+    const call = new XMLHttpRequest();
+    const stop = () => call.abort();
+    signal?.addEventListener('abort', stop);
+    call.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    call.onload = () => {
+      onProgress?.(file.size);
+      resolve(new Response(call.responseText, { status: call.status }));
+    };
+    call.onerror = () => reject(new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') }));
+    call.onabort = () => reject(aborted());
+    call.onloadend = () => signal?.removeEventListener('abort', stop);
+    call.open(method, `${location.origin}/v1${url}`);
+    const all = {
+      'Content-Type': type,
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-Extended-Metadata': 'true',
+      ...headers,
+    };
+    for (const [name, value] of Object.entries(all)) call.setRequestHeader(name, value);
+    call.send(file);
+  });
+}
+
+/**
+ * Uploads a file with progress, which fetch cannot report. Out: the parsed answer. Throws ApiError, also for a file over
+ * the limit before it is sent (base specification §5), and an AbortError when it was cancelled.
+ */
+export async function upload<Answer>(given: Upload): Promise<Answer> {
+  checkUploadSize(given.file);
+  const first = await sendOnce(given);
+  if (first.ok) return (await first.json()) as Answer;
+  const error = await errorFromResponse(first);
+  if (!(await signedInAgain(error, given.url))) throw error;
+  const second = await sendOnce(given);
+  if (!second.ok) throw await errorFromResponse(second);
+  return (await second.json()) as Answer;
+}

@@ -1,0 +1,44 @@
+import { getCreateDraftUrl } from './generated/writes/form-drafts';
+import { getCreateFormUrl } from './generated/writes/forms';
+import type { CreateDraftParams, CreateFormParams, Form, Success } from './schema';
+import { type Transfer, upload } from './transfers';
+import { write } from './write';
+
+const workbookTypes: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+};
+
+/** Headers of a definition: spreadsheets are recognized by their type, and name the form if they have no id (spec 20 §20.4). */
+function definitionHeaders(file: File): { type: string; headers?: Record<string, string> } {
+  const [, name = file.name, extension = ''] = /^(.*)\.([^.]*)$/s.exec(file.name) ?? [];
+  const type = workbookTypes[extension.toLowerCase()];
+  if (type === undefined) return { type: 'application/xml' };
+  return { type, headers: { 'X-XlsForm-FormId-Fallback': encodeURIComponent(name) } };
+}
+
+/** Creates a form from a spreadsheet or an XForm: `createForm` with a file for a body. Throws ApiError. */
+export const uploadForm = write(
+  'createForm',
+  (projectId: number, file: File, params?: CreateFormParams, transfer?: Transfer) =>
+    upload<Form>({
+      method: 'POST',
+      url: getCreateFormUrl(projectId, params),
+      file,
+      ...definitionHeaders(file),
+      ...transfer,
+    }),
+);
+
+/** Replaces the definition of a draft, or starts a draft with it: `createDraft` with a file for a body. Throws ApiError. */
+export const uploadDraft = write(
+  'createDraft',
+  (projectId: number, xmlFormId: string, file: File, params?: CreateDraftParams, transfer?: Transfer) =>
+    upload<Success>({
+      method: 'POST',
+      url: getCreateDraftUrl(projectId, xmlFormId, params),
+      file,
+      ...definitionHeaders(file),
+      ...transfer,
+    }),
+);
