@@ -1,7 +1,7 @@
 import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { CardUser } from './print/cards';
+import type { CodeUser } from './print/code-cards';
 import type { ActiveAppUser } from './rows';
 
 /** The dialogs of the app user list. */
@@ -9,7 +9,7 @@ export type AppUserDialog =
   | { kind: 'create' | 'many' | 'options' }
   | { kind: 'code'; user: ActiveAppUser }
   | { kind: 'edit' | 'revoke' | 'activity'; user: AppUserExtended }
-  | { kind: 'print' | 'download'; users: readonly CardUser[] }
+  | { kind: 'print' | 'download'; users: readonly CodeUser[] }
   | { kind: 'give' | 'revoke-many'; users: readonly ActiveAppUser[] };
 
 const CreateDialog = lazyDialog(() => import('./create/CreateDialog'), 'CreateDialog');
@@ -18,10 +18,10 @@ const QrDialog = lazyDialog(() => import('./qr/QrDialog'), 'QrDialog');
 const EditDialog = lazyDialog(() => import('./EditDialog'), 'EditDialog');
 const RevokeDialog = lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog');
 const ActivityDialog = lazyDialog(() => import('./activity/ActivityDialog'), 'ActivityDialog');
-const PrintDialog = lazyDialog(() => import('./print/PrintDialog'), 'PrintDialog');
+const PrintDialog = lazyDialog(() => import('./print/PrintCodesDialog'), 'PrintCodesDialog');
 const GiveAccessDialog = lazyDialog(() => import('./bulk/GiveAccessDialog'), 'GiveAccessDialog');
 const RevokeManyDialog = lazyDialog(() => import('./bulk/RevokeManyDialog'), 'RevokeManyDialog');
-const DownloadDialog = lazyDialog(() => import('./print/DownloadDialog'), 'DownloadDialog');
+const DownloadDialog = lazyDialog(() => import('./print/DownloadCodesDialog'), 'DownloadCodesDialog');
 
 /** Preload handlers of each dialog, for the control that opens it. */
 export const intents = {
@@ -53,7 +53,7 @@ export function AppUserDialogs({ open, project, properties, users, show, close, 
   if (!open) return null;
   const ends = { onClose: close, onDone };
   // A new app user has its properties in the list after the list is read again.
-  const described = (chosen: readonly CardUser[]) =>
+  const described = (chosen: readonly CodeUser[]) =>
     chosen.map((card) => ({ ...card, properties: users.find(({ id }) => id === card.id)?.properties ?? null }));
   return (
     <>

@@ -18,14 +18,18 @@ export function packed(text: string): string {
   return btoa(binary);
 }
 
+/** How much of a code may be damaged or covered: about 7 % (L) or 25 % (Q). */
+export type Correction = 'L' | 'Q';
+
 /**
- * The code of a text: one segment in byte mode, error correction L. Uses bytes, because the library would choose
- * another mode for text. Throws TooLongForCode.
+ * The code of a text: one segment in byte mode, in UTF-8. Uses bytes, because the library would choose another mode for
+ * text, which clients cannot read. In: the text as a camera reads it; settings go through `packed` first. Throws
+ * TooLongForCode.
  */
-export function codeOf(text: string): Modules {
-  const bytes = [...packed(text)].map((letter) => letter.charCodeAt(0));
+export function codeOf(text: string, correction: Correction = 'L'): Modules {
+  const bytes = [...new TextEncoder().encode(text)];
   try {
-    return encode(bytes, { ecc: 'L', boostEcc: false, border: 0 }).data;
+    return encode(bytes, { ecc: correction, boostEcc: false, border: 0 }).data;
   } catch (error) {
     if (error instanceof RangeError) throw new TooLongForCode('', { cause: error });
     throw error;

@@ -1,4 +1,4 @@
-import { codeOf, type Modules } from './encode';
+import { codeOf, type Correction, type Modules, TooLongForCode } from './encode';
 
 /** Pixels per module, and of the white margin (spec 11 §11.6). */
 const moduleSize = 3;
@@ -21,8 +21,15 @@ function draw(modules: Modules): HTMLCanvasElement {
   return canvas;
 }
 
-/** The code of a text as an image in a data URL. Throws TooLongForCode. */
-export const codeImage = (text: string): string => draw(codeOf(text)).toDataURL('image/png');
+/** The code of a text as an image in a data URL; null if the text is too long for a code. */
+export function codeImage(text: string, correction?: Correction): string | null {
+  try {
+    return draw(codeOf(text, correction)).toDataURL('image/png');
+  } catch (error) {
+    if (error instanceof TooLongForCode) return null;
+    throw error;
+  }
+}
 
 /** The code of a text as the bytes of a PNG file. Throws TooLongForCode. */
 export async function codeFile(text: string): Promise<Uint8Array> {

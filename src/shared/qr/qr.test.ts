@@ -70,7 +70,7 @@ test.each([
 ])('a standard decoder reads every byte: %s', (_what, name) => {
   for (const kind of ['managed', 'legacy'] as const) {
     const json = JSON.stringify(collectSettings(url, name, kind));
-    const { text, base64, inBytes, header } = decoded(codeOf(json));
+    const { text, base64, inBytes, header } = decoded(codeOf(packed(json)));
     expect(text).toBe(json);
     expect(inBytes.endsWith(base64)).toBe(true);
     expect(header).toBe(0x78);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('the level is L', () => {
-  const modules = codeOf('');
+  const modules = codeOf(packed(''));
   // The two bits of the level are beside the first finder, masked by the standard's 10.
   const level = [modules[8]?.[0], modules[8]?.[1]].map(Number).join('');
   expect((Number.parseInt(level, 2) ^ 0b10).toString(2).padStart(2, '0')).toBe('01');
@@ -94,5 +94,5 @@ test('text that does not fit into any code throws', () => {
   const noise = Array.from({ length: 3000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
   ).join('');
-  expect(() => codeOf(noise)).toThrow(TooLongForCode);
+  expect(() => codeOf(packed(noise))).toThrow(TooLongForCode);
 });

@@ -11,7 +11,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { ProgressBar } from '../ProgressBar';
+import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { type Head, ScrollTable } from '../ScrollTable';
 import { type Activity, agentName, type FormUse, nothingYet, readActivity } from './activity';
 import '~/shared/ui/form/form.css';

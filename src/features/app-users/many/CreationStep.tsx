@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { ProgressBar } from '../ProgressBar';
+import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import type { CreationJob } from './creation-job';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { collectSettings, type CodeKind, deviceUrl } from '~/shared/qr/collect-settings';
-import { TooLongForCode } from '~/shared/qr/encode';
+import { packed } from '~/shared/qr/encode';
 import { codeImage } from '~/shared/qr/image';
 
 /** The input of a code: what a device of an app user needs. */
@@ -16,16 +16,11 @@ export function settingsOf({ projectId, projectName, token }: CodeOf, kind: Code
   return JSON.stringify(collectSettings(deviceUrl(location.origin, token, projectId), projectName, kind));
 }
 
-/** The settings and the image of an app user's code; no image if the project's name is too long for one. */
-export function useCode(code: CodeOf, kind: CodeKind): { settings: string; image: string | null } {
+/** The settings, the text and the image of an app user's code; no image if the project's name is too long for one. */
+export function useCode(code: CodeOf, kind: CodeKind): { settings: string; text: string; image: string | null } {
   const settings = settingsOf(code, kind);
-  const image = useMemo(() => {
-    try {
-      return codeImage(settings);
-    } catch (error) {
-      if (error instanceof TooLongForCode) return null;
-      throw error;
-    }
+  return useMemo(() => {
+    const text = packed(settings);
+    return { settings, text, image: codeImage(text) };
   }, [settings]);
-  return { settings, image };
 }

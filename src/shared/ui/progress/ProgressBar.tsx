@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import './progress-bar.css';
 
 /** Progress as a bar and in numbers. */
 export function ProgressBar({ done, of, label }: { done: number; of: number; label: string }) {
   const { t, i18n } = useLingui();
   const [made, all] = [i18n.number(done), i18n.number(of)];
   return (
-    <div className="app-users-progress">
+    <div className="progress-line">
       <div
         role="progressbar"
         aria-label={label}

@@ -1,22 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Input, Radio } from 'antd';
-import { use, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { ProgressBar } from '../ProgressBar';
-import { CodeKindContext } from '../qr/code-kind';
-import { cardImage, cardLines, type CardUser, nameTooLong, type ProjectOf } from './cards';
+import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
+import { codeImage } from '../image';
+import { cardLines, type CodeCard } from './cards';
 import { JobFooter } from './JobFooter';
 import { useDrawing } from './use-drawing';
 import '~/shared/ui/form/form.css';
+import '../code-panel.css';
 import './print.css';
 
+/** A line that all cards can have, such as the name of the project. */
+interface CommonLine {
+  label: string;
+  text: string;
+}
+
 interface PrintDialogProps {
-  project: ProjectOf;
-  users: readonly CardUser[];
-  /** Names of the properties of the project. */
+  cards: readonly CodeCard[];
+  /** Printed unless somebody leaves them out. */
+  lines: readonly CommonLine[];
+  /** Names of the properties that a card can have. */
   properties: readonly string[];
+  /** What people can do with a card. */
+  children: ReactNode;
+  /** Why a code cannot be drawn. */
+  tooLong: MessageDescriptor;
   onClose: () => void;
 }
 
@@ -25,21 +38,32 @@ const sizes = { small: 45, medium: 60, large: 90 } as const;
 type Size = keyof typeof sizes;
 
 interface CardText {
-  project: boolean;
+  /** Labels of the common lines that are left out. */
+  without: readonly string[];
   properties: readonly string[];
   line: string;
 }
 
-/** One card: the code, the name and the selected properties. */
-function Card({ project, user, image, text }: { project: ProjectOf; user: CardUser; image: string; text: CardText }) {
+interface CardProps {
+  card: CodeCard;
+  image: string;
+  lines: readonly CommonLine[];
+  text: CardText;
+}
+
+/** One card: the code, the name and the selected lines. */
+function Card({ card, image, lines, text }: CardProps) {
+  const common = lines.filter(({ label }) => !text.without.includes(label));
   return (
     <div className="print-card">
       <img src={image} alt="" />
       <strong>
-        <bdi>{user.displayName}</bdi>
+        <bdi>{card.displayName}</bdi>
       </strong>
-      {text.project && <bdi>{project.name}</bdi>}
-      {cardLines(user, text.properties).map((line) => (
+      {common.map((line) => (
+        <bdi key={line.label}>{line.text}</bdi>
+      ))}
+      {cardLines(card, text.properties).map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
       {text.line.trim() !== '' && <bdi>{text.line}</bdi>}
@@ -47,23 +71,26 @@ function Card({ project, user, image, text }: { project: ProjectOf; user: CardUs
   );
 }
 
-/** Sheets of cards with the codes of app users, printed by the browser: selects their content and size. */
-export function PrintDialog({ project, users, properties, onClose }: PrintDialogProps) {
+/** Adds or removes a value, in the order of all values. */
+const toggled = (all: readonly string[], chosen: readonly string[], value: string, on: boolean): string[] =>
+  all.filter((one) => (one === value ? on : chosen.includes(one)));
+
+/** Sheets of cards with codes, printed by the browser: selects their content and size. */
+export function PrintDialog({ cards, lines, properties, children, tooLong, onClose }: PrintDialogProps) {
   const { t } = useLingui();
   const id = useId();
-  const { kind } = use(CodeKindContext);
   const [size, setSize] = useState<Size>('medium');
-  const [text, setText] = useState<CardText>({ project: true, properties: [], line: '' });
+  const [text, setText] = useState<CardText>({ without: [], properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
   const { done, run, stop } = useDrawing<string>();
-  const [first] = users;
-  const sample = useMemo(() => first && cardImage(project, first, kind), [first, project, kind]);
+  const [first] = cards;
+  const sample = useMemo(() => first && codeImage(first.code()), [first]);
   const width = { '--card': `${sizes[size]}mm` } as React.CSSProperties;
 
   const print = async () => {
-    const images = await run(users, (user) => cardImage(project, user, kind) ?? '');
+    const images = await run(cards, (card) => codeImage(card.code()) ?? '');
     if (!images) return;
-    if (images.includes('')) return alerts.danger(nameTooLong);
+    if (images.includes('')) return alerts.danger(tooLong);
     setSheet(images);
   };
   const begin = (box: HTMLDivElement | null) => {
@@ -97,18 +124,16 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       footer={
         <JobFooter
           running={done !== null}
-          label={<Plural value={users.length} one="Print # card" other="Print # cards" />}
-          disabled={users.length === 0}
+          label={<Plural value={cards.length} one="Print # card" other="Print # cards" />}
+          disabled={cards.length === 0}
           onStart={() => void print()}
           onStop={stop}
           onClose={onClose}
         />
       }
     >
-      <p>
-        <Trans>Anyone with one of these cards can send submissions as that app user. Share them carefully.</Trans>
-      </p>
-      {done !== null && <ProgressBar done={done} of={users.length} label={t`Creating QR codes`} />}
+      {children}
+      {done !== null && <ProgressBar done={done} of={cards.length} label={t`Creating QR codes`} />}
       <div className="print-choices">
         <div className="print-options">
           <div className="field">
@@ -134,20 +159,24 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
             <span className="field-label" id={`${id}-text`}>
               <Trans>Also print</Trans>
             </span>
-            <Checkbox checked={text.project} onChange={(event) => setText({ ...text, project: event.target.checked })}>
-              <Trans>Project name</Trans>
-            </Checkbox>
+            {lines.map(({ label }) => (
+              <Checkbox
+                key={label}
+                checked={!text.without.includes(label)}
+                onChange={(event) => {
+                  const all = lines.map((line) => line.label);
+                  setText({ ...text, without: toggled(all, text.without, label, !event.target.checked) });
+                }}
+              >
+                {label}
+              </Checkbox>
+            ))}
             {properties.map((name) => (
               <Checkbox
                 key={name}
                 checked={text.properties.includes(name)}
                 onChange={(event) =>
-                  setText({
-                    ...text,
-                    properties: properties.filter((one) =>
-                      one === name ? event.target.checked : text.properties.includes(one),
-                    ),
-                  })
+                  setText({ ...text, properties: toggled(properties, text.properties, name, event.target.checked) })
                 }
               >
                 <bdi>{name}</bdi>
@@ -170,9 +199,9 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>
             {sample === null || sample === undefined ? (
-              <p className="qr-none">{t(nameTooLong)}</p>
+              <p className="code-none">{t(tooLong)}</p>
             ) : (
-              <Card project={project} user={first} image={sample} text={text} />
+              <Card card={first} image={sample} lines={lines} text={text} />
             )}
           </div>
         )}
@@ -180,8 +209,8 @@ export function PrintDialog({ project, users, properties, onClose }: PrintDialog
       {sheet &&
         createPortal(
           <div ref={begin} className="print-sheet" style={width}>
-            {users.map((user, index) => (
-              <Card key={user.id} project={project} user={user} image={sheet[index] ?? ''} text={text} />
+            {cards.map((card, index) => (
+              <Card key={card.id} card={card} image={sheet[index] ?? ''} lines={lines} text={text} />
             ))}
           </div>,
           document.body,

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
-import type { CardUser } from './cards';
+import type { CodeCard } from './cards';
 
-type DrawingJob<Drawn> = Job<null, CardUser, Drawn>;
+type DrawingJob<Drawn> = Job<null, CodeCard, Drawn>;
 
 /** One after the other; stops after the first that fails. */
-const drawingKind = <Drawn>(draw: (user: CardUser) => Drawn | Promise<Drawn>): JobKind<null, CardUser, Drawn> => ({
+const drawingKind = <Drawn>(draw: (card: CodeCard) => Drawn | Promise<Drawn>): JobKind<null, CodeCard, Drawn> => ({
   name: 'drawing',
   parallel: { from: 1, most: 1 },
   stopsAfter: { failed: 1 },
@@ -15,7 +15,7 @@ const drawingKind = <Drawn>(draw: (user: CardUser) => Drawn | Promise<Drawn>): J
 });
 
 /**
- * Draws something for each app user: progress, start and stop. It belongs to its dialog, and stops when that unmounts.
+ * Draws something for each card: progress, start and stop. It belongs to its dialog, and stops when that unmounts.
  */
 export function useDrawing<Drawn>() {
   const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
@@ -23,8 +23,8 @@ export function useDrawing<Drawn>() {
   useEffect(() => () => job?.stop(), [job]);
   /** Resolves to the drawings, in order; to null if stopped. Throws what drawing threw. */
   const run = useCallback(
-    async (users: readonly CardUser[], draw: (user: CardUser) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
-      const items = users.map((user) => ({ id: String(user.id), label: user.displayName, data: user }));
+    async (cards: readonly CodeCard[], draw: (card: CodeCard) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
+      const items = cards.map((card) => ({ id: String(card.id), label: card.displayName, data: card }));
       const drawing = new Job(drawingKind(draw), { title: '', address: '', input: null, items });
       setJob(drawing);
       await drawing.start();

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { fileName } from '~/shared/lib/file-names';
+import { saveFile } from '~/shared/lib/save-file';
+import { codeFile } from './image';
+import './code-panel.css';
+
+interface CodePanelProps {
+  /** The image of the code in a data URL; null if its text is too long for one. */
+  image: string | null;
+  /** What the image is, for people who cannot see it. */
+  label: string;
+  /** In place of a code that cannot be drawn. */
+  tooLong: ReactNode;
+  /** What the code is for, its secret and the ways to share it. */
+  children: ReactNode;
+}
+
+/** A QR code with its explanation beside it, below it on a phone. */
+export function CodePanel({ image, label, tooLong, children }: CodePanelProps) {
+  return (
+    <div className="code-panel">
+      {image === null ? (
+        <p role="alert" className="code-none">
+          {tooLong}
+        </p>
+      ) : (
+        <img className="code-image" src={image} alt={label} />
+      )}
+      <div className="code-text">{children}</div>
+    </div>
+  );
+}
+
+/** The row of buttons that share a code. */
+export function CodeActions({ children }: { children: ReactNode }) {
+  return <div className="code-actions">{children}</div>;
+}
+
+/** Saves a code as a picture. In: the text of the code, and the name of the file without its ending. */
+export function DownloadCode({ text, name }: { text: string; name: string }) {
+  const download = async () => {
+    const bytes = await codeFile(text);
+    saveFile(new Blob([bytes.slice()], { type: 'image/png' }), `${fileName(name)}.png`);
+  };
+  return (
+    <Button onClick={() => void download()}>
+      <Trans>Download PNG</Trans>
+    </Button>
+  );
+}
+
+/** An address whose secret is hidden until requested. */
+export function SecretAddress({ label, shown, masked }: { label: ReactNode; shown: string; masked: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="code-secret">
+      <span className="code-secret-label">{label}</span>
+      <code dir="ltr">{open ? shown : masked}</code>
+      <button type="button" className="link-button" aria-pressed={open} onClick={() => setOpen(!open)}>
+        {open ? t`Hide the secret` : t`Show the secret`}
+      </button>
+    </div>
+  );
+}
