@@ -29,6 +29,7 @@ async function start({
   seed,
   reset,
   release,
+  converter,
   testControls,
   host,
   port,
@@ -44,6 +45,7 @@ async function start({
     onMail: (mail) => process.stdout.write(`${mailLine(mail, address)}\n`),
     options: {
       origin: address,
+      converter,
       clientConfig: {
         showsAnalytics: true,
         oidcEnabled: false,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type ConverterState, converterStates } from '@mocks/server/define';
 import { type Release, newestRelease, releases } from '@mocks/server/release';
 import type { SeedName } from '@mocks/server/seeding';
 
@@ -11,6 +12,8 @@ export interface Arguments {
   reset: boolean;
   /** The release of the real server to imitate. */
   release: Release;
+  /** The converter of workbooks. */
+  converter: ConverterState;
   testControls: boolean;
   /** The address users reach the server at, if it is not the server's own. */
   origin: string | undefined;
@@ -26,6 +29,7 @@ export const usage = `usage: npm start -- [options]
   --seed NAME       what an empty server begins with: ${seedNames.join(', ')} (default demo)
   --reset           begin anew from the seed
   --release NAME    the release of the real server to imitate: ${releases.join(', ')} (default ${newestRelease})
+  --converter STATE the converter of workbooks: ${converterStates.join(', ')} (default up)
   --origin URL      the address users reach the server at, when a proxy stands before it
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
 environment: PORT (default 8989), HOST (default 127.0.0.1)`;
@@ -42,6 +46,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       seed: { type: 'string', default: 'demo' },
       reset: { type: 'boolean', default: false },
       release: { type: 'string', default: newestRelease },
+      converter: { type: 'string', default: 'up' },
       origin: { type: 'string' },
       client: { type: 'string', default: 'dist/client' },
       'test-controls': { type: 'boolean', default: false },
@@ -53,6 +58,8 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
   const release = releases.find((name) => name === values.release);
   if (!release) throw new Error(`there is no release ${values.release}; there are ${releases.join(', ')}`);
+  const converter = converterStates.find((name) => name === values.converter);
+  if (!converter) throw new Error(`a converter is ${converterStates.join(', ')}, not ${values.converter}`);
   const port = Number(environment['PORT'] ?? 8989);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT is ${environment['PORT']}, which is no port`);
@@ -63,6 +70,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     seed,
     reset: values.reset,
     release,
+    converter,
     testControls: values['test-controls'],
     origin: values.origin,
     client: values.client,

@@ -1,4 +1,5 @@
 /** What end-to-end tests may do with a server started with --test-controls. */
+import type { ConverterState } from '@mocks/server/define';
 import type { Fault } from '@mocks/server/faults';
 import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
@@ -22,6 +23,8 @@ export interface Control {
   files?: Partial<Server['files']> | null;
   /** The release of the real server to imitate; `null` is the newest. */
   release?: Release | null;
+  /** The converter of workbooks: `up`, `down` (502.2) or `none` (501.3). */
+  converter?: ConverterState;
   /** Built files that cannot be had, by their names without the hash ("HomePage"); `null` has all again. */
   missingAssets?: readonly string[] | null;
 }
@@ -43,7 +46,7 @@ export function createControl(
 ): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
   const own = server.files;
-  return async ({ reset, remember, recall, clock, faults, latency, files, release, missingAssets }) => {
+  return async ({ reset, remember, recall, clock, faults, latency, files, release, converter, missingAssets }) => {
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -60,6 +63,7 @@ export function createControl(
     if (latency !== undefined) server.latency = latency;
     if (files !== undefined) server.files = { ...own, ...files };
     if (release !== undefined) server.release = release ?? newestRelease;
+    if (converter !== undefined) server.converter = converter;
     if (missingAssets === null) missing.clear();
     else for (const name of missingAssets ?? []) missing.add(name);
     return {

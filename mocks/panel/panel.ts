@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { CookieJar } from '@mocks/cookie-jar';
 import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type ConverterState, converterStates } from '@mocks/server/define';
 import type { FaultKind } from '@mocks/server/faults';
 import type { Seed, SeedName } from '@mocks/server/seeding';
 import type { Server } from '@mocks/server/server';
@@ -112,6 +113,15 @@ function network(server: Server, say: (text: string) => void): HTMLElement {
   delay.field.addEventListener('change', () => {
     server.latency = Number(delay.value());
   });
+  const states: Record<ConverterState, string> = { up: t`Running`, down: t`Not reached`, none: t`Not set up` };
+  const converter = select(
+    t`Spreadsheet converter`,
+    converterStates.map((state) => [state, states[state]]),
+    server.converter,
+  );
+  converter.field.addEventListener('change', () => {
+    server.converter = converter.value() as ConverterState;
+  });
   const choices = failures();
   const failure = select(
     t`Failure`,
@@ -120,6 +130,7 @@ function network(server: Server, say: (text: string) => void): HTMLElement {
   return section(
     t`Network`,
     delay.field,
+    converter.field,
     failure.field,
     button(t`Make the next call fail`, () => {
       const fault = choices.find(([name]) => name === failure.value())?.[2];

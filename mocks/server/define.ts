@@ -102,6 +102,10 @@ export interface Context {
   mail(mail: Mail): void;
 }
 
+/** Whether workbooks are converted: by a converter that runs, by none that is reached (502.2), by none at all (501.3). */
+export const converterStates = ['up', 'down', 'none'] as const;
+export type ConverterState = (typeof converterStates)[number];
+
 export interface ServerOptions {
   /** The address users reach the server at; `https:` decides the name of the session cookie and its `Secure`. */
   readonly origin: string;
@@ -109,6 +113,8 @@ export interface ServerOptions {
   readonly clientConfig: { readonly [key: string]: Json };
   /** The content of `/version.txt`. */
   readonly versionText: string;
+  /** The converter of workbooks beside the server. */
+  readonly converter: ConverterState;
 }
 
 export interface OperationRequest<Id extends OperationId> {

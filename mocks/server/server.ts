@@ -3,7 +3,7 @@
  * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
-import type { OperationId, ServerOptions } from './define';
+import type { ConverterState, OperationId, ServerOptions } from './define';
 import { type Delivery, dispatch } from './dispatch';
 import { type Faults, createFaults, faultyResponse } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
@@ -59,6 +59,8 @@ export interface Server {
   files: Pick<ServerOptions, 'clientConfig' | 'versionText'>;
   /** The release of the real server that this one imitates, until a reset. */
   release: Release;
+  /** The converter of workbooks, until a reset. */
+  converter: ConverterState;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** Resets to the seed (or another one), to the right time, and to a network without faults. */
@@ -70,6 +72,7 @@ const defaults: ServerOptions = {
   origin: 'http://localhost',
   clientConfig: {},
   versionText: 'versions:\nembedded server (v2026.2.0)\n',
+  converter: 'up',
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -116,7 +119,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
             store,
             clock,
             random,
-            options: { ...options, ...server.files },
+            options: { ...options, ...server.files, converter: server.converter },
             release: server.release,
             onBug,
             sendMails,
@@ -143,6 +146,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
     latency: 0,
     files,
     release,
+    converter: options.converter,
     snapshot: () => store.snapshot(),
     restore(snapshot) {
       era += 1;
@@ -155,6 +159,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       server.latency = 0;
       server.files = files;
       server.release = release;
+      server.converter = options.converter;
       clock.reset();
       await store.restore(await rowsOf(seed.name, seed.fill, clock));
     },

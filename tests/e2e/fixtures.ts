@@ -90,6 +90,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
         latency: 0,
         files: null,
         release: null,
+        converter: 'up',
         missingAssets: null,
       });
       await use(app);

@@ -10,9 +10,16 @@ import { type Demand, type Log, datasetForAttachment, mergeDatasets, publishData
 import { checkTypes, isSameStructure, missingFields } from './form-structure';
 import { xformOf } from './form-rows';
 
-export interface NewForm {
-  readonly project: ProjectRow;
+/** A definition as it was sent, and what the converter of its workbook said. */
+interface Sent {
   readonly xml: string;
+  /** Warnings of the converter that are not accepted yet. */
+  readonly designWarnings?: readonly string[];
+  readonly workbook?: Pick<FormDefRow, 'xlsBlobId' | 'excelContentType'>;
+}
+
+export interface NewForm extends Sent {
+  readonly project: ProjectRow;
   /** Store it despite warnings. */
   readonly ignoreWarnings: boolean;
   readonly createdBy: number | null;
@@ -78,8 +85,12 @@ function warningsOf(tables: Tables, project: ProjectRow, { xmlFormId, entities }
   return [...(inTrash ? [{ type: 'deletedFormExists', details: { xmlFormId } }] : []), ...(old ? [old] : [])];
 }
 
-function warn(warnings: readonly unknown[]): void {
-  if (warnings.length > 0) throw problem.formWarnings({ workflowWarnings: warnings });
+function warn(design: readonly string[] = [], workflow: readonly unknown[] = []): void {
+  if (design.length + workflow.length === 0) return;
+  throw problem.formWarnings({
+    ...(design.length > 0 ? { xlsFormWarnings: design } : {}),
+    ...(workflow.length > 0 ? { workflowWarnings: workflow } : {}),
+  });
 }
 
 /** The database's constraints on fields: maximum type length, and no duplicate fields. */
@@ -155,17 +166,18 @@ function addDatasets(making: Making, form: FormRow, def: FormDefRow, xform: XFor
  *   warnings, 400.25 for an invalid entity block, 400.27 without meta group, 409.3 when the project has a form of this
  *   id
  */
-export function createDraft(making: Making, { project, xml, ignoreWarnings, createdBy, demand }: NewForm): FormAndDef {
+export function createDraft(making: Making, wanted: NewForm): FormAndDef {
+  const { project, xml, designWarnings, workbook, ignoreWarnings, createdBy, demand } = wanted;
   const { tables, random, now } = making;
   const definition = read(making, project, xml);
   const { xform } = definition;
   const { xmlFormId } = xform;
   if (!hasMeta(xform)) throw problem.missingMeta();
-  if (!ignoreWarnings) warn(warningsOf(tables, project, xform));
+  warn(designWarnings, ignoreWarnings ? [] : warningsOf(tables, project, xform));
 
   const formId = tables.forms.nextId();
   const createdAt = now();
-  const def = addDef(making, formId, definition, { draftToken: random.token() });
+  const def = addDef(making, formId, definition, { draftToken: random.token(), ...workbook });
   if (Array.from(xmlFormId).length > 64) throw problem.valueTooLong('64');
   const taken = tables.forms.by('xmlFormId', `${project.id} ${xmlFormId}`).some(({ deletedAt }) => deletedAt === null);
   if (taken) throw problem.uniquenessViolation('forms', { projectId: String(project.id), xmlFormId });
@@ -191,48 +203,46 @@ export function createDraft(making: Making, { project, xml, ignoreWarnings, crea
   return { form, def };
 }
 
-export interface NewVersion {
+export interface NewVersion extends Sent {
   readonly project: ProjectRow;
   readonly form: FormRow;
-  readonly xml: string;
   readonly ignoreWarnings: boolean;
   /** The definition is stored already: its author has seen the warnings, and it has the same spreadsheet. */
   readonly copyOf?: FormDefRow;
   readonly demand?: Demand;
 }
 
-/** Compares a definition with the published ones. */
+/** Compares a definition with the published ones. `removed` names the questions to warn about. */
 function checkAgainstPublished(
   tables: Tables,
   { form, ignoreWarnings, copyOf }: NewVersion,
   { xform }: Definition,
-): { isSame: boolean } {
+): { isSame: boolean; removed: readonly string[] } {
   const current = form.currentDefId === null ? undefined : tables.formDefs.get(form.currentDefId);
-  if (!current) return { isSame: false };
+  if (!current) return { isSame: false, removed: [] };
   const before = xformOf(current).fields;
   if (isSameStructure(before, xform.fields)) {
     // The real server looks for the first field to recognize the same structure.
     if (before.length === 0) throw new InternalFault('a form without fields');
-    return { isSame: true };
+    return { isSame: true, removed: [] };
   }
   const published = tables.formDefs.by('formId', form.id).filter(({ publishedAt }) => publishedAt !== null);
   checkTypes(
     published.map((def) => xformOf(def).fields),
     xform.fields,
   );
-  const missing = ignoreWarnings || copyOf ? [] : missingFields(before, xform.fields);
-  if (missing.length > 0) warn([{ type: 'structureChanged', details: missing }]);
-  return { isSame: false };
+  return { isSame: false, removed: ignoreWarnings || copyOf ? [] : missingFields(before, xform.fields) };
 }
 
 /** Stores a definition for an existing form. Files of the same name and type are copied from `before`. */
 function addVersion(making: Making, wanted: NewVersion, before: number | null, more: Partial<FormDefRow>): FormDefRow {
   const { tables } = making;
-  const { project, form, xml, copyOf, demand } = wanted;
+  const { project, form, xml, designWarnings, copyOf, workbook, demand } = wanted;
   const definition = read(making, project, xml, form.xmlFormId);
   const { xform } = definition;
-  const { isSame } = checkAgainstPublished(tables, wanted, definition);
-  const { xlsBlobId = null, excelContentType = null } = copyOf ?? {};
+  const { isSame, removed } = checkAgainstPublished(tables, wanted, definition);
+  warn(designWarnings, removed.length > 0 ? [{ type: 'structureChanged', details: removed }] : []);
+  const { xlsBlobId = null, excelContentType = null } = copyOf ?? workbook ?? {};
   const def = addDef(making, form.id, definition, { xlsBlobId, excelContentType, ...more });
   if (!isSame) checkFields(xform, def.id);
   addAttachments(making, def, xform, ({ name, type }) => {

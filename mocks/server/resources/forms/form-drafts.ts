@@ -44,9 +44,8 @@ export const createDraft: Handler<'createDraft'> = ({ path, query, headers, byte
   const { def } = addDraft(ctx, {
     project,
     form,
-    xml: isCopy && published ? published.xml : definitionOf(headers, bytes),
+    ...(isCopy && published ? { xml: published.xml, copyOf: published } : definitionOf({ headers, bytes, query, ctx })),
     ignoreWarnings: ignoresWarnings(query),
-    ...(isCopy && published ? { copyOf: published } : {}),
     demand: auth.require,
   });
   deleteDraftSubmissions(tables, form, ctx.now());

@@ -1,6 +1,10 @@
 /** The parts of a form upload: its text and its options. */
-import { bodyText } from '@mocks/server/define';
-import { problem } from '@mocks/server/problem';
+import { type Context, bodyText } from '@mocks/server/define';
+import type { FormDefRow } from '@mocks/server/store/tables';
+import { isTrue, problem } from '@mocks/server/problem';
+import { ensureBlob } from '@mocks/server/blobs';
+import { convertWorkbook } from '@mocks/server/xlsforms/convert';
+import { XlsformFault } from '@mocks/server/xlsforms/survey';
 
 const spreadsheets = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -10,15 +14,50 @@ const spreadsheets = new Set([
 /** The error for a converter that is not running. */
 const noConverter = { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 5001 };
 
+/** A definition as it came: XML, or a workbook with what its conversion brought. */
+export interface Upload {
+  readonly xml: string;
+  /** What the converter warned about; empty for XML, and when the warnings are accepted. */
+  readonly designWarnings: readonly string[];
+  readonly workbook: Pick<FormDefRow, 'xlsBlobId' | 'excelContentType'>;
+}
+
+const noWorkbook = { xlsBlobId: null, excelContentType: null };
+
+function converted({ headers, bytes, query, ctx }: UploadRequest, type: string): Upload {
+  const { tables, options } = ctx;
+  if (options.converter === 'none') throw problem.xlsformNotConfigured();
+  if (options.converter === 'down') throw problem.xlsformNotAvailable(noConverter);
+  try {
+    const { xml, warnings } = convertWorkbook(bytes, headers.get('x-xlsform-formid-fallback') ?? '');
+    return {
+      xml,
+      designWarnings: isTrue(query.ignoreWarnings) ? [] : warnings,
+      workbook: { xlsBlobId: ensureBlob(tables, bytes, type).id, excelContentType: type },
+    };
+  } catch (failure) {
+    if (failure instanceof XlsformFault) throw problem.xlsformNotValid(failure.message, null);
+    throw failure;
+  }
+}
+
+interface UploadRequest {
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  readonly query: { readonly ignoreWarnings?: string | readonly string[] };
+  readonly ctx: Pick<Context, 'tables' | 'options'>;
+}
+
 /**
- * The uploaded XForm. Only the two exact spreadsheet types count as spreadsheets; a body of type JSON has been parsed
- * already, so its text is lost.
- * @throws 502.2 for a spreadsheet: there is no converter here
+ * The uploaded definition. Only the two exact spreadsheet types count as spreadsheets; a body of type JSON has been
+ * parsed already, so its text is lost.
+ * @throws 400.15 for a workbook that is no form, 501.3 and 502.2 for any workbook without a converter
  */
-export function definitionOf(headers: Headers, bytes: Uint8Array): string {
-  const type = headers.get('content-type') ?? '';
-  if (spreadsheets.has(type)) throw problem.xlsformNotAvailable(noConverter);
-  return claimsJson(type) ? '' : bodyText(bytes);
+export function definitionOf(request: UploadRequest): Upload {
+  const type = request.headers.get('content-type') ?? '';
+  if (spreadsheets.has(type)) return converted(request, type);
+  const xml = claimsJson(type) ? '' : bodyText(request.bytes);
+  return { xml, designWarnings: [], workbook: noWorkbook };
 }
 
 /** What the server parses as JSON before the handler. */

@@ -1,3 +1,4 @@
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import { formXml } from '@mocks/server/xforms/fixtures';
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const isText = typeof body === 'string';
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
   const response = await server.request(path, {
     method,
     headers: {
@@ -19,7 +20,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
       'content-type': isText ? 'application/xml' : 'application/json',
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
   });
   return {
     status: response.status,
@@ -121,11 +122,44 @@ describe('a new form', () => {
     expect((await send('POST', forms, formXml({ title: 'a\u0000b' }))).status).toBe(500);
   });
 
-  it('cannot be a spreadsheet, because there is no converter', async () => {
-    const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-    expect((await send('POST', forms, 'PK', headers)).body).toMatchObject({
-      code: 502.2,
-      details: { error: { code: 'ECONNREFUSED' } },
+  describe('from a workbook', () => {
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const headers = { 'content-type': xlsx, 'x-xlsform-formid-fallback': 'from%20file' };
+    const survey = (...rows: string[][]) => xlsxOf({ survey: [['type', 'name', 'label'], ...rows] });
+
+    it('is converted, and keeps the workbook', async () => {
+      const workbook = survey(['text', 'name', 'Name']);
+      expect((await send('POST', forms, workbook, headers)).body).toMatchObject({
+        xmlFormId: 'from file',
+        version: '',
+      });
+      const download = await server.request(`${forms}/from%20file/draft.xlsx`);
+      expect(new Uint8Array(await download.arrayBuffer())).toEqual(workbook);
+    });
+
+    it('warns, unless warnings are accepted', async () => {
+      const workbook = survey(['begin repeat', 'r', ''], ['text', 'name', 'Name'], ['end repeat', '', '']);
+      expect((await send('POST', forms, workbook, headers)).body).toMatchObject({
+        code: 400.16,
+        details: { warnings: { xlsFormWarnings: ["[row : 2] The repeat 'r' has no label."] } },
+      });
+      expect((await send('POST', `${forms}?ignoreWarnings=true`, workbook, headers)).status).toBe(200);
+    });
+
+    it('is refused when it is no form', async () => {
+      expect((await send('POST', forms, survey(['txet', 'a', 'A']), headers)).body).toMatchObject({
+        code: 400.15,
+        details: { error: expect.stringContaining('txet') as string, warnings: null },
+      });
+    });
+
+    it.each([
+      ['down', 502.2, { error: { code: 'ECONNREFUSED' } }],
+      ['none', 501.3, undefined],
+    ] as const)('is refused while the converter is %s', async (converter, code, details) => {
+      server.converter = converter;
+      const { body } = await send('POST', forms, survey(['text', 'a', 'A']), headers);
+      expect(body).toMatchObject({ code, ...(details ? { details } : {}) });
     });
   });
 

@@ -28,7 +28,7 @@ export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes,
 
   const wanted: NewForm = {
     project,
-    xml: definitionOf(headers, bytes),
+    ...definitionOf({ headers, bytes, query, ctx }),
     ignoreWarnings: ignoresWarnings(query),
     createdBy: auth.actor?.id ?? null,
     demand: auth.require,
