@@ -1,7 +1,53 @@
-import { getListFormVersionsQueryOptions } from '~/api/generated/hooks/form-versions';
+import { skipToken } from '@tanstack/react-query';
+import { getDraft, getGetDraftQueryKey, useGetDraft } from '~/api/generated/hooks/form-drafts';
+import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
+import type { FormExtended, FormVersionExtended } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
 
 /** Starts the request of the list of versions. */
 export function prefetchVersions({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
   void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
+}
+
+/** All definitions of a form that the signed-in user may see. */
+export interface Definitions {
+  /** The newest first; the first is the published one. */
+  versions: readonly FormVersionExtended[];
+  /** Null without a draft, and for users who may not see it. */
+  draft: FormExtended | null;
+}
+
+/** Reads the versions of a form, and its draft if the user may see it. `data` is undefined until both are known. */
+export function useDefinitions(projectId: number, xmlFormId: string) {
+  const { data: project } = useGetProject(projectId);
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  const mayDraft = project && form ? mayOpen('formDraft', { project, form }) : undefined;
+  const versions = useListFormVersions(projectId, xmlFormId);
+  const draft = useGetDraft(projectId, xmlFormId, {
+    query: {
+      queryKey: getGetDraftQueryKey(projectId, xmlFormId),
+      queryFn: mayDraft === true ? ({ signal }) => getDraft(projectId, xmlFormId, { signal }) : skipToken,
+    },
+  });
+  const noDraft = mayDraft === false || isProblem(draft.error, '404.1');
+  const known = versions.data && (noDraft || draft.data !== undefined);
+  const error = (!versions.data && versions.error) || (!known && !noDraft && draft.error) || null;
+  return {
+    project,
+    data: known
+      ? {
+          versions: versions.data as readonly FormVersionExtended[],
+          draft: noDraft ? null : ((draft.data as FormExtended | undefined) ?? null),
+        }
+      : undefined,
+    error,
+    retry: () => {
+      if (versions.error) void versions.refetch();
+      if (draft.error) void draft.refetch();
+    },
+  };
 }

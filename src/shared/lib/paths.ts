@@ -35,6 +35,8 @@ export const paths = {
   formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
   formCompare: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,
+  /** A document of its own: the form as it is filled in, without storing anything. */
+  formPreview: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/preview`,
   formOutline: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/outline${search && `?${search}`}`,
   publicLinks: (projectId: number, xmlFormId: string) =>

@@ -250,6 +250,16 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+/** An item that downloads a file of the server. In: the name of the file on the device. */
+export function MenuDownload({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  const close = use(MenuContext);
+  return (
+    <a role="menuitem" tabIndex={-1} className="menu-item" href={href} download={name} onClick={close}>
+      {children}
+    </a>
+  );
+}
+
 /** Text between items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (

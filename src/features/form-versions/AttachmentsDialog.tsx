@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type DefinitionOf, definitionPath } from '~/shared/definitions/edition';
+import { definitionAttachments } from '~/shared/definitions/queries';
+import { formatSize } from '~/shared/lib/sizes';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Name } from '~/shared/ui/text/Name';
+
+interface AttachmentsDialogProps {
+  definition: DefinitionOf;
+  /** Whose files these are: "version 3" for instance. */
+  title: string;
+  onClose: () => void;
+}
+
+/** The attachments of a definition, to download one by one. Load it by `lazyDialog`. */
+export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDialogProps) {
+  const { t, i18n } = useLingui();
+  const { data: files, error, refetch } = useQuery(definitionAttachments(definition));
+  return (
+    <InfoDialog title={t`Attachments: ${title}`} onClose={onClose} width={720}>
+      {!files && !error && <ListSkeleton rows={4} />}
+      {!files && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {files?.length === 0 && (
+        <EmptyState icon="paperclip" title={<Trans>This definition uses no attachments</Trans>} />
+      )}
+      {files && files.length > 0 && (
+        <>
+          <p className="muted">
+            <Plural value={files.length} one="# attachment" other="# attachments" />
+          </p>
+          <div className="version-files">
+            <PlainTable
+              caption={<Trans>Attachments</Trans>}
+              columns={[
+                { key: 'name', header: <Trans>Name</Trans> },
+                { key: 'state', header: <Trans>File</Trans> },
+                { key: 'size', header: <Trans>Size</Trans>, width: 100, numeric: true },
+              ]}
+            >
+              {files.map((file) => (
+                <tr key={file.name}>
+                  <th scope="row">
+                    {file.exists ? (
+                      <a
+                        href={`/v1${definitionPath(definition)}/attachments/${encodeURIComponent(file.name)}`}
+                        download={file.name}
+                      >
+                        <Name>{file.name}</Name>
+                      </a>
+                    ) : (
+                      <Name>{file.name}</Name>
+                    )}
+                  </th>
+                  <td>
+                    {file.datasetExists ? (
+                      <AppLink to={paths.entityList(definition.projectId, file.name.replace(/\.csv$/i, ''))}>
+                        <Trans>Linked entity list</Trans>
+                      </AppLink>
+                    ) : file.blobExists ? (
+                      <Trans>Uploaded file</Trans>
+                    ) : (
+                      <span className="version-missing">
+                        <Trans>Missing</Trans>
+                      </span>
+                    )}
+                  </td>
+                  <td className="number">{file.size === undefined ? '' : formatSize(file.size, i18n.locale)}</td>
+                </tr>
+              ))}
+            </PlainTable>
+          </div>
+        </>
+      )}
+    </InfoDialog>
+  );
+}

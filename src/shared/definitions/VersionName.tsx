@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { Name } from '~/shared/ui/text/Name';
+
+/** The name of a version, which may be empty. */
+export function VersionName({ version }: { version: string }) {
+  return version === '' ? (
+    <em className="muted">
+      <Trans>(blank)</Trans>
+    </em>
+  ) : (
+    <Name>{version}</Name>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { openSearchPanel } from '@codemirror/search';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { showPiecewise } from './piecewise';
+import { useEditorPhrases } from './use-editor-phrases';
+import { xmlReading } from './xml-editor';
+import './definitions.css';
+
+/** XML to read, in a box with the height of its container. In: the text, indented, and the accessible name. */
+export function XmlView({ xml, label }: { xml: string; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const phrases = useEditorPhrases();
+  const words = JSON.stringify(phrases);
+  useEffect(() => {
+    if (!host.current) return;
+    // Style sheets of a shadow root need no <style> element, which our content security policy forbids.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const editor = new EditorView({
+      parent: root,
+      root,
+      extensions: xmlReading(label, JSON.parse(words) as Record<string, string>),
+    });
+    view.current = editor;
+    const stop = showPiecewise(editor, xml);
+    return () => {
+      stop();
+      editor.destroy();
+      view.current = null;
+    };
+  }, [xml, label, words]);
+  return (
+    <div className="xml-view">
+      <div className="xml-view-bar">
+        <button type="button" className="state-button" onClick={() => view.current && openSearchPanel(view.current)}>
+          <Icon name="search" /> <Trans>Find</Trans>
+        </button>
+      </div>
+      <div ref={host} className="xml-view-host" />
+    </div>
+  );
+}
