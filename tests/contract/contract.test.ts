@@ -175,14 +175,15 @@ test('the coverage lists operations that were never called', () => {
     { operation: 'getThing', status: 200, extended: false, file: 'a' },
     { operation: 'getThing', status: 404, extended: true, file: 'a' },
   ];
+  const embedded = { kind: 'embedded', converter: true } as const;
   expect(neverCalled(operations, seen)).toEqual(['updateThing', 'getText']);
-  expect(neverSucceeded(operations, seen, 'embedded')).toEqual(['updateThing 200', 'getText 200']);
+  expect(neverSucceeded(operations, seen, embedded)).toEqual(['updateThing 200', 'getText 200']);
   expect(seenInOneShape(operations, seen)).toEqual(['getThing']);
   expect(
     seenInOneShape(operations, [...seen, { operation: 'getThing', status: 200, extended: true, file: 'b' }]),
   ).toEqual([]);
-  expect(coverageTable(operations, seen.slice(0, 1), 'central', 'https://x.example')).toMatch(
-    /on the real server at https:\/\/x\.example[^]*getThing +200×1 +not seen: 404/,
-  );
-  expect(coverageTable(operations, seen, 'embedded', 'here')).toContain('1 of 3 operations called');
+  expect(
+    coverageTable(operations, seen.slice(0, 1), { kind: 'central', converter: false }, 'https://x.example'),
+  ).toMatch(/on the real server at https:\/\/x\.example[^]*getThing +200×1 +not seen: 404/);
+  expect(coverageTable(operations, seen, embedded, 'here')).toContain('1 of 3 operations called');
 });

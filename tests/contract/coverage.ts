@@ -84,7 +84,7 @@ export function coverageTable(
   });
   const called = operations.length - neverCalled(operations, seen).length;
   return [
-    `Contract coverage on the ${server === 'central' ? 'real' : 'embedded'} server at ${where} (operation, statuses seen and how often)`,
+    `Contract coverage on the ${server.kind === 'central' ? 'real' : 'embedded'} server at ${where} (operation, statuses seen and how often)`,
     ...lines,
     ...(reasons.size > 0 ? ['  Not to be seen here:'] : []),
     ...[...reasons].map((one) => `    ${one}: ${reasonFor(one, server)}`),

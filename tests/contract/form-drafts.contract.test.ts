@@ -175,24 +175,6 @@ describe('a draft', () => {
     });
   });
 
-  test.each([
-    ['application/vnd.ms-excel', 'an old workbook'],
-    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'a workbook'],
-  ])('cannot be created from %s without a converter', async (type) => {
-    const id = await publish(world);
-    const headers = { 'X-XlsForm-FormId-Fallback': 'wells' };
-    await call('createDraft', { as: world.admin, path: at(id), type, body: 'PK', headers, problem: '502.2' });
-    await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      type,
-      body: 'PK',
-      headers,
-      problem: '502.2',
-    });
-    await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
-  });
-
   test('is refused as JSON, valid or not', async () => {
     const id = await publish(world);
     await call('createDraft', {

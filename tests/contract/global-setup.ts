@@ -10,11 +10,15 @@ import { createControl } from '@mocks/http/control';
 import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { Contract } from './contract.ts';
+import { workbookTypes } from './workbooks.ts';
 import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape } from './coverage.ts';
 
 export interface ContractServer {
   kind: 'embedded' | 'central';
+  /** Whether a converter of workbooks stands beside it. */
+  converter: boolean;
   /** Without a slash at the end. */
   url: string;
   email: string;
@@ -31,7 +35,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'list' | 'recording'>;
+type Address = Omit<ContractServer, 'converter' | 'list' | 'recording'>;
 
 /** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
@@ -76,6 +80,28 @@ function central(url: string): { address: Address; stop: () => Promise<void> } {
   };
 }
 
+/** Whether the server converts workbooks: asked with one, in a project that is deleted again. */
+async function hasConverter({ url, email, password }: Address): Promise<boolean> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${url}/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { token } = (await (await send('POST', '/sessions', { email, password })).json()) as { token: string };
+  headers['authorization'] = `Bearer ${token}`;
+  const { id } = (await (await send('POST', '/projects', { name: 'contract-converter' })).json()) as { id: number };
+  const { status } = await fetch(`${url}/v1/projects/${id}/forms`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': workbookTypes.xlsx, 'x-xlsform-formid-fallback': 'probe' },
+    body: xlsxOf({
+      survey: [
+        ['type', 'name', 'label'],
+        ['text', 'a', 'A'],
+      ],
+    }),
+  });
+  await send('DELETE', `/projects/${id}`);
+  return status === 200;
+}
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['CENTRAL_URL'];
   /** Internal errors of the embedded server, which a client cannot distinguish from documented 500s. */
@@ -84,7 +110,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
   const recording = process.env['CONTRACT_RECORDING'];
-  project.provide('contractServer', { ...address, list, ...(recording ? { recording } : {}) });
+  const under = { ...address, converter: await hasConverter(address) };
+  if (!under.converter) process.stdout.write('No converter stands beside the server: workbooks are refused there.\n');
+  project.provide('contractServer', { ...under, list, ...(recording ? { recording } : {}) });
   // The masking needs to know the secrets.
   if (recording)
     writeFileSync(
@@ -103,7 +131,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       process.exitCode = 1;
     }
     if (seen.length === 0) return;
-    process.stdout.write(`\n${coverageTable(operations, seen, address.kind, address.url)}\n`);
+    process.stdout.write(`\n${coverageTable(operations, seen, under, address.url)}\n`);
     const { testFiles } = await project.globTestFiles();
     const ran = new Set(seen.map(({ file }) => file));
     // A run of some files does not cover the rest.
@@ -111,7 +139,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const [missed, half] = [neverCalled(operations, seen), seenInOneShape(operations, seen)];
     if (missed.length > 0) process.stderr.write(`\nNo contract test calls ${missed.join(', ')}.\n`);
     if (half.length > 0) process.stderr.write(`\nNo contract test sees ${half.join(', ')} both plain and extended.\n`);
-    const failed = neverSucceeded(operations, seen, address.kind);
+    const failed = neverSucceeded(operations, seen, under);
     if (failed.length > 0)
       process.stderr.write(
         `\nNo contract test sees the success ${failed.join(', ')} (unreachable.ts is for those that cannot be).\n`,

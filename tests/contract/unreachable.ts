@@ -2,12 +2,18 @@
  * Documented statuses that no scenario can cause, on one server or on both, with the reason. Every other success status
  * must occur in a full run, otherwise the run fails.
  */
-export type ServerKind = 'embedded' | 'central';
+export interface ServerKind {
+  kind: 'embedded' | 'central';
+  /** Whether a converter of workbooks stands beside it. */
+  converter: boolean;
+}
 
 interface Unreachable {
   why: string;
   /** The server it applies to; both without it. */
-  on?: ServerKind;
+  on?: ServerKind['kind'];
+  /** It applies only without a converter. */
+  withoutConverter?: true;
 }
 
 const absent = 'today’s servers have no such resource; older ones had';
@@ -30,12 +36,12 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'finishOidcLogin 200': { why: oidc },
   'finishOidcLogin 303': { why: oidc },
   'startOidcLogin 303': { why: oidc },
-  'getFormXls 200': { why: noConverter },
-  'getFormXlsx 200': { why: noConverter },
-  'getFormVersionXls 200': { why: noConverter },
-  'getFormVersionXlsx 200': { why: noConverter },
-  'getDraftXls 200': { why: noConverter },
-  'getDraftXlsx 200': { why: noConverter },
+  'getFormXls 200': { why: noConverter, withoutConverter: true },
+  'getFormXlsx 200': { why: noConverter, withoutConverter: true },
+  'getFormVersionXls 200': { why: noConverter, withoutConverter: true },
+  'getFormVersionXlsx 200': { why: noConverter, withoutConverter: true },
+  'getDraftXls 200': { why: noConverter, withoutConverter: true },
+  'getDraftXlsx 200': { why: noConverter, withoutConverter: true },
   'getFormByEnketoId 200': { why: 'without an Enketo nothing has an id there' },
   'getFormXls 307': { why: noStore },
   'getFormXlsx 307': { why: noStore },
@@ -57,5 +63,6 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
 /** Why `operation status` cannot occur on this kind of server; undefined when it can. */
 export function reasonFor(operationAndStatus: string, server: ServerKind): string | undefined {
   const found = unreachable[operationAndStatus];
-  return found && (found.on ?? server) === server ? found.why : undefined;
+  if (!found || (found.withoutConverter && server.converter)) return undefined;
+  return (found.on ?? server.kind) === server.kind ? found.why : undefined;
 }

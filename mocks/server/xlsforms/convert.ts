@@ -2,7 +2,7 @@
  * Converts an XLSForm workbook into an XForm: what the converter beside a real server does, for common forms. What it
  * does not do is in mocks/README.md. The sentences of faults and warnings are ours.
  */
-import { encodeXml } from '@mocks/server/xforms/xml';
+import { escapeXml } from './escape';
 import { type EntityBlock, readEntities } from './entities';
 import { type References, referencesTo } from './references';
 import { NoWorkbook, type Sheets, tableOf } from './sheets';
@@ -39,7 +39,7 @@ interface Writing {
 }
 
 const attributes = (pairs: readonly (readonly [name: string, value: string | null | undefined])[]): string =>
-  pairs.map(([name, value]) => (value == null ? '' : ` ${name}="${encodeXml(value)}"`)).join('');
+  pairs.map(([name, value]) => (value == null ? '' : ` ${name}="${escapeXml(value)}"`)).join('');
 
 /** "yes" and the like as XPath; anything else is an expression. */
 function truth(text: string | undefined): string | undefined {
@@ -60,7 +60,7 @@ function instanceOf(questions: readonly Question[]): string {
       if (kind === 'repeat')
         return `${countName(name, cells)}<${name} jr:template="">${inner}</${name}><${name}>${inner}</${name}>`;
       const value = cells.get('default') ?? '';
-      return `<${name}>${inner}${kind === 'group' || isDynamic(value) ? '' : encodeXml(value)}</${name}>`;
+      return `<${name}>${inner}${kind === 'group' || isDynamic(value) ? '' : escapeXml(value)}</${name}>`;
     })
     .join('');
 }
@@ -120,7 +120,7 @@ function itemset(question: Question, { references, texts, lists }: Writing): str
   const condition = filter === undefined ? '' : `[${references.expression(filter, question, true)}]`;
   const isTranslated = (lists.get(list) ?? []).some((choice) => texts.isTranslated(choice.cells));
   const [value, label] = isGeojson ? ['id', 'title'] : ['name', isTranslated ? 'jr:itext(itextId)' : 'label'];
-  return `<itemset nodeset="${encodeXml(`instance('${id}')/root/item${condition}`)}"><value ref="${value}"/><label ref="${label}"/></itemset>`;
+  return `<itemset nodeset="${escapeXml(`instance('${id}')/root/item${condition}`)}"><value ref="${value}"/><label ref="${label}"/></itemset>`;
 }
 
 function controlOf(question: Question, writing: Writing): string {
@@ -167,31 +167,33 @@ function choiceInstances(questions: readonly Question[], { texts, lists }: Writi
       const choices = lists.get(list);
       if (!choices) {
         const folder = list.endsWith('.csv') ? 'file-csv' : 'file';
-        return `<instance id="${encodeXml(list.replace(/\.[^.]*$/, ''))}" src="jr://${folder}/${encodeXml(list)}"/>`;
+        return `<instance id="${escapeXml(list.replace(/\.[^.]*$/, ''))}" src="jr://${folder}/${escapeXml(list)}"/>`;
       }
       const isTranslated = choices.some((choice) => texts.isTranslated(choice.cells));
       const items = choices.map(({ name, cells }, index) => {
         const label = cells.get('label');
-        let first = label === undefined ? '' : `<label>${encodeXml(label)}</label>`;
+        let first = label === undefined ? '' : `<label>${escapeXml(label)}</label>`;
         if (isTranslated) {
           const id = `${list}-${index}`;
           texts.addChoice(cells, id);
-          first = `<itextId>${encodeXml(id)}</itextId>`;
+          first = `<itextId>${escapeXml(id)}</itextId>`;
         }
         const rest = [...cells]
           .filter(
             ([column]) =>
               !/^(list_name|name|value|label|media)(::|$)/.test(column) && /^[\p{L}_][\p{L}\d_.-]*$/u.test(column),
           )
-          .map(([column, text]) => `<${column}>${encodeXml(text)}</${column}>`);
-        return `<item>${first}<name>${encodeXml(name)}</name>${rest.join('')}</item>`;
+          .map(([column, text]) => `<${column}>${escapeXml(text)}</${column}>`);
+        return `<item>${first}<name>${escapeXml(name)}</name>${rest.join('')}</item>`;
       });
-      return `<instance id="${encodeXml(list)}"><root>${items.join('')}</root></instance>`;
+      return `<instance id="${escapeXml(list)}"><root>${items.join('')}</root></instance>`;
     })
     .join('');
 }
 
-function xformOf(sheets: Sheets, fallback: string, warnings: string[]): string {
+function xformOf(read: Sheets, fallback: string, warnings: string[]): string {
+  // A sheet alone is the survey, however it is called.
+  const sheets = read.size === 1 ? new Map([['survey', [...read.values()][0] ?? []]]) : read;
   if (!sheets.has('survey')) throw new XlsformFault("The workbook has no sheet 'survey'.");
   const [survey, choices] = [tableOf(sheets, 'survey'), tableOf(sheets, 'choices')];
   if (!survey.columns.includes('type')) throw new XlsformFault("The sheet 'survey' has no column 'type'.");
@@ -218,7 +220,7 @@ function xformOf(sheets: Sheets, fallback: string, warnings: string[]): string {
   const key = settings.get('public_key');
   const meta = `<meta>${audit ? '<audit/>' : ''}${entity?.block ?? ''}<instanceID/>${instanceName === undefined ? '' : '<instanceName/>'}</meta>`;
   const named = instanceName === undefined ? '' : references.expression(instanceName, null);
-  return `<?xml version="1.0"?><h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:entities="http://www.opendatakit.org/xforms/entities"><h:head><h:title>${encodeXml(settings.get('form_title') ?? id)}</h:title><model odk:xforms-version="1.0.0"${entity ? ' entities:entities-version="2024.1.0"' : ''}>${texts.itext(settings.get('default_language'))}<instance><data id="${encodeXml(id)}"${attributes([['version', settings.get('version')]])}>${instanceOf(questions)}${meta}</data></instance>${secondary}${
+  return `<?xml version="1.0"?><h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:entities="http://www.opendatakit.org/xforms/entities"><h:head><h:title>${escapeXml(settings.get('form_title') ?? id)}</h:title><model odk:xforms-version="1.0.0"${entity ? ' entities:entities-version="2024.1.0"' : ''}>${texts.itext(settings.get('default_language'))}<instance><data id="${escapeXml(id)}"${attributes([['version', settings.get('version')]])}>${instanceOf(questions)}${meta}</data></instance>${secondary}${
     key === undefined
       ? ''
       : `<submission${attributes([

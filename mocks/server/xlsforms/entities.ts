@@ -1,5 +1,5 @@
 /** Reads the entities sheet: the list that submissions create entities in. */
-import { encodeXml } from '@mocks/server/xforms/xml';
+import { escapeXml } from './escape';
 import type { References } from './references';
 import type { Table } from './sheets';
 import { type Question, XlsformFault, inRow } from './survey';
@@ -35,9 +35,9 @@ export function readEntities({ rows }: Table, questions: readonly Question[]): E
   const condition = cells.get('create_if');
   const at = '/data/meta/entity';
   const computed = (path: string, expression: string) =>
-    `<bind nodeset="${path}" calculate="${encodeXml(expression)}" readonly="true()" type="string"/>`;
+    `<bind nodeset="${path}" calculate="${escapeXml(expression)}" readonly="true()" type="string"/>`;
   return {
-    block: `<entity dataset="${encodeXml(list)}" create="1" id=""><label/></entity>`,
+    block: `<entity dataset="${escapeXml(list)}" create="1" id=""><label/></entity>`,
     binds: (references) =>
       [
         condition === undefined ? '' : computed(`${at}/@create`, references.expression(condition, null)),

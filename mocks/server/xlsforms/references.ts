@@ -1,5 +1,5 @@
 /** Writes `${name}` in expressions and texts as the path of the question. */
-import { encodeXml } from '@mocks/server/xforms/xml';
+import { escapeXml } from './escape';
 import { type Question, XlsformFault, everyQuestion } from './survey';
 
 export interface References {
@@ -39,8 +39,8 @@ export function referencesTo(questions: readonly Question[]): References {
         .split(/(\$\{[^}]*\})/)
         .map((part) =>
           part.startsWith('${') && part.endsWith('}')
-            ? `<output value="${encodeXml(pathOf(part.slice(2, -1).trim(), from, false))}"/>`
-            : encodeXml(part),
+            ? `<output value="${escapeXml(pathOf(part.slice(2, -1).trim(), from, false))}"/>`
+            : escapeXml(part),
         )
         .join(''),
   };

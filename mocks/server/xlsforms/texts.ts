@@ -1,5 +1,5 @@
 /** Labels, hints and media of questions and choices, in one language or several. */
-import { encodeXml } from '@mocks/server/xforms/xml';
+import { escapeXml } from './escape';
 import type { Table } from './sheets';
 
 type Cells = ReadonlyMap<string, string>;
@@ -74,11 +74,11 @@ export function collectTexts(languages: readonly string[]): Texts {
         kind === 'label'
           ? Object.entries(folders).map(([form, folder]) => {
               const file = cells.get(columnOf(`media::${form}`, language));
-              return file === undefined ? '' : `<value form="${form}">jr://${folder}/${encodeXml(file)}</value>`;
+              return file === undefined ? '' : `<value form="${form}">jr://${folder}/${escapeXml(file)}</value>`;
             })
           : [];
       const value = text === undefined ? '-' : shown(text);
-      texts.push(`<text id="${encodeXml(id)}"><value>${value}</value>${media.join('')}</text>`);
+      texts.push(`<text id="${escapeXml(id)}"><value>${value}</value>${media.join('')}</text>`);
     }
   };
 
@@ -87,13 +87,13 @@ export function collectTexts(languages: readonly string[]): Texts {
       const id = `${path}:${name}`;
       if (isTranslated(name, cells)) {
         add(id, name, cells, shown);
-        return `<${name} ref="jr:itext('${encodeXml(id)}')"/>`;
+        return `<${name} ref="jr:itext('${escapeXml(id)}')"/>`;
       }
       const text = cells.get(name);
       return text === undefined ? '' : `<${name}>${shown(text)}</${name}>`;
     },
     isTranslated: (cells) => isTranslated('label', cells),
-    addChoice: (cells, id) => add(id, 'label', cells, encodeXml),
+    addChoice: (cells, id) => add(id, 'label', cells, escapeXml),
     message(cells, path, shown) {
       if (!isTranslated('constraint_message', cells)) return cells.get('constraint_message') ?? null;
       add(`${path}:jr:constraintMsg`, 'constraint_message', cells, shown);
@@ -105,7 +105,7 @@ export function collectTexts(languages: readonly string[]): Texts {
       return `<itext>${[...byLanguage]
         .map(
           ([language, texts]) =>
-            `<translation lang="${encodeXml(language)}"${language === first ? ' default="true()"' : ''}>${texts.join('')}</translation>`,
+            `<translation lang="${escapeXml(language)}"${language === first ? ' default="true()"' : ''}>${texts.join('')}</translation>`,
         )
         .join('')}</itext>`;
     },
