@@ -1,0 +1,130 @@
+/** The body of a form: which element shows which node, in which order, and what it sets. */
+import type { Action } from './model';
+import { pathOf } from './paths';
+import { attribute, childNamed, childrenOf, type XmlElement } from './xml-tree';
+
+export interface BodyEntry {
+  /** The path of the node; made up for a group without a reference. */
+  path: string;
+  control: string;
+  element: XmlElement;
+  label: XmlElement | null;
+  hint: XmlElement | null;
+  /** The path of the group or repeat around it in the body. */
+  container: string | null;
+  /** It stands for nothing in the data: a group that only shows what is in it together. */
+  synthetic: boolean;
+  /** Position in the body. */
+  order: number;
+}
+
+export interface Body {
+  entries: Map<string, BodyEntry>;
+  /** What sets a node, by its path. */
+  actions: Map<string, Action[]>;
+}
+
+const containers = new Set(['group', 'repeat']);
+const controls = new Set(['input', 'textarea', 'secret', 'select', 'select1', 'rank', 'upload', 'range', 'trigger']);
+const actionNames = new Set(['setvalue', 'setgeopoint', 'recordaudio']);
+
+interface Places {
+  root: string;
+  /** Paths by the id of their bind. */
+  bindIds: ReadonlyMap<string, string>;
+}
+
+function pathOfElement(element: XmlElement, { root, bindIds }: Places, context: string): string | null {
+  const bind = attribute(element, 'bind');
+  if (bind !== null && bindIds.has(bind)) return bindIds.get(bind) ?? null;
+  const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
+  return reference === null ? null : pathOf(reference, root, context);
+}
+
+/** A group that only carries the label of the repeat in it. */
+function onlyRepeat(element: XmlElement): XmlElement | null {
+  const children = childrenOf(element).filter(({ name }) => name !== 'label' && name !== 'hint');
+  return children.length === 1 && children[0]?.name === 'repeat' ? children[0] : null;
+}
+
+function readAction(element: XmlElement, path: string, trigger: string | null, actions: Body['actions']): void {
+  const value =
+    attribute(element, 'value') ?? (element.content.find((child) => typeof child === 'string') as string | undefined);
+  const kind = element.name === 'recordaudio' || element.name === 'setgeopoint' ? element.name : 'setvalue';
+  const list = actions.get(path) ?? [];
+  list.push({
+    kind,
+    events: (attribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== ''),
+    value: value === undefined || value.trim() === '' ? null : value.trim(),
+    trigger,
+  });
+  actions.set(path, list);
+}
+
+/** Reads the body, and the actions of the model. */
+export function readBody(body: XmlElement | null, model: XmlElement, places: Places): Body {
+  const result: Body = { entries: new Map(), actions: new Map() };
+  for (const element of childrenOf(model)) {
+    if (!actionNames.has(element.name)) continue;
+    const path = pathOfElement(element, places, '');
+    if (path) readAction(element, path, null, result.actions);
+  }
+  const open: { element: XmlElement; container: string | null; label: XmlElement | null }[] = [];
+  const openChildren = (element: XmlElement, container: string | null, label: XmlElement | null = null) => {
+    const children = childrenOf(element);
+    for (let i = children.length - 1; i >= 0; i -= 1)
+      open.push({ element: children[i] as XmlElement, container, label });
+  };
+  if (body) openChildren(body, null);
+  let synthetic = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { element, container, label } = next;
+    const context = container?.replace(/\/~\d+/g, '') ?? '';
+    const named = pathOfElement(element, places, context);
+    if (actionNames.has(element.name)) {
+      if (named) readAction(element, named, container, result.actions);
+      continue;
+    }
+    const isContainer = containers.has(element.name);
+    if (!isContainer && !controls.has(element.name)) continue;
+    if (element.name === 'group' && named === null) {
+      const repeat = onlyRepeat(element);
+      if (repeat) {
+        openChildren(element, container, childNamed(element, 'label'));
+        continue;
+      }
+    }
+    // A reference to nothing that has a path, or to the root, makes no node of its own.
+    if (!isContainer && (named === null || named === '')) continue;
+    synthetic += isContainer && !named ? 1 : 0;
+    const path = named === null || named === '' ? `${container ?? ''}/~${synthetic}` : named;
+    register(result.entries, {
+      path,
+      control: element.name,
+      element,
+      label: childNamed(element, 'label') ?? label,
+      hint: childNamed(element, 'hint'),
+      container,
+      synthetic: !named,
+      order: result.entries.size,
+    });
+    if (isContainer) openChildren(element, path);
+    else
+      for (const child of childrenOf(element)) {
+        if (!actionNames.has(child.name)) continue;
+        const target = pathOfElement(child, places, path);
+        if (target) readAction(child, target, path, result.actions);
+      }
+  }
+  return result;
+}
+
+/** A repeat has the path of the group around it, which carries its label. Otherwise the first element shows the node. */
+function register(entries: Body['entries'], entry: BodyEntry): void {
+  const known = entries.get(entry.path);
+  if (!known) entries.set(entry.path, entry);
+  else if (entry.control === 'repeat' && known.control === 'group') {
+    const { label, hint, container, order } = known;
+    entries.set(entry.path, { ...entry, label: entry.label ?? label, hint: entry.hint ?? hint, container, order });
+  }
+}

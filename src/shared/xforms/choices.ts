@@ -1,0 +1,144 @@
+/** Choice lists: the instances of a form, and choices that stand in a question. */
+import type { Choice, ChoiceList, ChoiceSource, Media, Texts } from './model';
+import { pathOf } from './paths';
+import { itextId, readableText, readLabel, type Translations } from './texts';
+import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
+
+const columnName = (reference: string | null, usual: string): string => {
+  const plain = reference?.trim().replace(/^\.\//, '') ?? usual;
+  return plain;
+};
+
+/** The column that pyxform writes the label to: the id of a text, or the text. */
+const translatedLabel = 'itextId';
+const plainLabel = 'label';
+const usualLabel = (translated: boolean): string => (translated ? translatedLabel : plainLabel);
+
+/** The columns of the choices of a list: which one holds the value, which the label. */
+interface Columns {
+  value: string;
+  label: string;
+}
+
+/** The file that an instance reads ("jr://file-csv/trees.csv"); null for others, also for the last saved submission. */
+export const instanceFile = (element: XmlElement): string | null =>
+  /^jr:\/\/(?:file|file-csv|images|audio|video)\/(.+)$/i.exec(attribute(element, 'src') ?? '')?.[1] ?? null;
+
+function readItem(item: XmlElement, columns: Columns, translations: Translations): Choice {
+  let name = '';
+  let label: Texts = {};
+  let media: Media = {};
+  const values: Record<string, string> = {};
+  for (const column of childrenOf(item)) {
+    if (column.name === columns.value) name = readableText(column);
+    else if (column.name === columns.label) {
+      const text = readableText(column);
+      const rich = translations.byId.get(text);
+      label = rich?.text ?? (text === '' || column.name === translatedLabel ? {} : { '': text });
+      media = rich?.media ?? {};
+    } else values[column.name] = textOf(column).trim();
+  }
+  return { name, label, media, values };
+}
+
+/** The choices of an instance inside the form. */
+function readItems(root: XmlElement | undefined, columns: Columns, translations: Translations): Choice[] {
+  const items = childrenNamed(root, 'item');
+  // Instances written by hand may call their items anything.
+  return (items.length > 0 ? items : childrenOf(root)).map((item) => readItem(item, columns, translations));
+}
+
+/** `<item>`s inside a question. */
+function readInlineChoices(control: XmlElement, translations: Translations): Choice[] {
+  return childrenNamed(control, 'item').map((item) => {
+    const { text, media } = readLabel(childNamed(item, 'label'), translations);
+    return { name: readableText(childNamed(item, 'value') ?? item), label: text, media, values: {} };
+  });
+}
+
+/** Splits "instance('trees')/root/item[height > 3]" into its list and filter. Null for other expressions. */
+function splitNodeset(nodeset: string): { list: string; filter: string | null } | null {
+  const match = /^(?:[\w-]+:)?instance\(\s*['"]([^'"]*)['"]\s*\)\/[^[\]]*(?:\[([\s\S]*)\])?\s*$/.exec(nodeset);
+  return match ? { list: match[1] ?? '', filter: match[2]?.trim() ?? null } : null;
+}
+
+/** Unwraps "randomize(nodeset, seed)". */
+function withoutRandomize(nodeset: string): { nodeset: string; randomized: boolean } {
+  const inner = /^\s*randomize\(([\s\S]*)\)\s*$/.exec(nodeset)?.[1];
+  if (inner === undefined) return { nodeset: nodeset.trim(), randomized: false };
+  let depth = 0;
+  let quote = '';
+  for (let i = 0; i < inner.length; i += 1) {
+    const character = inner.charAt(i);
+    if (quote) quote = character === quote ? '' : quote;
+    else if (character === "'" || character === '"') quote = character;
+    else if ('(['.includes(character)) depth += 1;
+    else if (')]'.includes(character)) depth -= 1;
+    else if (character === ',' && depth === 0) return { nodeset: inner.slice(0, i).trim(), randomized: true };
+  }
+  return { nodeset: inner.trim(), randomized: true };
+}
+
+/** Where the choices of a control come from; null if it has none. `path` is that of the question. */
+export function readChoiceSource(control: XmlElement, path: string, root: string): ChoiceSource | null {
+  const itemset = childNamed(control, 'itemset');
+  const written = itemset ? attribute(itemset, 'nodeset') : attribute(control, 'query');
+  if (written === null) {
+    if (!childNamed(control, 'item')) return null;
+    return { list: path, from: 'list', filter: null, randomized: false, valueColumn: null, labelColumn: null };
+  }
+  const { nodeset, randomized } = withoutRandomize(written);
+  const label = attribute(childNamed(itemset, 'label'), 'ref');
+  const value = columnName(attribute(childNamed(itemset, 'value'), 'ref'), 'name');
+  const labelPath = label === null ? null : (/itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1] ?? label);
+  const labelColumn = columnName(labelPath, plainLabel);
+  const columns = {
+    valueColumn: value === 'name' ? null : value,
+    labelColumn: labelColumn === plainLabel || labelColumn === translatedLabel ? null : labelColumn,
+  };
+  const split = splitNodeset(nodeset);
+  if (split) return { ...split, from: 'list', randomized, ...columns };
+  const [, plain = nodeset, filter = null] = /^([^[]*)(?:\[([\s\S]*)\])?/.exec(nodeset) ?? [];
+  const list = pathOf(plain, root, path) ?? nodeset;
+  return { list, from: 'repeat', filter: filter?.trim() ?? null, randomized, ...columns };
+}
+
+/**
+ * The lists of a form, in its order: its instances but for the first, then the choices inside questions. A list that
+ * several questions read by different columns has those of the first.
+ */
+export function readChoiceLists(
+  model: XmlElement,
+  controls: { path: string; element: XmlElement; source: ChoiceSource }[],
+  translations: Translations,
+): ChoiceList[] {
+  const columns = new Map<string, Columns>();
+  for (const { source, element } of controls) {
+    if (source.from !== 'list' || columns.has(source.list)) continue;
+    const label = attribute(childNamed(childNamed(element, 'itemset'), 'label'), 'ref');
+    const translated = label !== null && label.includes('itext(') && itextId(label) === null;
+    columns.set(source.list, {
+      value: source.valueColumn ?? 'name',
+      label: source.labelColumn ?? usualLabel(translated),
+    });
+  }
+  const lists: ChoiceList[] = [];
+  for (const instance of childrenNamed(model, 'instance').slice(1)) {
+    const name = attribute(instance, 'id');
+    if (name === null) continue;
+    const file = instanceFile(instance);
+    if (file !== null) lists.push({ name, kind: 'file', file, choices: [] });
+    else if (attribute(instance, 'src') === null) {
+      const root = childrenOf(instance)[0];
+      const read = columns.get(name) ?? { value: 'name', label: usualLabel(usesTranslations(root)) };
+      lists.push({ name, kind: 'instance', file: null, choices: readItems(root, read, translations) });
+    }
+  }
+  for (const { path, element, source } of controls)
+    if (source.list === path)
+      lists.push({ name: path, kind: 'inline', file: null, choices: readInlineChoices(element, translations) });
+  return lists;
+}
+
+const usesTranslations = (root: XmlElement | undefined): boolean =>
+  childNamed(childrenOf(root)[0] ?? null, translatedLabel) !== null;

@@ -1,0 +1,90 @@
+/** What a form declares beside its questions: attachments, entities and settings. */
+import { instanceFile } from './choices';
+import type { Binds, DataNode } from './instance';
+import type { Attachment, EntityDeclaration, FormNode, FormSettings, Media } from './model';
+import { parentPath } from './paths';
+import type { Translations } from './texts';
+import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
+
+const mediaKinds = { image: 'image', 'big-image': 'image', audio: 'audio', video: 'video' } as const;
+
+/** The files that a form refers to, each once: those of its texts, then those of its instances, each in order. */
+export function readAttachments(model: XmlElement, translations: Translations, external: boolean): Attachment[] {
+  const found = new Map<string, Attachment>();
+  const add = (name: string, kind: Attachment['kind'], instance: string | null) => {
+    if (!found.has(name)) found.set(name, { name, kind, instance });
+  };
+  for (const { media } of translations.byId.values())
+    for (const form of Object.keys(media) as (keyof Media)[])
+      for (const file of Object.values(media[form] ?? {})) add(file, mediaKinds[form], null);
+  for (const instance of childrenNamed(model, 'instance').slice(1)) {
+    const file = instanceFile(instance);
+    if (file !== null) add(file, 'file', attribute(instance, 'id'));
+  }
+  if (external) add('itemsets.csv', 'file', null);
+  return [...found.values()];
+}
+
+/** An entity's condition: "" if it always holds, null if the form does not do it. */
+function condition(element: XmlElement, path: string, action: 'create' | 'update', binds: Binds): string | null {
+  const written = attribute(element, action);
+  const calculate = attribute(binds.get(`${path}/@${action}`), 'calculate');
+  if (calculate !== null) return calculate;
+  return written === null || written === '0' || written === 'false' ? null : '';
+}
+
+/** The entities of a form, in its order. Their properties are added by `assignProperties`. */
+export function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): EntityDeclaration[] {
+  const entities: EntityDeclaration[] = [];
+  for (const { path, name, element } of data.values()) {
+    if (name !== 'entity' || !path.endsWith('/meta/entity')) continue;
+    entities.push({
+      dataset: attribute(element, 'dataset') ?? '',
+      container: path.slice(0, -'/meta/entity'.length) || null,
+      create: condition(element, path, 'create', binds),
+      update: condition(element, path, 'update', binds),
+      label: attribute(binds.get(`${path}/label`), 'calculate'),
+      id: attribute(binds.get(`${path}/@id`), 'calculate'),
+      properties: [],
+    });
+  }
+  return entities;
+}
+
+/** Gives each saved answer to the entity of the nearest group around it. */
+export function assignProperties(nodes: readonly FormNode[], entities: readonly EntityDeclaration[]): void {
+  const byContainer = new Map(entities.map((entity) => [entity.container, entity]));
+  for (const { saveTo, path } of nodes) {
+    if (!saveTo) continue;
+    for (let place = parentPath(path); ; place = parentPath(place)) {
+      const entity = byContainer.get(place);
+      if (entity) {
+        saveTo.dataset = entity.dataset;
+        entity.properties.push({ name: saveTo.property, path });
+        break;
+      }
+      if (place === null) break;
+    }
+  }
+}
+
+/** What holds for the whole form. */
+export function readSettings(
+  model: XmlElement,
+  body: XmlElement | null,
+  binds: Binds,
+  namespaces: Record<string, string>,
+): FormSettings {
+  const submission = childNamed(model, 'submission');
+  return {
+    instanceName: attribute(binds.get('/meta/instanceName'), 'calculate'),
+    publicKey: attribute(submission, 'base64RsaPublicKey'),
+    submissionUrl: attribute(submission, 'action'),
+    autoSend: attribute(submission, 'auto-send'),
+    autoDelete: attribute(submission, 'auto-delete'),
+    style: attribute(body, 'class'),
+    entitiesVersion: attribute(model, 'entities-version'),
+    xformsVersion: attribute(model, 'xforms-version'),
+    namespaces,
+  };
+}

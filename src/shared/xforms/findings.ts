@@ -1,0 +1,101 @@
+/** What a form may want to have corrected, as data. */
+import { type FormModel, type FormNode, ownText } from './model';
+
+/** One thing to look at. `path` names a node, `list` a choice list. */
+export type Finding =
+  | { kind: 'no-questions' }
+  | { kind: 'label-missing'; path: string; languages: string[] }
+  | { kind: 'choice-label-missing'; list: string; choice: string; languages: string[] }
+  | { kind: 'list-unused'; list: string }
+  | { kind: 'list-empty'; list: string }
+  | { kind: 'list-missing'; list: string; path: string }
+  | { kind: 'choice-twice'; list: string; choice: string; times: number }
+  | { kind: 'name-long'; path: string; length: number }
+  | { kind: 'names-differ-by-case'; path: string; other: string };
+
+/** How much of the texts of a form are translated into a language. */
+export interface Translated {
+  language: string;
+  /** Texts that some language has. */
+  total: number;
+  translated: number;
+}
+
+/** Names over this length are cut or refused by common tools of analysis. */
+export const longName = 64;
+
+/** The languages that lack a text which people see; `['']` if it has none at all in a form without translations. */
+function missing(texts: FormNode['label'], languages: readonly string[]): string[] {
+  if (ownText(texts, '') !== undefined) return [];
+  if (languages.length === 0) return [''];
+  return languages.filter((language) => ownText(texts, language) === undefined);
+}
+
+/** Everything noteworthy in a form, in its order: nodes first, then choice lists. */
+export function findingsOf(form: FormModel): Finding[] {
+  const findings: Finding[] = [];
+  if (!form.nodes.some(({ kind }) => kind === 'question')) findings.push({ kind: 'no-questions' });
+  const lists = new Set(form.choiceLists.map(({ name }) => name));
+  const byFolded = new Map<string, string>();
+  for (const node of form.nodes) {
+    const { path, name, kind, choices } = node;
+    if (name.length > longName) findings.push({ kind: 'name-long', path, length: name.length });
+    if (kind === 'metadata') continue;
+    const folded = `${node.parent ?? ''}/${name.toLowerCase()}`;
+    const other = byFolded.get(folded);
+    if (other !== undefined && other !== path && name !== '')
+      findings.push({ kind: 'names-differ-by-case', path, other });
+    byFolded.set(folded, path);
+    if ((kind === 'question' || kind === 'note') && Object.keys(node.labelMedia).length === 0) {
+      const languages = missing(node.label, form.languages);
+      if (languages.length > 0) findings.push({ kind: 'label-missing', path, languages });
+    }
+    if (choices?.from === 'list' && !lists.has(choices.list))
+      findings.push({ kind: 'list-missing', list: choices.list, path });
+  }
+  return [...findings, ...listFindings(form)];
+}
+
+function* listFindings(form: FormModel): Generator<Finding> {
+  const used = new Set(form.nodes.map(({ choices }) => choices?.list));
+  for (const { name: list, kind, choices } of form.choiceLists) {
+    if (kind === 'file') continue;
+    if (!used.has(list)) yield { kind: 'list-unused', list };
+    if (choices.length === 0) yield { kind: 'list-empty', list };
+    const times = new Map<string, number>();
+    for (const { name, label, media } of choices) {
+      times.set(name, (times.get(name) ?? 0) + 1);
+      const languages = Object.keys(media).length > 0 ? [] : missing(label, form.languages);
+      if (languages.length > 0) yield { kind: 'choice-label-missing', list, choice: name, languages };
+    }
+    for (const [choice, count] of times) if (count > 1) yield { kind: 'choice-twice', list, choice, times: count };
+  }
+}
+
+/** How far each language of a form is translated: labels, hints, messages and choices that any language has. */
+export function translatedShares(form: FormModel): Translated[] {
+  const shares = form.languages.map((language): Translated => ({ language, total: 0, translated: 0 }));
+  const count = (texts: FormNode['label']) => {
+    if (!form.languages.some((language) => ownText(texts, language) !== undefined)) return;
+    for (const share of shares) {
+      share.total += 1;
+      if (ownText(texts, share.language) !== undefined) share.translated += 1;
+    }
+  };
+  for (const node of form.nodes)
+    for (const field of ['label', 'hint', 'guidance', 'constraintMessage', 'requiredMessage'] as const)
+      count(node[field]);
+  for (const { choices } of form.choiceLists) for (const { label } of choices) count(label);
+  return shares;
+}
+
+/** The files that a form refers to and nobody has uploaded or linked. In: the attachments as the server lists them. */
+export function missingAttachments(
+  form: Pick<FormModel, 'attachments'>,
+  attachments: readonly { name: string; blobExists: boolean; datasetExists: boolean }[],
+): string[] {
+  const present = new Set(
+    attachments.filter(({ blobExists, datasetExists }) => blobExists || datasetExists).map(({ name }) => name),
+  );
+  return form.attachments.filter(({ name }) => !present.has(name)).map(({ name }) => name);
+}

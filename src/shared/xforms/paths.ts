@@ -1,0 +1,32 @@
+/** Paths of an XForm. A reference is what an attribute has ("/data/group/age"), a path what the server has ("/group/age"). */
+
+const withoutPrefixes = (path: string): string => path.replace(/(^|[/@])[^:/@]+:(?=[^:/])/g, '$1');
+
+/**
+ * The path that a reference means. In: the reference, the name of the root element, and the path it is relative to.
+ * Null if it is not a plain path. The root itself is "".
+ */
+export function pathOf(reference: string, root: string, context = ''): string | null {
+  const plain = withoutPrefixes(reference.trim().replace(/^current\(\)\//, ''));
+  if (plain === '' || !/^[^()[\]{}'"\s|+*=<>!]+$/u.test(plain)) return null;
+  const steps = plain.split('/');
+  const found = plain.startsWith('/') ? [] : context.split('/').filter((step) => step !== '');
+  if (plain.startsWith('/')) {
+    if (steps[1] !== root) return null;
+    steps.splice(0, 2);
+  }
+  for (const step of steps) {
+    if (step === '..') found.pop();
+    else if (step !== '.' && step !== '') found.push(step);
+  }
+  return found.length === 0 ? '' : `/${found.join('/')}`;
+}
+
+/** The path of what is around a path; null at the top. */
+export function parentPath(path: string): string | null {
+  const cut = path.lastIndexOf('/');
+  return cut <= 0 ? null : path.slice(0, cut);
+}
+
+/** The last step of a path. */
+export const lastStep = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,0 +1,47 @@
+/** What the page and its worker say to each other. */
+import type { Change, ChangeCounts } from './changes';
+import type { Finding, Translated } from './findings';
+import type { Hunk } from './line-diff';
+import type { FormFailure, FormModel } from './model';
+
+/** A form as it was read, with what was found in it. */
+export interface FormReading {
+  model: FormModel;
+  findings: Finding[];
+  translated: Translated[];
+}
+
+/** What changed between two forms. */
+export interface FormComparison {
+  changes: Change[];
+  counts: ChangeCounts;
+}
+
+/** Two texts as lines, and what differs. */
+export interface XmlDiff {
+  older: string[];
+  newer: string[];
+  hunks: Hunk[];
+}
+
+export type Task =
+  | { kind: 'read'; xml: string }
+  | { kind: 'compare'; older: string; newer: string }
+  | { kind: 'diff'; older: string; newer: string }
+  | { kind: 'pretty'; xml: string };
+
+export interface Request {
+  id: number;
+  task: Task;
+}
+
+/**
+ * A result comes in parts, because the page takes in a large one in a task as long as the result: first everything but
+ * its long lists, then members of the lists, then the end.
+ */
+export type Answer =
+  | { id: number; kind: 'head'; value: unknown }
+  | { id: number; kind: 'members'; list: string; members: unknown[] }
+  | { id: number; kind: 'done' }
+  | { id: number; kind: 'unreadable'; failure: FormFailure; side: 'older' | 'newer' }
+  | { id: number; kind: 'error'; message: string };

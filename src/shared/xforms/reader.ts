@@ -1,0 +1,144 @@
+/** Reads and compares forms in a worker, so that the page stays responsive. */
+import type { FormFailure } from './model';
+import { addMembers } from './parts';
+import type { Answer, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+
+/** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
+export class UnreadableForm extends Error {
+  readonly failure: FormFailure;
+  readonly side: 'older' | 'newer';
+
+  constructor(failure: FormFailure, side: 'older' | 'newer') {
+    super(failure);
+    this.name = 'UnreadableForm';
+    this.failure = failure;
+    this.side = side;
+  }
+}
+
+/** The worker could not be started, or stopped unexpectedly (out of memory, for instance). */
+export class ReaderFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ReaderFailed';
+  }
+}
+
+interface Job {
+  request: Request;
+  result: object | undefined;
+  resolve: (result: object) => void;
+  reject: (error: unknown) => void;
+}
+
+/** An idle worker keeps its memory; starting one takes some 20 ms. */
+const idleTime = 30_000;
+
+let worker: Worker | undefined;
+let current: Job | undefined;
+const waiting: Job[] = [];
+let lastId = 0;
+let idle: ReturnType<typeof setTimeout> | undefined;
+
+function stop(): void {
+  worker?.terminate();
+  worker = undefined;
+}
+
+function started(): Worker {
+  if (worker) return worker;
+  const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'form-reader' });
+  created.addEventListener('message', ({ data }: MessageEvent<Answer>) => receive(data));
+  const failed = (event: Event) => {
+    if (worker !== created) return;
+    stop();
+    finish((job) => job.reject(new ReaderFailed(event instanceof ErrorEvent ? event.message : event.type)));
+  };
+  created.addEventListener('error', failed);
+  created.addEventListener('messageerror', failed);
+  worker = created;
+  return created;
+}
+
+function finish(settle: (job: Job) => void): void {
+  const job = current;
+  current = undefined;
+  if (job) settle(job);
+  next();
+}
+
+function next(): void {
+  if (current) return;
+  clearTimeout(idle);
+  current = waiting.shift();
+  if (!current) {
+    if (worker) idle = setTimeout(stop, idleTime);
+    return;
+  }
+  try {
+    started().postMessage(current.request);
+  } catch (error) {
+    stop();
+    finish((job) => job.reject(new ReaderFailed(error instanceof Error ? error.message : String(error))));
+  }
+}
+
+function receive(answer: Answer): void {
+  // A part of a job that was cancelled.
+  if (!current || answer.id !== current.request.id) return;
+  if (answer.kind === 'head') current.result = answer.value as object;
+  else if (answer.kind === 'members') addMembers(current.result ?? {}, answer.list, answer.members);
+  else if (answer.kind === 'done') finish((job) => job.resolve(job.result ?? {}));
+  else if (answer.kind === 'unreadable') finish((job) => job.reject(new UnreadableForm(answer.failure, answer.side)));
+  else finish((job) => job.reject(new ReaderFailed(answer.message)));
+}
+
+/** One task at a time. A cancelled task ends its worker, because nothing else interrupts it. */
+function run<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    lastId += 1;
+    const job: Job = {
+      request: { id: lastId, task },
+      result: undefined,
+      resolve: (result) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(result as Result);
+      },
+      reject: (error) => {
+        signal?.removeEventListener('abort', cancel);
+        reject(error);
+      },
+    };
+    const cancel = () => {
+      if (job === current) {
+        stop();
+        finish(() => reject(signal?.reason));
+      } else {
+        waiting.splice(waiting.indexOf(job), 1);
+        reject(signal?.reason);
+      }
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    waiting.push(job);
+    next();
+  });
+}
+
+/** Reads a definition. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
+export const readForm = (xml: string, signal?: AbortSignal): Promise<FormReading> => run({ kind: 'read', xml }, signal);
+
+/** Compares two definitions. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
+export const compareForms = (older: string, newer: string, signal?: AbortSignal): Promise<FormComparison> =>
+  run({ kind: 'compare', older, newer }, signal);
+
+/** Compares two XML texts line by line, both with one element per line. Throws ReaderFailed or the signal's reason. */
+export const diffXml = (older: string, newer: string, signal?: AbortSignal): Promise<XmlDiff> =>
+  run({ kind: 'diff', older, newer }, signal);
+
+/** The lines of an XML text, one element per line. Throws ReaderFailed or the signal's reason. */
+export const prettyXml = async (xml: string, signal?: AbortSignal): Promise<string[]> =>
+  (await run<{ lines: string[] }>({ kind: 'pretty', xml }, signal)).lines;

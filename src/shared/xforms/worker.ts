@@ -1,0 +1,59 @@
+/** Reads and compares forms beside the page. */
+import { compareForms, countChanges } from './compare';
+import { findingsOf, translatedShares } from './findings';
+import { diffLines } from './line-diff';
+import { parseForm } from './parse';
+import { partsOf, takeApart } from './parts';
+import type { Answer, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+import { prettyLines } from './xml-lines';
+
+const post = (answer: Answer): void => globalThis.postMessage(answer);
+
+class Unreadable extends Error {
+  readonly answer: Omit<Extract<Answer, { kind: 'unreadable' }>, 'id'>;
+
+  constructor(answer: Unreadable['answer']) {
+    super(answer.failure);
+    this.answer = answer;
+  }
+}
+
+function modelOf(xml: string, side: 'older' | 'newer') {
+  const parsed = parseForm(xml);
+  if (!parsed.ok) throw new Unreadable({ kind: 'unreadable', failure: parsed.failure, side });
+  return parsed.model;
+}
+
+/** The result of a task, and its long lists. */
+function work(task: Task): { result: object; lists: string[] } {
+  if (task.kind === 'read') {
+    const model = modelOf(task.xml, 'newer');
+    const result: FormReading = { model, findings: findingsOf(model), translated: translatedShares(model) };
+    return { result, lists: ['model.nodes', 'model.choiceLists', 'findings'] };
+  }
+  if (task.kind === 'compare') {
+    const changes = compareForms(modelOf(task.older, 'older'), modelOf(task.newer, 'newer'));
+    const result: FormComparison = { changes, counts: countChanges(changes) };
+    return { result, lists: ['changes'] };
+  }
+  if (task.kind === 'pretty') return { result: { lines: prettyLines(task.xml) }, lists: ['lines'] };
+  const [older, newer] = [prettyLines(task.older), prettyLines(task.newer)];
+  const result: XmlDiff = { older, newer, hunks: diffLines(older, newer) };
+  return { result, lists: ['older', 'newer', 'hunks'] };
+}
+
+function perform({ id, task }: Request): void {
+  try {
+    const { result, lists: paths } = work(task);
+    const { head, lists } = takeApart(result, paths);
+    post({ id, kind: 'head', value: head });
+    for (const [list, all] of Object.entries(lists))
+      for (const members of partsOf(all)) post({ id, kind: 'members', list, members });
+    post({ id, kind: 'done' });
+  } catch (error) {
+    if (error instanceof Unreadable) post({ id, ...error.answer });
+    else post({ id, kind: 'error', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Request>) => perform(data));
