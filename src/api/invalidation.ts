@@ -140,6 +140,7 @@ export const rereads = {
   // Revokes the access of an app user or a public link; the token does not say in which project.
   deleteSession: () => [
     now('listPublicLinks'),
+    now('getForm'),
     now('listAppUsers'),
     now('getAppUser'),
     now('getProject'),

@@ -137,7 +137,7 @@ export class Builder {
     return actor;
   }
 
-  /** A public link to the form. Without a session it is revoked. */
+  /** A public link to the form, which has its addresses from Enketo. Without a session the link is revoked. */
   publicLink(
     { form }: FormAndDef,
     displayName: string,
@@ -146,6 +146,10 @@ export class Builder {
   ): ActorRow {
     const createdAt = this.daysAgo(days);
     const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
+    this.tables.forms.patch(form.id, {
+      enketoId: `form${form.id}`.padEnd(31, 'x'),
+      enketoOnceId: `once${form.id}`.padEnd(64, 'x'),
+    });
     this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
     grant(this.tables, actor.id, roleBySystemName(this.tables, 'pub-link'), form.acteeId);
     if (!revoked) openEndlessSession(this.at(createdAt), actor);

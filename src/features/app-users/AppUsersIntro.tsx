@@ -44,11 +44,7 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
           </Button>
         )}
         {active.length > 0 && (
-          <Menu
-            label={t`QR codes of all app users in the list`}
-            trigger={<Icon name="more" />}
-            className="app-users-more"
-          >
+          <Menu label={t`QR codes of all app users in the list`} trigger={<Icon name="more" />} className="more-button">
             <MenuAction onSelect={() => show({ kind: 'print', users: active })}>
               <Trans>Print QR codes…</Trans>
             </MenuAction>

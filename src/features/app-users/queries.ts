@@ -3,10 +3,7 @@ import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers }
 import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList, AppUserExtended, AppUserList } from '~/api/schema';
-import { can, type Subject } from '~/session/can';
-
-/** Whether the server has custom properties: older ones do not know the verb, and would refuse the list. */
-export const hasProperties = (project: Subject | undefined): boolean => can(project, 'actor_property.list');
+import { hasProperties } from '~/shared/actor-properties/has-properties';
 
 /**
  * Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. Properties wait for the

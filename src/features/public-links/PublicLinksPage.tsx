@@ -1,20 +1,176 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { useListPublicLinks } from '~/api/generated/hooks/public-links';
+import { useListState } from '~/shared/address/use-list-state';
 import { parseId } from '~/shared/lib/paths';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { BulkBar, bulkBarHeight } from '~/shared/ui/table/BulkBar';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSelection } from '~/shared/ui/table/use-selection';
+import { publicLinkOrder, publicLinksAddress } from './address';
+import { intents, type LinkDialog, LinkDialogs } from './dialogs';
+import { LinkFilters } from './LinkFilters';
+import { LinkNotices } from './LinkNotices';
+import { LinksIntro } from './LinksIntro';
+import { usePublicLinks } from './queries';
+import { hasAccess, isActive, type Row, selectLinks } from './rows';
+import { useLinkActions } from './use-link-actions';
+import { useLinkColumns } from './use-link-columns';
+import './public-links.css';
 
-/** The public access links of a form (spec 20 §20.7). */
+const rowId = (row: Row) => String(row.id);
+
+/** The public access links of a form: anybody can fill it in with them (spec 20 §20.7). */
 export function PublicLinksPage() {
   const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
+  const projectId = parseId(params['projectId']);
   const xmlFormId = params['xmlFormId'] ?? '';
-  const { data: links, error, refetch } = useListPublicLinks(projectId, xmlFormId);
-  if (!links && error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!links) return <ListSkeleton rows={6} />;
+  if (projectId === null) return null;
+  return <PublicLinksList key={`${projectId} ${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+  const { t, i18n } = useLingui();
+  const {
+    project,
+    form,
+    rows: all,
+    properties,
+    ready,
+    now,
+    refreshing,
+    error,
+    retry,
+  } = usePublicLinks(projectId, xmlFormId);
+  const { state, change, setFind, clear, filtered } = useListState(publicLinksAddress);
+  const [dialog, show] = useState<LinkDialog | null>(null);
+  const { marks, mark } = useRowMarks();
+
+  // Typing has priority; the table follows.
+  const wanted = useDeferredValue(state);
+  const rows = useMemo(() => all && selectLinks(all, wanted, i18n.locale), [all, wanted, i18n.locale]);
+  const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
+  const names = useMemo(() => all?.filter(hasAccess).map(({ displayName }) => displayName) ?? [], [all]);
+  const selection = useSelection(all, rowId);
+  const selectedActive = selection.rows.filter(isActive);
+  const selectedWithAccess = selection.rows.filter(hasAccess);
+  const chosen = selection.rows.length;
+  const without = chosen - selectedWithAccess.length;
+
+  const showCode = useCallback((row: Row) => isActive(row) && show({ kind: 'code', row }), []);
+  const columns = useLinkColumns(properties, now);
+  const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
+  const onDone = (ids: readonly number[]) => {
+    show(null);
+    for (const id of ids) void mark(String(id), 'changed');
+  };
+
   return (
-    <h2>
-      <Trans>Public Access</Trans>
-    </h2>
+    <div className="public-links">
+      <LinksIntro project={project} form={form} active={active} ready={ready} show={show} />
+      {project && form && all && <LinkNotices project={project} form={form} rows={all} />}
+      <LinkFilters
+        state={state}
+        onChange={change}
+        onFind={setFind}
+        onClear={filtered ? clear : undefined}
+        all={all}
+        shown={rows?.length}
+      />
+      <DataTable
+        label={t`Public access links`}
+        columns={columns}
+        rows={ready ? rows : undefined}
+        rowId={rowId}
+        totalCount={rows?.length ?? 0}
+        refreshing={refreshing}
+        actions={actions}
+        actionsWidth={actionsWidth}
+        onActivate={showCode}
+        selection={selection.table}
+        sort={publicLinkOrder.ofTable(state.order, (order) => change({ order }))}
+        marks={marks}
+        resetKey={JSON.stringify(state)}
+        spaceBelow={chosen > 0 ? bulkBarHeight : 16}
+        error={error && <ErrorState error={error} retry={retry} />}
+        empty={
+          filtered ? (
+            <NoMatches title={<Trans>No links match</Trans>} onClear={clear} />
+          ) : (
+            <NoLinks onCreate={() => show({ kind: 'create' })} />
+          )
+        }
+      />
+      {chosen > 0 && (
+        <BulkBar
+          count={
+            <>
+              <Plural value={chosen} one="# selected" other="# selected" />
+              {without > 0 && (
+                <>
+                  {' · '}
+                  <Plural value={without} one="# revoked is left out" other="# revoked are left out" />
+                </>
+              )}
+            </>
+          }
+          onClear={selection.clear}
+        >
+          {selectedActive.length > 0 && (
+            <>
+              <Button onClick={() => show({ kind: 'print', rows: selectedActive })} {...intents.print}>
+                <Trans>Print QR codes…</Trans>
+              </Button>
+              <Button onClick={() => show({ kind: 'download', rows: selectedActive })} {...intents.download}>
+                <Trans>Download QR codes…</Trans>
+              </Button>
+            </>
+          )}
+          {selectedWithAccess.length > 0 && (
+            <Button
+              danger
+              onClick={() => show({ kind: 'revoke-many', rows: selectedWithAccess })}
+              {...intents.revokeMany}
+            >
+              <Trans>Revoke access…</Trans>
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      {project && form && (
+        <LinkDialogs
+          open={dialog}
+          project={project}
+          form={form}
+          properties={properties}
+          names={names}
+          close={() => show(null)}
+          onDone={onDone}
+          onStarted={() => {
+            show(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoLinks({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon="globe"
+      title={<Trans>No public access links yet</Trans>}
+      action={
+        <button type="button" className="state-button" onClick={onCreate}>
+          <Trans>New link</Trans>
+        </button>
+      }
+    >
+      <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>
+    </EmptyState>
   );
 }

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/shared/qr/CodePanel';
+import { codeImage } from '~/shared/qr/image';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
+import { Name } from '~/shared/ui/text/Name';
+import type { ActiveRow } from './rows';
+
+/** The address without its secret, for display. */
+const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
+
+/** The code of a link: its address, which any camera opens. */
+export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormExtended; onClose: () => void }) {
+  const { t } = useLingui();
+  const { address, displayName } = row;
+  const image = useMemo(() => codeImage(address), [address]);
+  // Elements, because Lingui parses markup in a text value as the message's own.
+  const which = <Name>{displayName}</Name>;
+  const what = <Name>{formName(form)}</Name>;
+  return (
+    <Dialog
+      title={t`QR code of public access link`}
+      width={640}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className="public-link-about">
+        <Trans>
+          {which}, for {what}
+        </Trans>
+      </p>
+      <CodePanel
+        image={image}
+        label={t`Public access link`}
+        tooLong={<Trans>The link is too long for a QR code.</Trans>}
+      >
+        <p>
+          {row.once === true ? (
+            <Trans>Scan it with the camera of a phone. The form opens in the browser, and can be sent once.</Trans>
+          ) : (
+            <Trans>Scan it with the camera of a phone. The form opens in the browser.</Trans>
+          )}
+        </p>
+        <p className="muted code-warning">
+          <Trans>Anyone with this link can fill in the form.</Trans>
+        </p>
+        <SecretAddress label={<Trans>Link</Trans>} shown={address} masked={masked(address)} />
+        <CodeActions>
+          <CopyButton text={address}>
+            <Trans>Copy link</Trans>
+          </CopyButton>
+          <Button href={address} target="_blank" rel="noopener">
+            <Trans>Open link</Trans>
+          </Button>
+          {image !== null && <DownloadCode text={address} name={displayName} />}
+        </CodeActions>
+      </CodePanel>
+    </Dialog>
+  );
+}

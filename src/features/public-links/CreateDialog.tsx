@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
+import { CreatePublicLinkBody } from '~/api/generated/zod/public-links';
+import { isProblem } from '~/api/problem';
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import { hasProperties } from '~/shared/actor-properties/has-properties';
+import { changedProperties, editableProperties } from '~/shared/actor-properties/properties';
+import { PropertyFields } from '~/shared/actor-properties/PropertyFields';
+import { propertyValues } from '~/shared/actor-properties/schema';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { CheckboxField } from '~/shared/ui/form/CheckboxField';
+import { TextField } from '~/shared/ui/form/TextField';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { create } from './writes';
+
+interface CreateDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  properties: ActorPropertyList;
+  onClose: () => void;
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** Creates a public access link: its name, its properties, and whether a browser can send once only. */
+export function CreateDialog({ project, form, properties, onClose, onDone }: CreateDialogProps) {
+  const { t } = useLingui();
+  const schema = z.extend(CreatePublicLinkBody, {
+    displayName: trimmedTextFor(CreatePublicLinkBody.shape.displayName, t`Enter a name.`),
+    once: z.boolean(),
+    properties: propertyValues,
+  });
+  return (
+    <FormDialog
+      title={t`Create public access link`}
+      submitLabel={t`Create link`}
+      schema={schema}
+      defaultValues={{ displayName: '', once: false, properties: editableProperties(properties, null) }}
+      onSubmit={async ({ displayName, once, properties: values }) => {
+        const id = await create(form, { displayName, once, properties: changedProperties(values, null) });
+        alerts.success(msg`Public access link created: ${displayName}.`);
+        onDone([id]);
+      }}
+      onClose={onClose}
+      fieldProblem={(error) =>
+        isProblem(error, '400.13')
+          ? { name: 'displayName', message: t`This name is too long. Use at most ${longestName} characters.` }
+          : null
+      }
+      keepAs={`create public link ${form.projectId} ${form.xmlFormId}`}
+    >
+      <TextField
+        name="displayName"
+        label={t`Display name`}
+        help={t`For example, where the link is shown. Submissions have it as their submitter.`}
+      />
+      <CheckboxField
+        name="once"
+        label={t`Single submission`}
+        help={
+          <Trans>
+            Each browser can send the form once. People who use another browser or a private window can send it again.
+          </Trans>
+        }
+      />
+      {hasProperties(project) && (
+        <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
+      )}
+    </FormDialog>
+  );
+}

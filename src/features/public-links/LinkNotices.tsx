@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import type { Row } from './rows';
+
+interface LinkNoticesProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  rows: readonly Row[];
+}
+
+/** Why links do not open the form, and what to do: its state, or no address in the browser yet. */
+export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
+  const open = rows.some((row) => row.token !== null);
+  const waiting = rows.some((row) => row.state === 'waiting');
+  const settings = (
+    <>
+      {mayOpen('formSettings', { project, form }) && (
+        <AppLink to={paths.formSettings(form.projectId, form.xmlFormId)}>
+          <Trans>Change the state</Trans>
+        </AppLink>
+      )}
+    </>
+  );
+  return (
+    <>
+      {open && form.state !== 'open' && (
+        <p className="public-link-notice">
+          <Icon name={form.state === 'closing' ? 'clock' : 'lock'} />
+          <span>
+            {form.state === 'closing' ? (
+              <Trans>
+                The form is closing: links no longer open it. People who have it open in front of them can still send
+                it.
+              </Trans>
+            ) : (
+              <Trans>The form is closed: links do not open it, and submissions are refused.</Trans>
+            )}{' '}
+            {settings}
+          </span>
+        </p>
+      )}
+      {waiting && (
+        <p className="public-link-notice">
+          <Icon name="clock" />
+          <span>
+            <Trans>
+              Some links have no web address yet. The server gets it from Enketo when the form is published, usually
+              within minutes. If it takes longer, ask your administrator whether Enketo runs on this server; publishing
+              a new version tries again.
+            </Trans>
+            {form.webformsEnabled && (
+              <>
+                {' '}
+                <Trans>Forms with ODK Web Forms need this address, too.</Trans>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

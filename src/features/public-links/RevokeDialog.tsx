@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { FormExtended } from '~/api/schema';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import { RevocationEffects } from './RevocationEffects';
+import type { Row } from './rows';
+import { revoke } from './writes';
+
+const schema = z.object({});
+const nothing = {};
+
+interface RevokeDialogProps {
+  form: FormExtended;
+  row: Row;
+  onClose: () => void;
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** Revokes a link. It cannot be undone: a new link gets a new address. */
+export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) {
+  const { t } = useLingui();
+  const name = row.displayName;
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const which = <Name>{name}</Name>;
+  return (
+    <FormDialog
+      title={t`Revoke access`}
+      submitLabel={t`Revoke access`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await revoke(form, row);
+        alerts.success(msg`Access revoked for ${name}.`);
+        onDone([row.id]);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>The link {which} no longer opens the form. This cannot be undone.</Trans>
+      </p>
+      <RevocationEffects />
+    </FormDialog>
+  );
+}

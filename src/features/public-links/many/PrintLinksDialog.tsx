@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { PrintDialog } from '~/shared/qr/print/PrintDialog';
+import type { ActiveRow } from '../rows';
+import { linkCards, linkTooLong } from './link-cards';
+
+interface PrintLinksDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  rows: readonly ActiveRow[];
+  /** Names of the properties of the project. */
+  properties: readonly string[];
+  onClose: () => void;
+}
+
+/** Prints the codes of links. */
+export function PrintLinksDialog({ project, form, rows, properties, onClose }: PrintLinksDialogProps) {
+  const { t } = useLingui();
+  const cards = useMemo(() => linkCards(rows), [rows]);
+  return (
+    <PrintDialog
+      cards={cards}
+      lines={[
+        { label: t`Form name`, text: formName(form) },
+        { label: t`Project name`, text: project.name },
+      ]}
+      properties={properties}
+      tooLong={linkTooLong}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Anyone with one of these cards can fill in the form.</Trans>
+      </p>
+    </PrintDialog>
+  );
+}
