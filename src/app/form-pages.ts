@@ -66,6 +66,21 @@ export const formPages = {
       ({ prefetchPublish }, address) => prefetchPublish(address),
     ),
   },
+  draftSubmissions: {
+    path: `${formPath}/draft/submissions`,
+    layout: 'form',
+    title: ({ formName }, t) => [t(msg`Draft submissions`), formName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/submissions/DraftSubmissionsPage'),
+      ({ DraftSubmissionsPage }) => DraftSubmissionsPage,
+      'submissions',
+    ),
+    requests: requests(
+      () => import('~/features/submissions/queries'),
+      ({ prefetchDraftSubmissions }, address) => prefetchDraftSubmissions(address),
+    ),
+  },
   formVersions: {
     path: `${formPath}/versions`,
     layout: 'form',

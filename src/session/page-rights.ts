@@ -75,6 +75,7 @@ const pageRights = {
   },
   formDraft: { project: [editsForms] },
   formPublish: { project: [editsForms] },
+  draftSubmissions: { project: [editsForms] },
   formVersions: { project: [['form.read', 'submission.list']], publishedForm: true },
   formCompare: { project: [['form.read', 'submission.list']], publishedForm: true },
   formOutline: { project: [['form.read', 'submission.list']] },

@@ -1,20 +1,95 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
-import { parseId } from '~/shared/lib/paths';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { isProblem } from '~/api/problem';
+import { parseId, paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { AttachmentPart } from './AttachmentPart';
+import { AudiencePart } from './AudiencePart';
+import { DefinitionPart } from './DefinitionPart';
+import { EntityPart } from './EntityPart';
+import { PublishForm } from './PublishForm';
+import { type FormId, type Publication, useEarlierVersions } from './queries';
+import { TestPart } from './TestPart';
+import './form-publish.css';
 
 /** What publishing the draft changes, and the button that publishes it. */
 export function PublishPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;
   const xmlFormId = params['xmlFormId'] ?? '';
+  // Remount per form, so that nothing typed for the previous form stays.
+  return <DraftPublication key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+function DraftPublication({ projectId, xmlFormId }: FormId) {
   const { data: draft, error, refetch } = useGetDraft(projectId, xmlFormId);
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  const earlier = useEarlierVersions({ projectId, xmlFormId });
+  if (isProblem(error, '404.1')) return <NoDraft projectId={projectId} xmlFormId={xmlFormId} />;
   if (!draft && error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!draft) return <ListSkeleton rows={6} />;
+  if (!draft || !form) return <ListSkeleton rows={6} />;
+  const publication = { projectId, xmlFormId, draft, form };
   return (
-    <h2>
-      <Trans>Publish draft</Trans>
-    </h2>
+    <div className="publish">
+      <div className="publish-head">
+        <h2>
+          <Trans>Publish draft</Trans>
+        </h2>
+        <Lead {...publication} />
+      </div>
+      <div className="publish-parts">
+        <DefinitionPart {...publication} />
+        <EntityPart {...publication} />
+        <AttachmentPart {...publication} />
+        <TestPart {...publication} />
+        <AudiencePart {...publication} />
+      </div>
+      <aside className="publish-aside">
+        {earlier ? <PublishForm {...publication} earlier={earlier} /> : <ListSkeleton rows={4} />}
+      </aside>
+    </div>
+  );
+}
+
+/** Which version the draft replaces. */
+function Lead({ form }: Publication) {
+  const before = <Name>{form.version}</Name>;
+  const { publishedAt } = form;
+  return (
+    <p className="muted">
+      {publishedAt === null ? (
+        <Trans>This form has not been published yet. Publishing makes it available for submissions.</Trans>
+      ) : form.version === '' ? (
+        <Trans>
+          The draft replaces the version published <TimeAgo iso={publishedAt} />.
+        </Trans>
+      ) : (
+        <Trans>
+          The draft replaces version {before}, published <TimeAgo iso={publishedAt} />.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Without a draft there is nothing to publish: it never was, somebody published it, or somebody abandoned it. */
+function NoDraft({ projectId, xmlFormId }: FormId) {
+  return (
+    <EmptyState
+      icon="form"
+      title={<Trans>Nothing to publish</Trans>}
+      action={
+        <AppLink to={paths.formDraft(projectId, xmlFormId)}>
+          <Trans>Go to Edit Form</Trans>
+        </AppLink>
+      }
+    >
+      <Trans>This form has no draft. Create one in Edit Form, then publish it here.</Trans>
+    </EmptyState>
   );
 }

@@ -1,7 +1,96 @@
-import { getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
+import {
+  getGetDraftDatasetDiffQueryOptions,
+  getGetDraftQueryOptions,
+  getListDraftAttachmentsQueryOptions,
+  useGetDraftDatasetDiff,
+  useListDraftAttachments,
+} from '~/api/generated/hooks/form-drafts';
+import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
+import { useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
+import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
+import type { FormExtended, SubmissionRow } from '~/api/schema';
+import { attachmentChanges } from './attachment-changes';
+
+/** The form whose draft is published. */
+export interface FormId {
+  projectId: number;
+  xmlFormId: string;
+}
+
+/** What the page knows first: the draft, and the form as it is published. */
+export interface Publication extends FormId {
+  draft: FormExtended;
+  form: FormExtended;
+}
+
+/** Everything of the page that can fail and be read again. */
+export interface Loading {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The newest test submission, and how many there are. */
+const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
 /** Starts the requests of the page. */
-export function prefetchPublish({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
+export function prefetchPublish({ projectId, xmlFormId }: FormId): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
+  void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
+  void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
+  void queryClient.prefetchQuery(getGetDraftDatasetDiffQueryOptions(projectId, xmlFormId));
+  void queryClient.prefetchQuery(getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest));
+}
+
+/** The submissions to the draft: how many, and when the newest came. */
+export function useTests({ projectId, xmlFormId }: FormId) {
+  const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest);
+  const [newest] = (query.data?.value ?? []) as SubmissionRow[];
+  const count = query.data?.['@odata.count'];
+  return { query, count, newest: newest?.__system.submissionDate };
+}
+
+/** The entity lists that the draft writes to; none while it is encrypted or no form of entities. */
+export function useDatasets({ projectId, xmlFormId, draft }: Publication) {
+  return useGetDraftDatasetDiff(projectId, xmlFormId, { query: { enabled: draft.entityRelated } });
+}
+
+/** The attachments of the draft beside those of the published version; undefined while they load. */
+export function useAttachments(publication: Publication) {
+  const { projectId, xmlFormId, draft, form } = publication;
+  const isPublished = form.publishedAt !== null;
+  const after = useListDraftAttachments(projectId, xmlFormId);
+  const before = useListFormAttachments(projectId, xmlFormId, { query: { enabled: isPublished } });
+  const datasets = useDatasets(publication);
+  const parts = [after, ...(isPublished ? [before] : []), ...(draft.entityRelated ? [datasets] : [])];
+  const known = after.data && (before.data ?? (isPublished ? undefined : []));
+  return {
+    parts,
+    changes:
+      after.data && known && (datasets.data || !draft.entityRelated)
+        ? attachmentChanges(after.data, known, datasets.data ?? [])
+        : undefined,
+  };
+}
+
+/** A version that already has a name: when it was published, null for a form in the trash. */
+export interface EarlierVersion {
+  version: string;
+  publishedAt: string | null;
+  inTrash: boolean;
+}
+
+/**
+ * All versions whose names the server will not take again, as far as they can be known: those of the form, and the last
+ * one of each form with its id in the trash. Undefined while they load; without what failed to load.
+ */
+export function useEarlierVersions({ projectId, xmlFormId }: FormId): EarlierVersion[] | undefined {
+  const versions = useListFormVersions(projectId, xmlFormId);
+  const trash = useListForms(projectId, { deleted: true });
+  if ((!versions.data && !versions.isError) || (!trash.data && !trash.isError)) return undefined;
+  const deleted = (trash.data ?? []).filter((form) => form.xmlFormId === xmlFormId && form.publishedAt !== null);
+  return [
+    ...(versions.data ?? []).map(({ version, publishedAt }) => ({ version, publishedAt, inTrash: false })),
+    ...deleted.map(({ version, publishedAt }) => ({ version, publishedAt, inTrash: true })),
+  ];
 }

@@ -1,16 +1,12 @@
 import { Plural } from '@lingui/react/macro';
-import { useListAppUsers } from '~/api/generated/hooks/app-users';
-import { useListFormAssignees } from '~/api/generated/hooks/assignments';
 import { useListSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
+import { useAppUserCount } from '~/shared/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
 import { useLate } from '~/shared/ui/page/use-late';
 import { AppLink } from '~/shared/ui/links/AppLink';
-
-/** The role that gives an app user access to a form; calls accept its name. */
-const appUserRole = 'app-user';
 
 /** Counts deleted submissions without their rows. Servers that do not know the field refuse it. */
 const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne null' } as const;
@@ -30,11 +26,8 @@ export function LateFormFacts({ project, form }: { project: ProjectExtended; for
 
 /** How many app users have access to the form, without those whose own access was revoked. */
 function AppUserAccess({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
-  const { data: assignees } = useListFormAssignees(projectId, xmlFormId, appUserRole);
-  const { data: appUsers } = useListAppUsers(projectId, { query: { enabled: (assignees?.length ?? 0) > 0 } });
-  if (!assignees || (assignees.length > 0 && !appUsers)) return null;
-  const active = new Set(appUsers?.flatMap(({ id, token }) => (token === null ? [] : id)));
-  const count = assignees.filter(({ id }) => active.has(id)).length;
+  const count = useAppUserCount({ projectId, xmlFormId });
+  if (count === undefined) return null;
   return (
     <AppLink to={paths.formAccess(projectId)}>
       <Plural value={count} _0="No app user has access" one="# app user has access" other="# app users have access" />

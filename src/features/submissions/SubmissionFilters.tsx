@@ -35,9 +35,10 @@ function useSubmitterOptions(
   };
 }
 
-/** The toolbar of the table: submitter, date, state, columns. Every choice is stored in the address. */
+/** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
 export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
+  const { isDraft = false } = form;
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
   const filter = (change: Partial<SubmissionsState>) => onChange({ ...change, page: 1 });
   const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
@@ -51,27 +52,31 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
       end={end}
       onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
     >
-      <MultiSelectFilter
-        label={t`Submitted by`}
-        options={submitters.options}
-        failed={submitters.failed}
-        selected={state.submitterIds?.map(String) ?? null}
-        onApply={(values) => filter({ submitterIds: values?.map(Number) ?? null })}
-        onClear={() => filter({ submitterIds: null })}
-      />
+      {!isDraft && (
+        <MultiSelectFilter
+          label={t`Submitted by`}
+          options={submitters.options}
+          failed={submitters.failed}
+          selected={state.submitterIds?.map(String) ?? null}
+          onApply={(values) => filter({ submitterIds: values?.map(Number) ?? null })}
+          onClear={() => filter({ submitterIds: null })}
+        />
+      )}
       <DateRangeFilter label={t`Submitted at`} range={state.range} onApply={(range) => filter({ range })} />
-      <MultiSelectFilter
-        label={t`Review state`}
-        options={stateOptions}
-        selected={state.reviewStates}
-        onApply={(values) =>
-          filter({
-            reviewStates:
-              values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)),
-          })
-        }
-        onClear={() => filter({ reviewStates: null })}
-      />
+      {!isDraft && (
+        <MultiSelectFilter
+          label={t`Review state`}
+          options={stateOptions}
+          selected={state.reviewStates}
+          onApply={(values) =>
+            filter({
+              reviewStates:
+                values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)),
+            })
+          }
+          onClear={() => filter({ reviewStates: null })}
+        />
+      )}
       <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ columns })} />
     </FilterBar>
   );

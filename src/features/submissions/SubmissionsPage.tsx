@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { parseId } from '~/shared/lib/paths';
+import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
 /** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
@@ -8,6 +10,17 @@ export function SubmissionsPage() {
   const projectId = parseId(params['projectId']);
   const xmlFormId = params['xmlFormId'];
   if (projectId === null || xmlFormId === undefined) return null;
-  // Remount per form, so that no data of the previous form shows.
-  return <SubmissionsTable key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+  return (
+    <SubmissionsTable
+      // Remount per form, so that no data of the previous form shows.
+      key={`${projectId}/${xmlFormId}`}
+      projectId={projectId}
+      xmlFormId={xmlFormId}
+      empty={
+        <EmptyState icon="form" title={<Trans>No submissions yet</Trans>}>
+          <Trans>Submissions to this form appear here.</Trans>
+        </EmptyState>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
@@ -11,7 +11,7 @@ import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Pagination } from '~/shared/ui/table/Pagination';
-import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { ErrorState } from '~/shared/ui/states/states';
 import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from './cells';
 import { answerColumns, systemColumns } from './columns';
@@ -37,13 +37,13 @@ const spaceBelow = 64;
 
 /** The columns for the form's fields and the selection in the address; `first` is the number of the top row. */
 function useColumns(
-  { projectId, xmlFormId }: FormId,
+  { projectId, xmlFormId, isDraft = false }: FormId,
   chosen: SubmissionsState['columns'],
   first: number,
   now: number,
 ): TableColumn<SubmissionRow>[] {
   const { t, i18n } = useLingui();
-  const { data: fields } = useFields({ projectId, xmlFormId });
+  const { data: fields } = useFields({ projectId, xmlFormId, isDraft });
   const words = useMemo(
     () => ({
       number: t`Row`,
@@ -57,11 +57,19 @@ function useColumns(
   const answers = useMemo(
     () =>
       fields
-        ? answerColumns({ projectId, xmlFormId }, shownFields(selectableFields(fields), chosen), i18n.locale, words)
+        ? answerColumns(
+            { projectId, xmlFormId, isDraft },
+            shownFields(selectableFields(fields), chosen),
+            i18n.locale,
+            words,
+          )
         : [],
-    [fields, chosen, projectId, xmlFormId, i18n.locale, words],
+    [fields, chosen, projectId, xmlFormId, isDraft, i18n.locale, words],
   );
-  return useMemo(() => [...systemColumns(i18n, words, first, now), ...answers], [i18n, words, first, now, answers]);
+  return useMemo(
+    () => [...systemColumns(i18n, words, { first, now, isDraft }), ...answers],
+    [i18n, words, first, now, isDraft, answers],
+  );
 }
 
 /** Renders the title of a card; `first` is the number of the top row. */
@@ -73,10 +81,15 @@ function useCardTitle(form: FormId, first: number) {
   }, [data, first]);
 }
 
-/** The list of submissions with its toolbar, pages and dialogs. */
-export function SubmissionsTable(form: FormId) {
+interface SubmissionsTableProps extends FormId {
+  /** What to do while there are none. */
+  empty: ReactNode;
+}
+
+/** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
+export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
-  const [state, change] = useSubmissionsState();
+  const [state, change] = useSubmissionsState(form);
   const page = useSubmissionsPage(form, state, change);
   const { query, rows, total, skip, filtered } = page;
   const fields = useFields(form);
@@ -86,7 +99,7 @@ export function SubmissionsTable(form: FormId) {
   const columns = useColumns(form, state.columns, (total ?? 0) - skip, query.dataUpdatedAt);
   const cardTitle = useCardTitle(form, (total ?? 0) - skip);
 
-  const mayReview = can(project, 'submission.update');
+  const mayReview = form.isDraft !== true && can(project, 'submission.update');
   const actions = useCallback(
     (row: SubmissionRow): RowAction[] => [
       {
@@ -160,9 +173,7 @@ export function SubmissionsTable(form: FormId) {
               onClear={() => change(submissionsAddress.noFilters)}
             />
           ) : (
-            <EmptyState icon="form" title={<Trans>No submissions yet</Trans>}>
-              <Trans>Submissions to this form appear here.</Trans>
-            </EmptyState>
+            empty
           )
         }
       />

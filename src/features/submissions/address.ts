@@ -25,3 +25,10 @@ export const submissionsAddress = addressSchema({
 });
 
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
+
+/** The state of the list of test submissions, which have neither known submitters nor review states. */
+export const readDraftState = (search: URLSearchParams): SubmissionsState => ({
+  ...submissionsAddress.read(search),
+  submitterIds: null,
+  reviewStates: null,
+});

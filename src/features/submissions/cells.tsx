@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
+import { getGetDraftSubmissionUrl } from '~/api/generated/hooks/draft-submissions';
 import { getGetSubmissionUrl } from '~/api/generated/hooks/submissions';
 import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
@@ -47,8 +48,10 @@ export function answerText(row: SubmissionRow, field: FormField, locale: string)
 }
 
 /** Address of a submission's file, with both names encoded. */
-export function attachmentUrl({ projectId, xmlFormId }: FormId, instanceId: string, name: string): string {
-  return `/v1${getGetSubmissionUrl(projectId, xmlFormId, instanceId)}/attachments/${encodeURIComponent(name.toWellFormed())}`;
+export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const submission = (isDraft ? getGetDraftSubmissionUrl : getGetSubmissionUrl)(projectId, xmlFormId, instanceId);
+  return `/v1${submission}/attachments/${encodeURIComponent(name.toWellFormed())}`;
 }
 
 /** A file answer: its name as a download link. */

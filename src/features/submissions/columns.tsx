@@ -67,15 +67,23 @@ function fieldColumn(form: FormId, field: FormField, locale: string): TableColum
   };
 }
 
-/** The first columns: submitter, time and review state. `first` is the number of the top row. */
+interface SystemColumnsOptions {
+  /** The number of the top row. */
+  first: number;
+  /** When the rows were read, in epoch milliseconds. */
+  now: number;
+  /** Test submissions have no known submitter and no review state. */
+  isDraft: boolean;
+}
+
+/** The first columns: number, submitter, time and review state. */
 export function systemColumns(
   i18n: I18n,
   words: ColumnWords,
-  first: number,
-  now: number,
+  { first, now, isDraft }: SystemColumnsOptions,
 ): TableColumn<SubmissionRow>[] {
   const { locale } = i18n;
-  return [
+  const columns: TableColumn<SubmissionRow>[] = [
     {
       id: 'number',
       header: words.number,
@@ -121,6 +129,7 @@ export function systemColumns(
       cell: ({ __system }) => <StateMark system={__system} />,
     },
   ];
+  return isDraft ? columns.filter(({ id }) => id !== 'submitter' && id !== 'state') : columns;
 }
 
 /** The answer columns, and the instance id at the end. */

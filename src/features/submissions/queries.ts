@@ -1,6 +1,9 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { getListFormFieldsQueryKey, getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
+import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
+  getListDraftSubmissionRowsQueryKey,
+  getListDraftSubmissionRowsQueryOptions,
   getListSubmissionRowsQueryKey,
   getListSubmissionRowsQueryOptions,
   listSubmissionRows,
@@ -11,15 +14,25 @@ import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, Submission
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
-import { submissionsAddress, type SubmissionsState } from './address';
+import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
 
 /** The form whose submissions are listed. */
 export interface FormId {
   projectId: number;
   xmlFormId: string;
+  /** The test submissions to its draft instead of those to the published form. */
+  isDraft?: boolean;
 }
 
-const fieldsParams = { odata: true };
+const fieldsOptions = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
+  (isDraft ? getListDraftFieldsQueryOptions : getListFormFieldsQueryOptions)(projectId, xmlFormId, { odata: true });
+
+/** The query key of a page of rows; without parameters, the prefix of those of all pages of the form. */
+export const rowsKey = (
+  { projectId, xmlFormId, isDraft = false }: FormId,
+  params?: ListSubmissionRowsParams,
+): QueryKey =>
+  (isDraft ? getListDraftSubmissionRowsQueryKey : getListSubmissionRowsQueryKey)(projectId, xmlFormId, params);
 
 /** The state's conditions as an OData expression (spec 20 §20.6); undefined if none. */
 export function filterExpression({ submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
@@ -49,13 +62,13 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
  * fields are known and brings all answers; while cached, it serves any selection of columns. Once the fields are known,
  * other pages of a form with many fields bring only the shown columns.
  */
-export function rowsParams({ projectId, xmlFormId }: FormId, state: SubmissionsState): ListSubmissionRowsParams {
+export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
-  const fields = queryClient.getQueryData<FormFieldList>(getListFormFieldsQueryKey(projectId, xmlFormId, fieldsParams));
+  const fields = queryClient.getQueryData<FormFieldList>(fieldsOptions(form).queryKey);
   if (!fields) return whole;
   const selectable = selectableFields(fields);
   if (!hasColumnChoice(selectable)) return whole;
-  if (queryClient.getQueryState(getListSubmissionRowsQueryKey(projectId, xmlFormId, whole))) return whole;
+  if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
   const shown = shownFields(selectable, state.columns);
   return shown.length === selectable.length ? whole : { ...whole, $select: selectExpression(shown) };
 }
@@ -94,12 +107,12 @@ export function shareRows(before: unknown, after: unknown): unknown {
 }
 
 const rowsOptions = (form: FormId, state: SubmissionsState) =>
-  getListSubmissionRowsQueryOptions(form.projectId, form.xmlFormId, rowsParams(form, state), {
-    query: { structuralSharing: shareRows },
-  });
-
-const fieldsOptions = ({ projectId, xmlFormId }: FormId) =>
-  getListFormFieldsQueryOptions(projectId, xmlFormId, fieldsParams);
+  (form.isDraft === true ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(
+    form.projectId,
+    form.xmlFormId,
+    rowsParams(form, state),
+    { query: { structuralSharing: shareRows } },
+  );
 
 /** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {
@@ -108,20 +121,24 @@ export function prefetchSubmissions({ search, ...form }: FormId & { search: URLS
   void queryClient.prefetchQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
 }
 
+/** The same for the test submissions, of which nothing says who sent them. */
+export function prefetchDraftSubmissions({ search, ...place }: FormId & { search: URLSearchParams }): void {
+  const form = { ...place, isDraft: true };
+  void queryClient.prefetchQuery(rowsOptions(form, readDraftState(search)));
+  void queryClient.prefetchQuery(fieldsOptions(form));
+}
+
 /** The page of rows for the state; the previous page stays until it has loaded. */
 export function useSubmissionRows(form: FormId, state: SubmissionsState) {
   return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
 }
 
-/** The fields of the published form. */
+/** The fields of the published form, or of its draft. */
 export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
 
-/** Everyone who has submitted something. */
-export const useSubmitters = (form: FormId) => useQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
-
-/** Prefix of the query keys of all pages of rows of a form. */
-export const rowsKey = ({ projectId, xmlFormId }: FormId): QueryKey =>
-  getListSubmissionRowsQueryKey(projectId, xmlFormId);
+/** Everyone who has submitted something; not asked for test submissions, which cannot be filtered by them. */
+export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
+  useQuery({ ...getListSubmittersQueryOptions(projectId, xmlFormId), enabled: !isDraft });
 
 /** A submission's current system part on the server; null if there is none. Throws ApiError. */
 export async function readRow({ projectId, xmlFormId }: FormId, instanceId: string): Promise<SubmissionRow | null> {

@@ -5,10 +5,11 @@ import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
-import { submissionsAddress, type SubmissionsState } from './address';
+import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
 
 /** The state of the list in the address, and how to change it (without a new history entry). */
-export const useSubmissionsState = () => useAddressState(submissionsAddress.read, submissionsAddress.write);
+export const useSubmissionsState = ({ isDraft = false }: FormId) =>
+  useAddressState(isDraft ? readDraftState : submissionsAddress.read, submissionsAddress.write);
 
 /** The rows of the current page with their count, and refreshing. */
 export function useSubmissionsPage(
@@ -36,8 +37,9 @@ export function useSubmissionsPage(
   });
 
   // Without a filter, the frame's count follows the table.
+  const { isDraft = false } = form;
   const known = useGetForm(form.projectId, form.xmlFormId).data;
-  const whole = filtered || isPlaceholderData ? undefined : total;
+  const whole = isDraft || filtered || isPlaceholderData ? undefined : total;
   useEffect(() => {
     if (whole === undefined) return;
     patchCached<FormExtended>({ queryKey: getGetFormQueryKey(form.projectId, form.xmlFormId) }, (present) =>
@@ -47,7 +49,7 @@ export function useSubmissionsPage(
 
   const refresh = () => {
     if (query.isFetching) return;
-    if (submitters.isError || submitters.isStale) void submitters.refetch();
+    if (!isDraft && (submitters.isError || submitters.isStale)) void submitters.refetch();
     if (state.page === 1) void query.refetch();
     else {
       markStale(rowsKey(form));
@@ -63,7 +65,7 @@ export function useSubmissionsPage(
     /** Number of rows before the visible ones. */
     skip: shownSkip,
     /** All submissions of the form, if known. */
-    all: known?.submissions,
+    all: isDraft ? undefined : known?.submissions,
     refresh,
   };
 }

@@ -32,6 +32,8 @@ export const paths = {
   formDraft: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/draft`,
   formPublish: (projectId: number, xmlFormId: string) =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
+  draftSubmissions: (projectId: number, xmlFormId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions${search && `?${search}`}`,
   formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
   formCompare: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,

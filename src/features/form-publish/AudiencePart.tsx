@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { mayOpen } from '~/session/page-rights';
+import { useAppUserCount } from '~/shared/forms/use-app-user-count';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Part } from './Part';
+import type { Publication } from './queries';
+
+/** Who fills in the new version: app users and public links, as far as the form's state lets them. */
+export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
+  const { data: project } = useGetProject(projectId);
+  const mayAppUsers = mayOpen('formAccess', { project }) === true;
+  const appUsers = useAppUserCount({ projectId, xmlFormId, enabled: mayAppUsers });
+  return (
+    <Part title={<Trans>Who gets it</Trans>}>
+      <ul className="publish-list">
+        {form.state !== 'open' && (
+          <li className="publish-attention">
+            {form.state === 'closing' ? (
+              <Trans>
+                The form is closing: nobody can download the new version until you open the form in Settings.
+              </Trans>
+            ) : (
+              <Trans>
+                The form is closed: nobody can download the new version until you open the form in Settings.
+              </Trans>
+            )}
+          </li>
+        )}
+        {appUsers !== undefined && (
+          <li>
+            <AppLink to={paths.formAccess(projectId)}>
+              <Plural
+                value={appUsers}
+                _0="No app user has access"
+                one="# app user has access"
+                other="# app users have access"
+              />
+            </AppLink>
+            {appUsers > 0 && (
+              <>
+                {'. '}
+                <Trans>Their devices get the new version with their next update of forms.</Trans>
+              </>
+            )}
+          </li>
+        )}
+        {form.publishedAt === null ? (
+          <li>
+            <Trans>You can create public access links after publishing.</Trans>
+          </li>
+        ) : (
+          <li>
+            <AppLink to={paths.publicLinks(projectId, xmlFormId)}>
+              <Plural
+                value={form.publicLinks}
+                _0="No public access link is active"
+                one="# public access link is active"
+                other="# public access links are active"
+              />
+            </AppLink>
+            {form.publicLinks > 0 && (
+              <>
+                {'. '}
+                <Trans>People with a link get the new version when they open it.</Trans>
+              </>
+            )}
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,136 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { isProblem } from '~/api/problem';
+import { can } from '~/session/can';
+import { isolate } from '~/shared/lib/isolate';
+import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { visibleName } from '~/shared/lib/visible-name';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { TextField } from '~/shared/ui/form/TextField';
+import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { useSubmission } from '~/shared/ui/form/use-submission';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Name } from '~/shared/ui/text/Name';
+import { publish } from './publish';
+import type { EarlierVersion, Publication } from './queries';
+import { Refusal } from './Refusal';
+import { VersionReason } from './VersionReason';
+import { proposeVersion } from './version-names';
+import { publishSchema, type PublishValues } from './version-schema';
+import { Warnings } from './Warnings';
+
+interface PublishFormProps extends Publication {
+  earlier: readonly EarlierVersion[];
+}
+
+/** The name of the version, notes, and the button that publishes. Keeps what was entered when the server refuses. */
+export function PublishForm({ earlier, ...publication }: PublishFormProps) {
+  const { projectId, xmlFormId, draft, form: published } = publication;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data: project } = useGetProject(projectId);
+  const headingId = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const used = useMemo(() => new Set(earlier.map(({ version }) => version)), [earlier]);
+  // Asked for by the person, or by the server for a name that only it knows.
+  const [renaming, rename] = useState(false);
+  const [refusal, refuse] = useState<unknown>(null);
+  const isUsed = used.has(draft.version);
+  const isRenamed = renaming || isUsed;
+  const { form, saving, submit } = useSubmission<PublishValues>(box, {
+    schema: publishSchema(isRenamed, used),
+    defaultValues: {
+      version: isUsed ? proposeVersion(draft.version, used, Date.now()) : draft.version,
+      notes: '',
+    },
+    onStart: () => {
+      alerts.hideDanger();
+      refuse(null);
+    },
+    onSubmit: async ({ version: entered, notes }) => {
+      const version = isRenamed ? entered : draft.version;
+      await publish({ projectId, xmlFormId }, { seen: { draft, form: published }, version, notes });
+      clearUnsaved();
+      const name = isolate(version);
+      await navigate(paths.formVersions(projectId, xmlFormId));
+      alerts.success(version === '' ? msg`Draft published.` : msg`Version ${name} published.`);
+    },
+    fieldProblem: (error) => {
+      if (!isProblem(error, '409.6')) return null;
+      rename(true);
+      return { name: 'version', message: t`The server has had this version before. Enter another name.` };
+    },
+    onFailure: refuse,
+  });
+  const saved = useSavedDraft(form, `publish ${projectId} ${xmlFormId}`, t`Publish draft`);
+  const entered = useWatch({ control: form.control, name: 'version' });
+  const version = isRenamed ? entered.trim() : draft.version;
+  const shown = visibleName(version);
+  const keepsNotes = can(project, 'actor_property.list') === true;
+  return (
+    <section className="publish-box" aria-labelledby={headingId}>
+      <FormProvider {...form}>
+        <form
+          ref={box}
+          noValidate
+          className="form-section"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <h3 id={headingId}>
+            <Trans>Publish</Trans>
+          </h3>
+          {saved && <SavedDraftNote draft={saved} />}
+          <Warnings {...publication} />
+          {isRenamed ? (
+            <TextField name="version" label={t`Version`} help={<VersionReason draft={draft} earlier={earlier} />} />
+          ) : (
+            <div className="publish-version">
+              <span className="field-label">
+                <Trans>Version</Trans>
+              </span>
+              <span>
+                {draft.version === '' ? <Trans>No version name</Trans> : <Name>{draft.version}</Name>}{' '}
+                <button type="button" className="link-button" onClick={() => rename(true)}>
+                  <Trans>Use another name</Trans>
+                </button>
+              </span>
+            </div>
+          )}
+          <TextAreaField
+            name="notes"
+            label={t`Version notes`}
+            optional
+            rows={3}
+            help={
+              keepsNotes
+                ? t`What changed and why. Shown in Versions.`
+                : t`What changed and why. This server keeps notes in the audit log only.`
+            }
+          />
+          <Refusal error={refusal} {...publication} />
+          <div className="publish-end">
+            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+              <span className="publish-button">
+                {version === '' ? <Trans>Publish draft</Trans> : <Trans>Publish version {shown}</Trans>}
+              </span>
+            </Button>
+            <p className="field-note">
+              <Trans>Publishing cannot be undone. You can publish an older definition again as a new version.</Trans>
+            </p>
+          </div>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}

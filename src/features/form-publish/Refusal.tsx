@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isProblem } from '~/api/problem';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
+import { ChangedMeanwhile } from './publish';
+import type { Publication } from './queries';
+
+/** Why publishing did not happen, beside the button; nothing for null. */
+export function Refusal({ error, ...publication }: Publication & { error: unknown }) {
+  if (error === null) return null;
+  return (
+    <div className="publish-refusal" role="alert">
+      <Icon name="warning" />
+      <div>
+        <Reason error={error} {...publication} />
+      </div>
+    </div>
+  );
+}
+
+function Reason({ error, projectId, xmlFormId, form }: Publication & { error: unknown }) {
+  const { i18n } = useLingui();
+  if (error instanceof ChangedMeanwhile) {
+    const version = <Name>{form.version}</Name>;
+    return error.what === 'published' ? (
+      <Trans>
+        Somebody published version {version} while this page was open. Check what changes now, then publish again.
+      </Trans>
+    ) : (
+      <Trans>Somebody changed the draft while this page was open. Check what changes now, then publish again.</Trans>
+    );
+  }
+  const { text, details } = describeError(error);
+  return (
+    <>
+      <p className="publish-reason">
+        <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>
+      </p>
+      {isProblem(error, '409.16', '409.17') && (
+        <p>
+          <Trans>
+            Correct the form and upload it again in{' '}
+            <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>. Nothing was published.
+          </Trans>
+        </p>
+      )}
+      {details !== undefined && details !== text && (
+        <details>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          <bdi>{details}</bdi>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { type Publication, useAttachments, useTests } from './queries';
+
+/** What people should know before they publish; none of it keeps them from publishing. */
+export function Warnings(publication: Publication) {
+  const { projectId, xmlFormId, draft, form } = publication;
+  const { changes } = useAttachments(publication);
+  const { count: tests } = useTests(publication);
+  const missing = changes?.missing.length ?? 0;
+  const isUnchanged = form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
+  if (!isUnchanged && missing === 0 && tests !== 0) return null;
+  return (
+    <ul className="publish-warnings">
+      {isUnchanged && (
+        <Warning>
+          <Trans>The draft is the same as the published version.</Trans>
+        </Warning>
+      )}
+      {missing > 0 && (
+        <Warning>
+          <Plural value={missing} one="# attachment is missing." other="# attachments are missing." />{' '}
+          <Trans>
+            Questions that use it may not work. Attachments can only be uploaded to a draft:{' '}
+            <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>
+          </Trans>
+        </Warning>
+      )}
+      {tests === 0 && (
+        <Warning>
+          <Trans>Nobody has tested this draft.</Trans>
+        </Warning>
+      )}
+    </ul>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="warning" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useGetDraft } from '~/api/generated/hooks/form-drafts';
+import { isProblem } from '~/api/problem';
+import { parseId, paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { EmptyState } from '~/shared/ui/states/states';
+import { DraftDownloads } from './DraftDownloads';
+import { SubmissionsTable } from './SubmissionsTable';
+
+/** The test submissions to the draft of a form (spec 20 §20.9). */
+export function DraftSubmissionsPage() {
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  const { data: draft, error } = useGetDraft(projectId, xmlFormId);
+  const editForm = paths.formDraft(projectId, xmlFormId);
+  if (isProblem(error, '404.1')) {
+    return (
+      <EmptyState
+        icon="form"
+        title={<Trans>This form has no draft</Trans>}
+        action={
+          <AppLink to={editForm}>
+            <Trans>Go to Edit Form</Trans>
+          </AppLink>
+        }
+      >
+        <Trans>Test submissions belong to a draft. They are deleted when it is published or abandoned.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="draft-submissions-head">
+        <div>
+          <h2>
+            <Trans>Draft submissions</Trans>
+          </h2>
+          <p className="muted">
+            <Trans>
+              Test submissions to the draft. Publishing, replacing or abandoning the draft deletes them.{' '}
+              <AppLink to={editForm}>Back to Edit Form</AppLink>
+            </Trans>
+          </p>
+        </div>
+        {draft?.keyId === null && <DraftDownloads projectId={projectId} xmlFormId={xmlFormId} />}
+      </div>
+      <SubmissionsTable
+        key={`${projectId}/${xmlFormId}`}
+        projectId={projectId}
+        xmlFormId={xmlFormId}
+        isDraft
+        empty={
+          <EmptyState
+            icon="form"
+            title={<Trans>No test submissions yet</Trans>}
+            action={
+              <AppLink to={editForm}>
+                <Trans>Test in Edit Form</Trans>
+              </AppLink>
+            }
+          >
+            <Trans>
+              Scan the testing code with ODK Collect, or fill in the draft in the browser. Both are in Edit Form.
+            </Trans>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
