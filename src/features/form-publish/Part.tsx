@@ -32,7 +32,7 @@ export function Part({ title, needs = nothing, children }: PartProps) {
 }
 
 /** Why a part is missing, and a button to read it again. Publishing is possible without it. */
-export function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { text } = describeError(error);
   return (

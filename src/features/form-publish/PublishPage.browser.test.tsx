@@ -37,7 +37,7 @@ test('asks for another name when the version was used, and publishes with it and
   const { screen, at } = await visit();
   await expect.element(screen.getByText('The draft is the same as the published version.')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Version', exact: true }).fill('next one');
-  await screen.getByRole('textbox', { name: 'Version notes' }).fill('Añadí preguntas');
+  await screen.getByRole('textbox', { name: 'Version notes (optional)' }).fill('Añadí preguntas');
   await screen.getByRole('button', { name: 'Publish version next one' }).click();
   await expect.poll(at).toBe(`${form}/versions`);
   await expect.element(screen.getByText(/Version .*next one.* published\./)).toBeVisible();
