@@ -36,6 +36,8 @@ const verbsSince: Readonly<Partial<Record<KnownVerb, Release>>> = {
 const fieldsSince: readonly { field: string; in: RegExp; since: Release }[] = [
   { field: 'lastLoginAt', in: /User/, since: '2025.4' },
   { field: 'properties', in: /AppUser|PublicLink/, since: '2026.2' },
+  { field: 'publishNotes', in: /^(get|list)(Form|Draft)/, since: '2026.2' },
+  { field: 'size', in: /^(list|upload)(Form|FormVersion|Draft)Attachments?$/, since: '2026.3' },
 ];
 
 /** How a release treats an operation that it does not know; undefined when it knows it. */

@@ -15,7 +15,9 @@ function words(message: string | Uint8Array, littleEndian: boolean): Uint32Array
   const [high, low] = [Math.floor(bytes.length / 0x20000000), (bytes.length << 3) >>> 0];
   padded.setUint32(blocks * 64 - 8, littleEndian ? low : high, littleEndian);
   padded.setUint32(blocks * 64 - 4, littleEndian ? high : low, littleEndian);
-  return Uint32Array.from({ length: blocks * 16 }, (_, index) => padded.getUint32(index * 4, littleEndian));
+  const read = new Uint32Array(blocks * 16);
+  for (let index = 0; index < read.length; index += 1) read[index] = padded.getUint32(index * 4, littleEndian);
+  return read;
 }
 
 function hex(state: Uint32Array, littleEndian: boolean): string {
@@ -36,20 +38,30 @@ export function sha1(content: string | Uint8Array): string {
     for (let i = 16; i < 80; i += 1) {
       schedule[i] = rotate(at(schedule, i - 3) ^ at(schedule, i - 8) ^ at(schedule, i - 14) ^ at(schedule, i - 16), 1);
     }
-    let [a, b, c, d, e] = state as unknown as [number, number, number, number, number];
+    let a = at(state, 0);
+    let b = at(state, 1);
+    let c = at(state, 2);
+    let d = at(state, 3);
+    let e = at(state, 4);
+    // No lists in here: a file of 100 MB passes this 130 million times.
     for (let i = 0; i < 80; i += 1) {
-      const [mixed, constant] =
-        i < 20
-          ? [(b & c) | (~b & d), 0x5a827999]
-          : i < 40
-            ? [b ^ c ^ d, 0x6ed9eba1]
-            : i < 60
-              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-              : [b ^ c ^ d, 0xca62c1d6];
-      const next = (rotate(a, 5) + mixed + e + constant + at(schedule, i)) | 0;
-      [a, b, c, d, e] = [next, a, rotate(b, 30), c, d];
+      let mixed: number;
+      if (i < 20) mixed = ((b & c) | (~b & d)) + 0x5a827999;
+      else if (i < 40) mixed = (b ^ c ^ d) + 0x6ed9eba1;
+      else if (i < 60) mixed = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+      else mixed = (b ^ c ^ d) + 0xca62c1d6;
+      const next = (rotate(a, 5) + mixed + e + at(schedule, i)) | 0;
+      e = d;
+      d = c;
+      c = rotate(b, 30);
+      b = a;
+      a = next;
     }
-    add(state, [a, b, c, d, e]);
+    state[0] = at(state, 0) + a;
+    state[1] = at(state, 1) + b;
+    state[2] = at(state, 2) + c;
+    state[3] = at(state, 3) + d;
+    state[4] = at(state, 4) + e;
   }
   return hex(state, false);
 }
@@ -96,16 +108,34 @@ export function md5(content: string | Uint8Array): string {
   const message = words(content, true);
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
   for (let block = 0; block < message.length; block += 16) {
-    let [a, b, c, d] = state as unknown as [number, number, number, number];
+    let a = at(state, 0);
+    let b = at(state, 1);
+    let c = at(state, 2);
+    let d = at(state, 3);
     for (let i = 0; i < 64; i += 1) {
       const round = i >> 4;
-      const mixed =
-        round === 0 ? (b & c) | (~b & d) : round === 1 ? (d & b) | (~d & c) : round === 2 ? b ^ c ^ d : c ^ (b | ~d);
-      const word = round === 0 ? i : round === 1 ? (5 * i + 1) % 16 : round === 2 ? (3 * i + 5) % 16 : (7 * i) % 16;
+      let mixed = (b & c) | (~b & d);
+      let word = i;
+      if (round === 1) {
+        mixed = (d & b) | (~d & c);
+        word = (5 * i + 1) % 16;
+      } else if (round === 2) {
+        mixed = b ^ c ^ d;
+        word = (3 * i + 5) % 16;
+      } else if (round === 3) {
+        mixed = c ^ (b | ~d);
+        word = (7 * i) % 16;
+      }
       const sum = (a + mixed + at(md5Constants, i) + at(message, block + word)) | 0;
-      [a, b, c, d] = [d, (b + rotate(sum, md5Shifts[round * 4 + (i % 4)] ?? 0)) | 0, b, c];
+      a = d;
+      d = c;
+      c = b;
+      b = (b + rotate(sum, md5Shifts[round * 4 + (i % 4)] ?? 0)) | 0;
     }
-    add(state, [a, b, c, d]);
+    state[0] = at(state, 0) + a;
+    state[1] = at(state, 1) + b;
+    state[2] = at(state, 2) + c;
+    state[3] = at(state, 3) + d;
   }
   return hex(state, true);
 }
