@@ -1,10 +1,32 @@
-import { Trans } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { parseId } from '~/shared/lib/paths';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import { CopySection } from './CopySection';
+import { DeleteSection } from './DeleteSection';
+import { StateSection } from './StateSection';
+import { WebFormSection } from './WebFormSection';
+import './form-settings.css';
 
 /** The settings of a form (spec 20 §20.8). */
 export function FormSettingsPage() {
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  const { data: project } = useGetProject(projectId);
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  if (!project || !form) return <ListSkeleton rows={6} />;
   return (
-    <h2>
-      <Trans>Settings</Trans>
-    </h2>
+    <div className="form-settings">
+      <div className="form-settings-main">
+        <StateSection key={form.xmlFormId} project={project} form={form} />
+        <WebFormSection form={form} />
+      </div>
+      <div className="form-settings-aside">
+        <CopySection project={project} form={form} />
+        <DeleteSection form={form} />
+      </div>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { deletedForms } from './queries';
+import { deletedForms } from '~/shared/forms/restore-form';
 import { Name } from '~/shared/ui/text/Name';
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');

@@ -14,7 +14,7 @@ import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
 import { FormTrash } from './FormTrash';
-import { deletedForms } from './queries';
+import { deletedForms } from '~/shared/forms/restore-form';
 import './forms-page.css';
 
 const sortKey = (form: FormExtended) => ({

@@ -11,6 +11,3 @@ export function prefetchProject({ projectId }: { projectId: number }): void {
 export function prefetchForms({ projectId }: { projectId: number }): void {
   void queryClient.prefetchQuery(getListFormsQueryOptions(projectId));
 }
-
-/** The parameters of the list of a project's deleted forms. */
-export const deletedForms = { deleted: true } as const;

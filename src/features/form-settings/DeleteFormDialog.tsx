@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { reread } from '~/api/invalidation';
+import type { FormExtended } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { moveToTrash, restoreLatest } from '~/shared/forms/delete-form';
+import { formName } from '~/shared/forms/form-target';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+
+const schema = z.object({});
+const nothing = {};
+
+/** Restores the form. Out: whether it succeeded; an alert says why not. */
+async function undo(form: FormExtended): Promise<boolean> {
+  try {
+    await restoreLatest(form);
+    alerts.success(msg`Form restored.`);
+    return true;
+  } catch (error) {
+    const { text, details } = describeError(error);
+    alerts.danger(text, details === undefined ? {} : { details });
+    return false;
+  }
+}
+
+/** Says what goes to the trash and what stays, deletes the form and leads to its project. */
+export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { projectId, xmlFormId, submissions, publicLinks } = form;
+  const name = formName(form);
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const which = (
+    <strong>
+      <Name>{name}</Name>
+    </strong>
+  );
+  return (
+    <FormDialog
+      title={t`Delete form`}
+      submitLabel={t`Delete form`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onClose={onClose}
+      onSubmit={async () => {
+        await moveToTrash(form);
+        onClose();
+        // First away from the form: its pages would read again what is gone.
+        await navigate(paths.project(projectId));
+        void reread('deleteForm', projectId, xmlFormId);
+        alerts.success(msg`Form deleted: ${name}.`, { action: { label: msg`Undo`, run: () => undo(form) } });
+      }}
+    >
+      <p>
+        <Trans>The form {which} goes to the trash of the project. Nobody can get it or send submissions to it.</Trans>
+      </p>
+      <ul className="form-settings-effects">
+        {submissions > 0 && (
+          <li>
+            <Plural
+              value={submissions}
+              one="Its # submission goes to the trash with it."
+              other="Its # submissions go to the trash with it."
+            />
+          </li>
+        )}
+        {publicLinks > 0 && (
+          <li>
+            <Plural
+              value={publicLinks}
+              one="Its # public access link stops working."
+              other="Its # public access links stop working."
+            />
+          </li>
+        )}
+        {form.entityRelated && (
+          <li>
+            <Trans>Entities that its submissions created or changed stay in their entity lists.</Trans>
+          </li>
+        )}
+        <li>
+          <Trans>
+            You can restore it for 30 days. After that, the form and its submissions are permanently deleted.
+          </Trans>
+        </li>
+      </ul>
+    </FormDialog>
+  );
+}

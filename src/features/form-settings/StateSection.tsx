@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { FormExtended, FormState, ProjectExtended } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { changeForm } from './change-form';
+
+const schema = z.object({ state: z.enum(['open', 'closing', 'closed']) });
+
+const said = {
+  open: msg`The form is open now.`,
+  closing: msg`The form is closing now.`,
+  closed: msg`The form is closed now.`,
+} satisfies Record<FormState, unknown>;
+
+/** Changes the state back. Out: whether it succeeded; an alert says why not. */
+async function setState(form: FormExtended, state: FormState): Promise<boolean> {
+  try {
+    await changeForm(form, { state });
+    return true;
+  } catch (error) {
+    const { text, details } = describeError(error);
+    alerts.danger(text, details === undefined ? {} : { details });
+    return false;
+  }
+}
+
+/** Shows the state of the form again when it changed otherwise: by Undo, or by another person. */
+function FollowForm({ state }: { state: FormState }) {
+  const { reset } = useFormContext<z.infer<typeof schema>>();
+  useEffect(() => reset({ state }), [reset, state]);
+  return null;
+}
+
+/** Who can get the form and send it now: open, closing or closed. */
+export function StateSection({ project, form }: { project: ProjectExtended; form: FormExtended }) {
+  const { t } = useLingui();
+  const option = (value: FormState, name: string, about: string) => ({
+    value,
+    label: (
+      <span className="form-settings-option">
+        <strong>{name}</strong>
+        <span className="muted">{about}</span>
+      </span>
+    ),
+  });
+  return (
+    <FormSection
+      title={t`Form state`}
+      submitLabel={t`Save changes`}
+      schema={schema}
+      defaultValues={{ state: form.state }}
+      onSubmit={async ({ state }) => {
+        const before = form.state;
+        if (state === before) return;
+        await changeForm(form, { state });
+        alerts.success(said[state], { action: { label: msg`Undo`, run: () => setState(form, before) } });
+      }}
+    >
+      <FollowForm state={form.state} />
+      <RadioField
+        name="state"
+        label={t`Who can use this form`}
+        options={[
+          option('open', t`Open`, t`People can get the form, and send submissions.`),
+          option(
+            'closing',
+            t`Closing`,
+            t`Nobody can get the form anymore, but people who have it can still send what they filled in. Use this when a survey ends.`,
+          ),
+          option(
+            'closed',
+            t`Closed`,
+            t`Nobody can get the form, and submissions are refused. What is not sent yet stays on the devices. You can open the form again at any time.`,
+          ),
+        ]}
+      />
+      {mayOpen('formAccess', { project }) && (
+        <p className="muted">
+          <Trans>
+            The states of all forms, and who can use them, are in{' '}
+            <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+          </Trans>
+        </p>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { FormExtended } from '~/api/schema';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { changeForm } from './change-form';
+
+const schema = z.object({});
+const nothing = {};
+
+interface WebFormDialogProps {
+  form: FormExtended;
+  /** True for ODK Web Forms, false for Enketo. */
+  webForms: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the form looks different for everybody who fills it in with a browser. */
+export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
+  const { t } = useLingui();
+  const verb = webForms ? t`Use ODK Web Forms` : t`Use Enketo`;
+  return (
+    <FormDialog
+      title={verb}
+      submitLabel={verb}
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await changeForm(form, { webformsEnabled: webForms });
+        alerts.success(webForms ? msg`This form uses ODK Web Forms now.` : msg`This form uses Enketo now.`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {webForms ? (
+          <Trans>
+            From now on, people who fill in or edit this form in a browser see ODK Web Forms. Links and QR codes stay
+            the same.
+          </Trans>
+        ) : (
+          <Trans>
+            From now on, people who fill in or edit this form in a browser see Enketo. Links and QR codes stay the same.
+          </Trans>
+        )}
+      </p>
+      {webForms && (
+        <p className="muted">
+          <Trans>
+            Check first that the form has no feature that ODK Web Forms lacks. Ask people to send what they saved in
+            Enketo, because ODK Web Forms does not open it.
+          </Trans>
+        </p>
+      )}
+      <p className="muted">
+        <Trans>You can change it back at any time.</Trans>
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+
+const WebFormDialog = lazyDialog(() => import('./WebFormDialog'), 'WebFormDialog');
+
+/** Servers before 2025.1 have no choice: all their forms use Enketo, and the field is missing. */
+const hasChoice = ({ webformsEnabled }: { webformsEnabled?: boolean }): boolean => webformsEnabled !== undefined;
+
+/** What shows the form in a browser: ODK Web Forms or Enketo. Selecting the other one asks first. */
+export function WebFormSection({ form }: { form: FormExtended }) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  if (!hasChoice(form)) return null;
+  const wanted = !form.webformsEnabled;
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Web form experience</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>What people see who fill in this form in a browser. ODK Collect is not affected.</Trans>
+      </p>
+      <div role="radiogroup" aria-labelledby={id} className="form-settings-radios">
+        {[true, false].map((webForms) => (
+          <label key={String(webForms)} className="form-settings-radio">
+            <input
+              type="radio"
+              name={id}
+              checked={form.webformsEnabled === webForms}
+              onChange={() => setAsking(true)}
+              onPointerEnter={WebFormDialog.preload}
+            />
+            <span className="form-settings-option">
+              {webForms ? (
+                <>
+                  <strong>
+                    <Trans>ODK Web Forms (recommended)</Trans>
+                  </strong>
+                  <span className="muted">
+                    <Trans>Made together with ODK Collect: forms look and behave the same way in both.</Trans>
+                  </span>
+                </>
+              ) : (
+                <>
+                  <strong>
+                    <Trans>Enketo compatibility mode</Trans>
+                  </strong>
+                  <span className="muted">
+                    <Trans>
+                      For forms with features that ODK Web Forms does not have yet, or that are filled in offline.
+                    </Trans>
+                  </span>
+                </>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p>
+        <a href="https://docs.getodk.org/web-forms-intro/" target="_blank" rel="noreferrer noopener">
+          <Trans>What ODK Web Forms supports</Trans>
+        </a>
+      </p>
+      {asking && <WebFormDialog form={form} webForms={wanted} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
