@@ -63,3 +63,27 @@ export async function upload<Answer>(given: Upload): Promise<Answer> {
   if (!second.ok) throw await errorFromResponse(second);
   return (await second.json()) as Answer;
 }
+
+/** The server redirects to a file store of another origin, which a page cannot read. A link to the file works. */
+export class StoredElsewhere extends Error {}
+
+/**
+ * Opens a file of the server as a stream. In: its path behind /v1. Throws ApiError, StoredElsewhere, and an AbortError
+ * when it was cancelled.
+ */
+export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const open = async () => {
+    try {
+      return await fetch(`/v1${path}`, { signal, redirect: 'manual', credentials: 'same-origin' });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new ApiError({ kind: 'no-response', cause: error });
+    }
+  };
+  let response = await open();
+  if (response.type === 'opaqueredirect') throw new StoredElsewhere();
+  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), path)))
+    response = await open();
+  if (!response.ok) throw await errorFromResponse(response);
+  return response.body ?? new Blob([]).stream();
+}

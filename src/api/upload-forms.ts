@@ -1,6 +1,6 @@
-import { getCreateDraftUrl } from './generated/writes/form-drafts';
+import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/writes/form-drafts';
 import { getCreateFormUrl } from './generated/writes/forms';
-import type { CreateDraftParams, CreateFormParams, Form, Success } from './schema';
+import type { CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';
 import { type Transfer, upload } from './transfers';
 import { write } from './write';
 
@@ -39,6 +39,25 @@ export const uploadDraft = write(
       url: getCreateDraftUrl(projectId, xmlFormId, params),
       file,
       ...definitionHeaders(file),
+      ...transfer,
+    }),
+);
+
+/** The type that a file is sent with. The server would read a file of type JSON as a call, and store an empty file. */
+const attachmentType = ({ type }: File): string =>
+  type === '' || type === 'application/json' ? 'application/octet-stream' : type;
+
+/** Uploads a file of a draft: `uploadDraftAttachment` with progress. Throws ApiError. */
+export const uploadDraftFile = write(
+  'uploadDraftAttachment',
+  (projectId: number, xmlFormId: string, name: string, file: File, transfer?: Transfer) =>
+    upload<FormAttachment>({
+      method: 'POST',
+      url: getUploadDraftAttachmentUrl(projectId, xmlFormId, name),
+      file,
+      type: attachmentType(file),
+      // As files are: no proxy may take them for compressed (spec 20 §20.5).
+      headers: { 'Content-Encoding': 'identity' },
       ...transfer,
     }),
 );

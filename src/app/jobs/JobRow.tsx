@@ -42,6 +42,7 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
         case 'session':
           return <Trans>Stopped, because your session ended</Trans>;
         case 'failures':
+          if (error !== undefined) return <Trans>Stopped: {why}</Trans>;
           return <Trans>Stopped, because too many failed in a row</Trans>;
         case 'not-prepared':
           return <Trans>Nothing was done: {why}</Trans>;

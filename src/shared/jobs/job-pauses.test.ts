@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   controlJobs,
   refused,
@@ -76,4 +76,36 @@ test('stops at once if paused with nothing in progress', async () => {
   job.stop();
   await calm();
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked' });
+});
+
+test('stopping aborts the items in progress if their kind says so, and they wait again', async () => {
+  const finish = vi.fn<() => void>();
+  const job = jobOf(3, { stopAborts: true, finish });
+  void job.start();
+  await calm();
+  job.stop();
+  for (const { context, fail } of openCalls()) {
+    expect(context.signal.aborted).toBe(true);
+    fail(new DOMException('', 'AbortError'));
+  }
+  await calm();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked', counts: { waiting: 3 } });
+  expect(finish).toHaveBeenCalledTimes(1);
+  void job.start();
+  await drain(job);
+  expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 3 } });
+});
+
+test('a failure that ends the job stops it, and is its error', async () => {
+  const job = jobOf(4, { endsJob: (error) => error instanceof RangeError });
+  void job.start();
+  await calm();
+  call('i0').fail(refused());
+  await calm();
+  const gone = new RangeError('gone');
+  call('i1').fail(gone);
+  await calm();
+  call('i2').done();
+  await calm();
+  expect(job.snapshot()).toMatchObject({ end: 'failures', error: gone, counts: { refused: 2, done: 1, waiting: 1 } });
 });

@@ -165,9 +165,11 @@ export class Job<Input, Data, Note> {
     this.fill();
   }
 
-  /** Starts no further item; those in progress finish. */
+  /** Starts no further item; those in progress finish, or are aborted if their kind says so. */
   stop(): void {
+    if (!this.isActive || this.phase === 'finishing') return;
     this.halt('asked');
+    if (this.kind.stopAborts) this.sending.abort();
   }
 
   /** Removes items that are no longer wanted, except those in progress. */
@@ -303,7 +305,10 @@ export class Job<Input, Data, Note> {
     this.inARow.failed += 1;
     this.settle(entry, isUnknown(error) ? 'unknown' : 'refused');
     const { unknown = 3, failed = 20 } = this.kind.stopsAfter ?? {};
-    if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
+    if (this.kind.endsJob?.(error)) {
+      this.error = error;
+      this.halt('failures');
+    } else if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
   }
 
   /** Waits for the server, longer each time in a row. */
@@ -323,7 +328,7 @@ export class Job<Input, Data, Note> {
     this.queue = [];
     this.end ??= 'finished';
     this.changePhase('finishing');
-    if (this.end !== 'not-prepared' && !this.sending.signal.aborted) {
+    if (this.end !== 'not-prepared' && this.end !== 'session') {
       try {
         await this.kind.finish?.(this);
       } catch (error) {

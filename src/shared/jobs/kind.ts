@@ -34,8 +34,8 @@ export interface ItemContext<Input, Note> {
   /** How the earlier try ended. After `unknown`, check whether it is done before doing it again. */
   before: 'waiting' | 'refused' | 'unknown';
   /**
-   * Aborted when the session ends: call `throwIfAborted` before every further call, so that none is sent for another
-   * person.
+   * Aborted when the session ends, or by stopping with `stopAborts`: call `throwIfAborted` before every further call,
+   * so that none is sent for another person.
    */
   signal: AbortSignal;
   /** Stores a note of the item, whatever its outcome. */
@@ -68,6 +68,10 @@ export interface JobKind<Input, Data, Note> {
   name: string;
   parallel: ParallelLimits;
   stopsAfter?: Endurance;
+  /** Stopping also aborts the items in progress by their `signal`, which then wait again. For uploads. */
+  stopAborts?: boolean;
+  /** A failure after which no other item can be done: the job stops, and has it as its error. */
+  endsJob?(error: unknown): boolean;
   /**
    * Runs one item. Resolves when it is done. A rejection is its outcome: a LostAnswer that could not be looked up, or
    * an ApiError without an answer, makes it `unknown`; after 429 and 503 it is retried later; everything else is
