@@ -4,6 +4,7 @@ import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { uploadDraft } from '~/api/upload-forms';
 import { isProblem } from '~/api/problem';
 import { parseId } from '~/shared/lib/paths';
+import { Attachments } from './attachments/Attachments';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 /** The draft of a form: definition, attachments, entities, testing, publishing (spec 20 §20.3). */
@@ -35,6 +36,7 @@ export function EditFormPage() {
           if (file) void uploadDraft(projectId, xmlFormId, file);
         }}
       />
+      {draft && <Attachments projectId={projectId} xmlFormId={xmlFormId} />}
     </>
   );
 }

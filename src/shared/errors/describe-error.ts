@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { ApiError, LostAnswer } from '~/api/problem';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { uploadLimit } from '~/api/client';
+import { TextError } from './text-error';
 
 /** The text of a failure: what happened, and the server's own message if it says more. */
 export interface ErrorText {
@@ -52,6 +53,7 @@ const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
  */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof LostAnswer) return { text: lostAnswerText(error.outcome) };
+  if (error instanceof TextError) return { text: error.text };
   if (!(error instanceof ApiError)) return { text: msg`Something went wrong on this page. Refresh it and try again.` };
   switch (error.kind) {
     case 'no-request':

@@ -1,0 +1,259 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { uploadLimit } from '~/api/client';
+import { ApiError } from '~/api/problem';
+import { describeError } from '~/shared/errors/describe-error';
+import { useListState } from '~/shared/address/use-list-state';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ErrorState } from '~/shared/ui/states/states';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { Name } from '~/shared/ui/text/Name';
+import { attachmentsAddress } from './address';
+import { AttachmentFilters } from './AttachmentFilters';
+import { type AttachmentDialog, AttachmentDialogs, DownloadAll } from './dialogs';
+import { filesOfInput } from './files';
+import { extended, type GivenFile, isSameName, type Planned, planUploads } from './matching';
+import { PlanStep } from './PlanStep';
+import { type AttachmentRow, selectRows } from './rows';
+import { UploadProgress } from './UploadProgress';
+import { useAttachmentColumns } from './use-attachment-columns';
+import { useAttachments } from './use-attachments';
+import { useDrop } from './use-drop';
+import { useLinks } from './use-links';
+import { useRowActions } from './use-row-actions';
+import './attachments.css';
+
+const rowId = ({ name }: AttachmentRow) => name;
+const noRows: AttachmentRow[] = [];
+
+interface AttachmentsProps {
+  projectId: number;
+  xmlFormId: string;
+}
+
+/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it (spec 20 §20.5). */
+export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
+  const { state, change, setFind, clear, filtered } = useListState(attachmentsAddress);
+  const wanted = useDeferredValue(state);
+  const shown = useMemo(() => rows && selectRows(rows, wanted), [rows, wanted]);
+  const [now] = useState(Date.now);
+  const [plan, setPlan] = useState<readonly Planned[] | null>(null);
+  const [dialog, show] = useState<AttachmentDialog | null>(null);
+  const { marks, mark } = useRowMarks();
+  const chooser = useRef<HTMLInputElement>(null);
+  const folderChooser = useRef<HTMLInputElement>(null);
+  const rowChooser = useRef<HTMLInputElement>(null);
+  const chosenRow = useRef<AttachmentRow | null>(null);
+  const columns = useAttachmentColumns(place, isPublished, now);
+
+  const say = (failure: unknown) => alerts.danger(describeError(failure).text);
+  const send = async (uploads: readonly { attachment: AttachmentRow; file: File }[]) => {
+    setPlan(null);
+    show(null);
+    try {
+      const { startUploads } = await import('./upload-job');
+      startUploads(place, uploads, t`Attachments of ${xmlFormId}`);
+    } catch (failure) {
+      say(failure);
+    }
+  };
+  /** One file for one row: sent at once under its own name, otherwise after a question. */
+  const sendTo = (row: AttachmentRow, file: File) => {
+    if (file.size > uploadLimit) say(new ApiError({ kind: 'too-large', fileName: file.name }));
+    else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
+    else show({ kind: 'other-name', row, file });
+  };
+  const take = (files: readonly GivenFile[], row: AttachmentRow | null) => {
+    const [first] = files;
+    if (first === undefined || !rows) return;
+    if (row && files.length === 1) return sendTo(row, first.file);
+    const planned = plan ? extended(plan, files, rows) : planUploads(files, rows);
+    const [only] = planned;
+    const target = rows.find(({ name }) => name === only?.target);
+    // A single file that fits and replaces nothing needs no preview.
+    if (planned.length === 1 && only?.isSent === true && only.foundBy === 'name' && target?.exists === false)
+      void send([{ attachment: target, file: only.file }]);
+    else setPlan(planned);
+  };
+  const drop = useDrop({
+    rows: plan ? noRows : (shown ?? noRows),
+    onFiles: take,
+    onFailure: () => alerts.danger(t`A file or folder could not be read. Drop it again, or select it.`),
+  });
+  const { link, unlink } = useLinks(place, show, (name) => void mark(name, 'changed'));
+  const choose = useCallback((row: AttachmentRow) => {
+    chosenRow.current = row;
+    rowChooser.current?.click();
+  }, []);
+  const remove = useCallback((row: AttachmentRow) => show({ kind: 'delete', row }), []);
+  const actions = useRowActions({ choose, link, unlink, remove });
+
+  const all = rows?.length ?? 0;
+  const missing = rows?.filter(({ exists }) => !exists).length ?? 0;
+  const files = rows?.filter(({ exists }) => exists) ?? [];
+  const [missingText, allText] = [i18n.number(missing), i18n.number(all)];
+  const inputs = (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Select files…`}
+        onChange={({ target }) => {
+          take(filesOfInput(target.files ?? []), null);
+          target.value = '';
+        }}
+      />
+      <input
+        ref={folderChooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Select folder…`}
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          take(filesOfInput(target.files ?? []), null);
+          target.value = '';
+        }}
+      />
+      <input
+        ref={rowChooser}
+        type="file"
+        hidden
+        aria-label={t`Select the file of an attachment`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file && chosenRow.current) sendTo(chosenRow.current, file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+  const { dragged } = drop;
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const target = <Name>{dragged?.row?.name ?? ''}</Name>;
+  return (
+    <section
+      className="attachments"
+      aria-labelledby="attachments-title"
+      {...drop.handlers}
+      data-dragged={dragged !== null}
+    >
+      <div className="attachments-head">
+        <h2 id="attachments-title">
+          <Trans>Attachments</Trans>
+        </h2>
+        {rows && all > 0 && (
+          <span className={missing > 0 ? 'attachment-missing' : 'muted'} role="status">
+            {missing > 0 ? (
+              <>
+                <Icon name="warning" />{' '}
+                <Trans>
+                  {missingText} missing of {allText}
+                </Trans>
+              </>
+            ) : (
+              <Plural value={all} one="# attachment, none missing" other="# attachments, none missing" />
+            )}
+          </span>
+        )}
+        {all > 0 && plan === null && (
+          <span className="attachments-tools">
+            <Button onClick={() => chooser.current?.click()}>
+              <Trans>Select files…</Trans>
+            </Button>
+            <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
+              <Trans>Select folder…</Trans>
+            </Button>
+            {files.length > 0 && (
+              <Button onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
+                <Trans>Download all…</Trans>
+              </Button>
+            )}
+          </span>
+        )}
+        {inputs}
+      </div>
+      <UploadProgress
+        place={place}
+        onUploaded={(names) => names.length <= 50 && names.forEach((name) => void mark(name, 'changed'))}
+      />
+      {plan ? (
+        <PlanStep
+          plan={plan}
+          rows={rows ?? noRows}
+          onPlan={setPlan}
+          onCancel={() => setPlan(null)}
+          onUpload={(uploads) => void send(uploads)}
+        />
+      ) : all === 0 && rows ? (
+        <p className="muted">
+          <Trans>The definition of this draft refers to no files.</Trans>
+        </p>
+      ) : (
+        <>
+          <AttachmentFilters
+            state={state}
+            onChange={change}
+            onFind={setFind}
+            onClear={filtered ? clear : undefined}
+            all={rows?.length}
+            shown={shown?.length}
+            isPublished={isPublished}
+          />
+          <DataTable
+            label={t`Attachments`}
+            columns={columns}
+            rows={shown}
+            rowId={rowId}
+            totalCount={shown?.length ?? 0}
+            refreshing={refreshing}
+            actions={actions}
+            actionsWidth={176}
+            marks={marks}
+            {...(!narrow && { resetKey: JSON.stringify(state) })}
+            error={error && <ErrorState error={error} retry={retry} />}
+            empty={<NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />}
+          />
+          {all > 0 && (
+            <p className="muted wide-only">
+              <Trans>Drop files or a folder here, or one file on a row.</Trans>
+            </p>
+          )}
+        </>
+      )}
+      {dragged !== null && all > 0 && (
+        <p className="attachments-drop" role="status">
+          {dragged.row ? (
+            <Trans>Drop to upload as {target}</Trans>
+          ) : dragged.count === 1 ? (
+            <Trans>Drop on a row to upload for it, or beside the rows to match by name.</Trans>
+          ) : (
+            <Plural
+              value={dragged.count}
+              one="Drop # file to match it by name"
+              other="Drop # files to match them by name"
+            />
+          )}
+        </p>
+      )}
+      <AttachmentDialogs
+        open={dialog}
+        place={place}
+        onClose={() => show(null)}
+        onUpload={(row, file) => void send([{ attachment: row, file }])}
+        onChanged={(name) => void mark(name, 'changed')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import { type AttachmentRow, listNameOf } from './rows';
+import type { DraftPlace } from './upload-job';
+import { setLink } from './writes';
+
+const schema = z.object({});
+const nothing = {};
+
+interface LinkDialogProps {
+  place: DraftPlace;
+  row: AttachmentRow;
+  onClose: () => void;
+  onDone: (name: string) => void;
+}
+
+/** Links an attachment with a file to its entity list, which deletes the file. */
+export function LinkDialog({ place, row, onClose, onDone }: LinkDialogProps) {
+  const { t } = useLingui();
+  const list = listNameOf(row.name);
+  const [name, listName] = [<Name key="name">{row.name}</Name>, <Name key="list">{list}</Name>];
+  return (
+    <FormDialog
+      title={t`Link entity list`}
+      submitLabel={t`Link entity list`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await setLink(place, row, true);
+        const [attachment, target] = [isolate(row.name), isolate(list)];
+        alerts.success(msg`${attachment} linked to entity list ${target}.`);
+        onDone(row.name);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {name} will contain the current entities of {listName} whenever a device downloads it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>The uploaded file will be deleted from this draft. This cannot be undone.</Trans>
+      </p>
+    </FormDialog>
+  );
+}

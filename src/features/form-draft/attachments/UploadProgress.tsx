@@ -1,0 +1,168 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { dropJob } from '~/shared/jobs/job-list';
+import type { JobEntry } from '~/shared/jobs/kind';
+import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
+import { isolate } from '~/shared/lib/isolate';
+import { formatSize } from '~/shared/lib/sizes';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Name } from '~/shared/ui/text/Name';
+import type { DraftPlace, Upload } from './upload-job';
+import { uploadsName } from './uploads-name';
+
+type Entry = JobEntry<Upload, null>;
+
+/** Bytes of a file that are sent. */
+const sentOf = ({ state, fraction, item }: Entry): number =>
+  state === 'done' ? item.data.file.size : state === 'running' ? (fraction ?? 0) * item.data.file.size : 0;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+interface UploadProgressProps {
+  place: DraftPlace;
+  /** Called with the names of the uploaded attachments once all are uploaded. */
+  onUploaded: (names: readonly string[]) => void;
+}
+
+/** The upload of this page: progress over all and per file, cancel, and what failed, with a retry. */
+export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
+  const { i18n } = useLingui();
+  const job = usePageJob<DraftPlace, Upload, null>(
+    uploadsName,
+    ({ projectId, xmlFormId }) => projectId === place.projectId && xmlFormId === place.xmlFormId,
+  );
+  const snapshot = useJobSnapshot(job);
+  const uploaded = useRef(onUploaded);
+  useEffect(() => {
+    uploaded.current = onUploaded;
+  });
+  const isComplete = snapshot !== null && snapshot.phase === 'ended' && snapshot.counts.done === snapshot.total;
+  useEffect(() => {
+    if (!job || !isComplete) return;
+    const names = job.all().map(({ item }) => item.id);
+    const [only] = names;
+    const count = names.length;
+    const name = isolate(only ?? '');
+    alerts.success(
+      count === 1
+        ? msg`${name} uploaded.`
+        : msg`${plural(count, { one: '# file uploaded.', other: '# files uploaded.' })}`,
+    );
+    dropJob(job);
+    uploaded.current(names);
+  }, [job, isComplete]);
+  if (!job || !snapshot || isComplete) return null;
+
+  const entries = job.all();
+  const { phase, counts, total, end, error } = snapshot;
+  const hasEnded = phase === 'ended';
+  const running = entries.filter(({ state }) => state === 'running');
+  const failed = entries.filter(({ state }) => state === 'refused' || state === 'unknown');
+  const bytes = sum(entries.map(({ item }) => item.data.file.size));
+  const sent = sum(entries.map(sentOf));
+  const size = (value: number) => formatSize(Math.round(value), i18n.locale);
+  const words = (reason: unknown) => {
+    const { text } = describeError(reason);
+    return typeof text === 'string' ? text : i18n._(text);
+  };
+  const [doneText, totalText, sentText, bytesText] = [
+    i18n.number(counts.done),
+    i18n.number(total),
+    size(sent),
+    size(bytes),
+  ];
+  const why = <bdi>{error === undefined ? '' : words(error)}</bdi>;
+  return (
+    <div className="uploads" role="region" aria-label={job.title} data-failed={failed.length > 0}>
+      <div className="uploads-line">
+        <progress max={Math.max(1, bytes)} value={sent} aria-label={i18n._(msg`Upload of all files`)} />
+        <span>
+          <Trans>
+            {doneText} of {totalText} files · {sentText} of {bytesText}
+          </Trans>
+        </span>
+        {hasEnded ? (
+          <span className="uploads-buttons">
+            {failed.length > 0 && (
+              <Button type="primary" onClick={() => void job.retry()}>
+                <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
+              </Button>
+            )}
+            {counts.waiting > 0 && (
+              <Button onClick={() => void job.start()}>
+                <Plural value={counts.waiting} one="Upload the # file left" other="Upload the # files left" />
+              </Button>
+            )}
+            <Button onClick={() => dropJob(job)}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          </span>
+        ) : (
+          <span className="uploads-buttons">
+            {total > 1 && phase === 'running' && (
+              <Button onClick={() => job.pause()}>
+                <Trans>Pause</Trans>
+              </Button>
+            )}
+            {phase === 'paused' && (
+              <Button onClick={() => job.unpause()}>
+                <Trans>Continue</Trans>
+              </Button>
+            )}
+            <Button onClick={() => job.stop()}>
+              <Trans>Cancel upload</Trans>
+            </Button>
+          </span>
+        )}
+      </div>
+      {hasEnded && end !== 'finished' && (
+        <p role="status">
+          {end === 'session' ? (
+            <Trans>Stopped, because your session ended</Trans>
+          ) : end === 'asked' ? (
+            <Plural
+              value={counts.waiting}
+              one="Upload cancelled. # file was not uploaded."
+              other="Upload cancelled. # files were not uploaded."
+            />
+          ) : error === undefined ? (
+            <Trans>Stopped, because too many failed in a row</Trans>
+          ) : (
+            why
+          )}
+        </p>
+      )}
+      {running.length > 0 && (
+        <ul className="uploads-files">
+          {running.map(({ item, fraction }) => {
+            const percent = i18n.number(fraction ?? 0, { style: 'percent' });
+            return (
+              <li key={item.id}>
+                <Name>{item.label}</Name>
+                <progress max={1} value={fraction ?? 0} aria-label={item.label} />
+                <span className="muted">{percent}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {failed.length > 0 && (
+        <details open={failed.length <= 10}>
+          <summary>
+            <Plural value={failed.length} one="# failed" other="# failed" />
+          </summary>
+          <ul className="uploads-failed">
+            {failed.map(({ item, error: reason }) => (
+              <li key={item.id}>
+                <Name>{item.label}</Name>: <bdi>{words(reason)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

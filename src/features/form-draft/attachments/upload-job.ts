@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro';
+import { getDraft, listDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { reread } from '~/api/invalidation';
+import { ApiError, isProblem } from '~/api/problem';
+import type { FormAttachment } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { uploadDraftFile } from '~/api/upload-forms';
+import type { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { TextError } from '~/shared/errors/text-error';
+import { uploadsName } from './uploads-name';
+
+/** The draft that gets the files. */
+export interface DraftPlace {
+  projectId: number;
+  xmlFormId: string;
+}
+
+/** A file for an attachment, and what the server said of that before. */
+export interface Upload {
+  file: File;
+  before: FormAttachment;
+}
+
+export type UploadJob = Job<DraftPlace, Upload, null>;
+
+/** The draft was published or abandoned: no other file can be uploaded. */
+class DraftGone extends TextError {
+  constructor(cause: ApiError) {
+    super(
+      msg`This form no longer has a draft: it was published or abandoned. Files that were not uploaded are not in it.`,
+      { cause },
+    );
+  }
+}
+
+const stateOf = async ({ projectId, xmlFormId }: DraftPlace, name: string, signal: AbortSignal) =>
+  (await listDraftAttachments(projectId, xmlFormId, { signal })).find((one) => one.name === name);
+
+/**
+ * Whether an upload without an answer arrived. The server's hash is not known here, so it must have a new date, and the
+ * size of the file where the server knows sizes.
+ */
+const arrived = (now: FormAttachment | undefined, { file, before }: Upload): boolean =>
+  now !== undefined &&
+  now.blobExists &&
+  now.updatedAt !== before.updatedAt &&
+  (now.size === undefined || now.size === file.size);
+
+/** Says why an attachment was not found: the draft is gone, or its definition does not refer to the file any more. */
+async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace, signal: AbortSignal): Promise<Error> {
+  try {
+    await getDraft(projectId, xmlFormId, { signal });
+  } catch (failure) {
+    return isProblem(failure, '404.1') ? new DraftGone(failure) : error;
+  }
+  return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
+}
+
+/** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
+const uploadKind: JobKind<DraftPlace, Upload, null> = {
+  name: uploadsName,
+  // Uploads are slow because files are large, so only a lost connection lowers their number.
+  parallel: { from: 3, most: 3, slow: Infinity },
+  stopAborts: true,
+  endsJob: (error) => error instanceof DraftGone,
+  async run({ id, data }, { input, before: outcome, signal, report }) {
+    const { projectId, xmlFormId } = input;
+    const { file } = data;
+    if (outcome === 'unknown' && arrived(await stateOf(input, id, signal), data)) return;
+    const onProgress = (sent: number) => report(file.size === 0 ? 1 : sent / file.size);
+    const send = () => uploadDraftFile.send(projectId, xmlFormId, id, file, { signal, onProgress });
+    try {
+      const settled = await settleWrite(send, {
+        before: data.before,
+        read: async () => (await stateOf(input, id, signal)) ?? data.before,
+        happened: (now) => arrived(now, data) && now,
+      });
+      valueOf(settled);
+    } catch (error) {
+      throw isProblem(error, '404.1') ? await whyNotFound(error, input, signal) : error;
+    }
+  },
+  finish({ input: { projectId, xmlFormId } }) {
+    void reread('uploadDraftAttachment', projectId, xmlFormId);
+  },
+};
+
+/** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
+export const startUploads = (
+  place: DraftPlace,
+  uploads: readonly { attachment: FormAttachment; file: File }[],
+  title: string,
+): UploadJob =>
+  startJob(uploadKind, {
+    title,
+    address: paths.formDraft(place.projectId, place.xmlFormId),
+    input: place,
+    items: uploads.map(({ attachment, file }) => ({
+      id: attachment.name,
+      label: attachment.name,
+      data: { file, before: attachment },
+    })),
+  });
