@@ -311,5 +311,15 @@ export const pages: Record<PageName, Page> = {
       'form-draft',
     ),
   },
+  formFromBundle: {
+    path: '/projects/:projectId/new-form/bundle',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`New form from a bundle`), projectName],
+    code: code(
+      () => import('~/features/form-copy/bundle/BundlePage'),
+      ({ BundlePage }) => BundlePage,
+      'form-copy',
+    ),
+  },
   ...formPages,
 };

@@ -68,6 +68,7 @@ const pageRights = {
   },
   projectSettings: { project: [['project.update']] },
   newForm: { project: [['form.create']] },
+  formFromBundle: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
   publicLinks: {
     project: [['form.read', 'public_link.list', 'public_link.create', 'session.end']],

@@ -4,6 +4,11 @@ import type { StoredJob } from '~/shared/jobs/stored-jobs';
 
 /** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
+  // The name of the kind (features/form-copy/build.ts).
+  'form-copy': async (stored) => {
+    const [{ formCopyKind }] = await Promise.all([import('~/features/form-copy/build-job'), loadTexts('form-copy')]);
+    resumeJob(formCopyKind, stored);
+  },
   invitations: async (stored) => {
     const [{ invitationKind }] = await Promise.all([
       import('~/features/users/invite/invitation-job'),

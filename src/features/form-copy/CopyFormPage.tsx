@@ -1,10 +1,132 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { useParams } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useListProjects } from '~/api/generated/hooks/projects';
+import type { ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import { usePageJob } from '~/shared/jobs/use-job';
+import { parseId, paths } from '~/shared/lib/paths';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { type Build, kindNames, type Step, type StepNote } from './build';
+import { BuildProgress } from './BuildProgress';
+import { BundleDownload } from './bundle/BundleDownload';
+import { MakeForm } from './MakeForm';
+import { useFormOrigin } from './use-form-origin';
+import { useTarget } from './use-target';
+import './form-copy.css';
 
-/** Copies a form to the same or another project. */
+/** Copies a form to the same or another project, or downloads it as a bundle. */
 export function CopyFormPage() {
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  return <CopyForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+/** The projects in which the person may create forms, by name. */
+function useTargets(): { targets: ProjectExtended[] | undefined; error: unknown; retry: () => void } {
+  const { i18n } = useLingui();
+  const { data, error, refetch } = useListProjects();
+  const order = new Intl.Collator(i18n.locale, { numeric: true });
+  const targets = data
+    ?.filter((project) => can(project, 'form.create') && project.archived !== true)
+    .toSorted((one, other) => order.compare(one.name, other.name) || one.id - other.id);
+  return { targets, error, retry: () => void refetch() };
+}
+
+function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [draft, setDraft] = useState(false);
+  const [given, setGiven] = useState(projectId);
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  const { origin, version, error, retry } = useFormOrigin(projectId, xmlFormId, draft);
+  const { targets, error: projectsError, retry: retryProjects } = useTargets();
+  // The own project may be archived, or the person may only read it.
+  const project = targets?.find((one) => one.id === given) ?? targets?.[0];
+  const { target, error: targetError, retry: retryTarget } = useTarget(project, projectId);
+  const job = usePageJob<Build, Step, StepNote>(
+    kindNames.form,
+    ({ source }) => source.kind === 'form' && source.projectId === projectId && source.xmlFormId === xmlFormId,
+  );
+  if (job) return <BuildProgress job={job} onAgain={retryTarget} />;
+  if (!origin) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={6} />;
+  const hasTwo = form?.publishedAt !== null && form?.draftToken !== null;
   return (
-    <h2>
-      <Trans>Copy form</Trans>
-    </h2>
+    <div className="make-form">
+      <div className="make-form-main">
+        {targets?.length === 0 && (
+          <p>
+            <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>
+          </p>
+        )}
+        {targets && targets.length > 0 && (
+          <>
+            <div className="field">
+              <label className="field-label" htmlFor={`${id}-target`}>
+                <Trans>Project</Trans>
+              </label>
+              <select
+                id={`${id}-target`}
+                className="make-form-select"
+                value={project?.id}
+                onChange={(event) => setGiven(Number(event.target.value))}
+              >
+                {targets.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.id === projectId ? t`${one.name} (this project)` : one.name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            {hasTwo && (
+              <div className="field">
+                <label className="field-label" htmlFor={`${id}-version`}>
+                  <Trans>Version</Trans>
+                </label>
+                <select
+                  id={`${id}-version`}
+                  className="make-form-select"
+                  value={draft ? 'draft' : 'published'}
+                  onChange={(event) => setDraft(event.target.value === 'draft')}
+                >
+                  <option value="published">{t`Published version`}</option>
+                  <option value="draft">{t`Draft`}</option>
+                </select>
+              </div>
+            )}
+          </>
+        )}
+        {projectsError !== null && !targets && <ErrorState error={projectsError} retry={retryProjects} />}
+        {targetError !== undefined && !target && <ErrorState error={targetError} retry={retryTarget} />}
+        {project && !target && targetError === undefined && <ListSkeleton rows={5} />}
+        {target && (
+          <MakeForm
+            title={t`Copy form`}
+            submitLabel={t`Copy form`}
+            origin={origin}
+            target={target}
+            address={paths.formCopy(projectId, xmlFormId)}
+          />
+        )}
+      </div>
+      <SettingsBox title={<Trans>Bundle</Trans>}>
+        <p>
+          <Trans>
+            A bundle is one ZIP file with the definition, the attachments and the settings. Create a form from it in any
+            project, also on another server.
+          </Trans>
+        </p>
+        <p className="muted">
+          <Trans>
+            It has no submissions and no entities. It names app users and public links, but contains nothing that gives
+            access.
+          </Trans>
+        </p>
+        <BundleDownload origin={origin} version={version} />
+      </SettingsBox>
+    </div>
   );
 }

@@ -25,6 +25,7 @@ export const paths = {
   formAccess: (projectId: number) => `/projects/${projectId}/form-access`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
   newForm: (projectId: number) => `/projects/${projectId}/new-form`,
+  newFormFromBundle: (projectId: number) => `/projects/${projectId}/new-form/bundle`,
   form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
   entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>

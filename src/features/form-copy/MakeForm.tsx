@@ -1,0 +1,168 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { CheckboxField } from '~/shared/ui/form/CheckboxField';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { TextField } from '~/shared/ui/form/TextField';
+import { Name } from '~/shared/ui/text/Name';
+import { startBuild } from './build-job';
+import { freeId, matchAppUsers, type Origin, planBuild } from './origin';
+import type { KnownTarget } from './use-target';
+
+interface MakeFormProps {
+  origin: Origin;
+  target: KnownTarget;
+  /** The page that shows the progress. */
+  address: string;
+  submitLabel: string;
+  title: string;
+}
+
+/** Names that are not listed are counted. */
+const mostNames = 10;
+
+/** Asks how the new form is called and what comes with it, and starts the job that makes it. */
+export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
+  const { t } = useLingui();
+  const { project, taken, inTrash } = target;
+  const { found, missing } = useMemo(() => matchAppUsers(origin, target), [origin, target]);
+  const firstId = freeId(origin.xmlFormId, taken);
+  const name = origin.name;
+  const defaultValues = {
+    xmlFormId: firstId,
+    name: firstId === origin.xmlFormId ? name : t`${name} (copy)`,
+    publish: false,
+    access: false,
+    links: false,
+  };
+  const schema = z.object({
+    xmlFormId: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: t`Enter a form ID.` }),
+      z.refine((id) => !taken.has(id), { error: t`This project already has a form with this ID. Enter another one.` }),
+    ),
+    name: z.string().check(z.trim(), z.minLength(1, { error: t`Enter a name.` })),
+    publish: z.boolean(),
+    access: z.boolean(),
+    links: z.boolean(),
+  });
+  return (
+    <FormSection
+      // Another project has other ids.
+      key={target.id}
+      title={title}
+      submitLabel={submitLabel}
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={async (choice) => {
+        const { build, steps } = planBuild(origin, target, choice, {
+          definition: t`Definition`,
+          settings: t`Settings`,
+          publish: t`Publish`,
+        });
+        startBuild(build, steps, { title: choice.name, address });
+      }}
+    >
+      <TextField
+        name="xmlFormId"
+        label={t`Form ID`}
+        help={
+          <Trans>
+            Unique in the project. With another ID or name, the definition is changed in these two places only.
+          </Trans>
+        }
+      />
+      <TextField name="name" label={t`Name`} />
+      {inTrash.has(firstId) && (
+        <p className="make-form-note">
+          <Icon name="warning" />{' '}
+          <Trans>A deleted form has this ID. It cannot be restored once the new form has been published.</Trans>
+        </p>
+      )}
+      {origin.workbook === 'xls' && (
+        <p className="make-form-note">
+          <Icon name="info" />{' '}
+          <Trans>
+            A spreadsheet in the old .xls format cannot be changed. With another ID or name, the form is made from its
+            XForm and has no spreadsheet.
+          </Trans>
+        </p>
+      )}
+      <FileNote origin={origin} target={target} />
+      <CheckboxField
+        name="publish"
+        label={t`Publish the form`}
+        help={<Trans>If an attachment cannot be copied, the form is not published.</Trans>}
+      />
+      {origin.appUsers.length > 0 && (
+        <CheckboxField
+          name="access"
+          label={<Plural value={found.length} one="Give access to # app user" other="Give access to # app users" />}
+          help={
+            missing.length > 0 ? (
+              <>
+                <Plural
+                  value={missing.length}
+                  one="# app user was not found by name in this project:"
+                  other="# app users were not found by name in this project:"
+                />{' '}
+                <Name>{missing.slice(0, mostNames).join(', ')}</Name>
+                {missing.length > mostNames && '…'}
+              </>
+            ) : undefined
+          }
+        />
+      )}
+      {origin.links.length > 0 && (
+        <CheckboxField
+          name="links"
+          label={t`Create public access links with the same names`}
+          help={
+            <Trans>
+              New links with new addresses, only if the form is published. Links that were shared keep leading to the
+              original form.
+            </Trans>
+          }
+        />
+      )}
+      <p className="muted">
+        <Trans>
+          The form is made in <Name>{project.name}</Name>.
+        </Trans>
+      </p>
+    </FormSection>
+  );
+}
+
+/** What happens to the attachments. */
+function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) {
+  const uploaded = origin.files.filter(({ datasetExists }) => !datasetExists).length;
+  const linked = origin.files.filter(({ datasetExists }) => datasetExists);
+  const unknown = linked.filter(({ name }) => !target.lists.has(name.replace(/\.csv$/i, '')));
+  return (
+    <>
+      <p className="make-form-note">
+        <Icon name="paperclip" />{' '}
+        <Plural
+          value={uploaded}
+          _0="No attachment is copied."
+          one="# attachment is copied."
+          other="# attachments are copied."
+        />{' '}
+        {linked.length > 0 && (
+          <Plural value={linked.length} one="# is linked to an entity list." other="# are linked to entity lists." />
+        )}
+      </p>
+      {unknown.length > 0 && (
+        <p className="make-form-note">
+          <Icon name="warning" />{' '}
+          <Trans>
+            The project has no entity list for: <Name>{unknown.map(({ name }) => name).join(', ')}</Name>. Link or
+            upload these attachments afterwards.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { getForm } from '~/api/generated/hooks/forms';
+import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { listPublicLinks } from '~/api/generated/hooks/public-links';
+import { assignFormRole } from '~/api/generated/writes/assignments';
+import { linkDraftAttachment, publishDraft } from '~/api/generated/writes/form-drafts';
+import { updateForm } from '~/api/generated/writes/forms';
+import { createPublicLink } from '~/api/generated/writes/public-links';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import type { FormAttachment, FormExtended } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { uploadDraftFile, uploadForm } from '~/api/upload-forms';
+import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, kindNames, type Step, type StepNote } from './build';
+import { definitionFor, sourceOf } from './sources';
+
+type Context = ItemContext<Build, StepNote>;
+
+/** The running job of each build, and what the new draft expects, read once per start. */
+const jobs = new WeakMap<Build, BuildJob>();
+const expected = new WeakMap<Build, Promise<ReadonlyMap<string, FormAttachment>>>();
+
+/** The form, or null if there is none. Throws ApiError. */
+async function formOf({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
+  try {
+    return await getForm(projectId, xmlFormId);
+  } catch (error) {
+    if (isProblem(error, '404.1')) return null;
+    throw error;
+  }
+}
+
+/** Sends the definition, unless an earlier try made the form. */
+async function makeForm(input: Build, { note, signal, keep, report }: Context): Promise<void> {
+  const form = await formOf(input);
+  // It was not there before the first try, so that try made it and its answer was lost.
+  if (form && note?.wasFree) return;
+  if (form) throw new IdInUse();
+  let kept: StepNote = { ...note, wasFree: true };
+  keep(kept);
+  const { file, remark } = await definitionFor(input, signal);
+  if (remark) kept = { ...kept, remark };
+  keep(kept);
+  const send = () =>
+    uploadForm.send(
+      input.projectId,
+      file,
+      // Its author has seen the warnings; there would be nobody to answer them here.
+      { ignoreWarnings: true },
+      { signal, onProgress: (sent) => report(sent / Math.max(1, file.size)) },
+    );
+  valueOf(
+    await settleWrite<unknown, FormExtended | null, FormExtended>(send, {
+      before: null,
+      read: () => formOf(input),
+      happened: (now) => now,
+    }),
+  );
+}
+
+/** The files that the new draft expects, by name. */
+function expectedFiles(input: Build, isStale: boolean): Promise<ReadonlyMap<string, FormAttachment>> {
+  const known = expected.get(input);
+  if (known && !isStale) return known;
+  const reading = listDraftAttachments(input.projectId, input.xmlFormId).then(
+    (list) => new Map(list.map((attachment) => [attachment.name, attachment])),
+  );
+  expected.set(input, reading);
+  reading.catch(() => expected.delete(input));
+  return reading;
+}
+
+/** Copies a file, or links the entity list that it came from. A file that is there already is not sent again. */
+async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, context: Context): Promise<void> {
+  const { note, before, signal, keep, report } = context;
+  const { projectId, xmlFormId } = input;
+  const { name, hash, list } = step;
+  const there = (await expectedFiles(input, before === 'unknown')).get(name);
+  if (!there) return keep({ ...note, remark: 'not-expected' });
+  if (there.datasetExists || (hash !== null && there.hash === hash)) return;
+  const readAgain = async () => (await expectedFiles(input, true)).get(name);
+  signal.throwIfAborted();
+  if (list) {
+    if (!input.lists.includes(name)) return keep({ ...note, remark: 'no-list' });
+    const link = () => linkDraftAttachment.send(projectId, xmlFormId, name, { dataset: true });
+    const settled = await settleWrite<unknown, FormAttachment | undefined, true>(link, {
+      before: there,
+      read: readAgain,
+      happened: (now) => now?.datasetExists,
+    });
+    valueOf(settled);
+    return;
+  }
+  const file = await sourceOf(input.source).file(name, signal);
+  signal.throwIfAborted();
+  const send = () =>
+    uploadDraftFile.send(projectId, xmlFormId, name, file, {
+      signal,
+      onProgress: (sent) => report(sent / Math.max(1, file.size)),
+    });
+  const settled = await settleWrite<unknown, FormAttachment | undefined, true>(send, {
+    before: there,
+    read: readAgain,
+    happened: (now, old) => now?.blobExists && now.updatedAt !== old?.updatedAt,
+  });
+  valueOf(settled);
+}
+
+async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: 'settings' }>, input: Build) {
+  const form = await formOf(input);
+  if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
+  const settled = await settleWrite<unknown, FormExtended | null, true>(
+    () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
+    { before: form, read: () => formOf(input), happened: (now) => now?.state === state },
+  );
+  valueOf(settled);
+}
+
+async function publish(input: Build): Promise<void> {
+  const before = await formOf(input);
+  if (before && before.publishedAt !== null) return;
+  const settled = await settleWrite<unknown, FormExtended | null, true>(
+    () => publishDraft.send(input.projectId, input.xmlFormId),
+    { before, read: () => formOf(input), happened: (now) => now !== null && now.publishedAt !== null },
+  );
+  valueOf(settled);
+}
+
+async function giveAccess(actorId: number, { projectId, xmlFormId }: Build): Promise<void> {
+  try {
+    await assignFormRole.send(projectId, xmlFormId, 'app-user', actorId);
+  } catch (error) {
+    // It has access already.
+    if (!isProblem(error, '409.3')) throw error;
+  }
+}
+
+async function makeLink(step: Extract<Step, { stage: 'link' }>, input: Build, { note, keep }: Context): Promise<void> {
+  const { projectId, xmlFormId } = input;
+  const { displayName, once, properties } = step;
+  const ids = async () => {
+    const links = await listPublicLinks(projectId, xmlFormId);
+    return links.filter((link) => link.displayName === displayName).map(({ id }) => id);
+  };
+  const known = note?.known ?? (await ids());
+  const made = async () => (await ids()).find((id) => !known.includes(id));
+  if (note?.known && (await made()) !== undefined) return;
+  keep({ ...note, known });
+  const settled = await settleWrite<unknown, number | null, number>(
+    () => createPublicLink.send(projectId, xmlFormId, { displayName, once, properties }),
+    { before: null, read: async () => (await made()) ?? null, happened: (id) => id },
+  );
+  valueOf(settled);
+}
+
+/**
+ * Waits for the steps of earlier stages; those of one stage run side by side. Throws EarlierStepFailed when one of them
+ * is not done, so that a form without its files is not published.
+ */
+function earlierSteps(job: BuildJob, { id, data }: JobItem<Step>): Promise<void> {
+  const earlier = () => {
+    const entries = job.all();
+    const here = entries.findIndex(({ item }) => item.id === id);
+    return entries.slice(0, here).filter(({ item }) => item.data.stage !== data.stage);
+  };
+  // After a failure only that step may have been started again.
+  void job.start();
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const states = earlier().map(({ state }) => state);
+      const isStopping = job.snapshot().phase === 'stopping';
+      if (states.includes('running') || (states.includes('waiting') && !isStopping)) return;
+      stop();
+      if (states.every((state) => state === 'done')) resolve();
+      else reject(new EarlierStepFailed());
+    };
+    const stop = job.subscribe(look);
+    look();
+  });
+}
+
+async function runStep(item: JobItem<Step>, context: Context): Promise<void> {
+  const { input } = context;
+  const job = jobs.get(input);
+  if (job) await earlierSteps(job, item);
+  context.signal.throwIfAborted();
+  const { data: step } = item;
+  switch (step.stage) {
+    case 'definition':
+      return makeForm(input, context);
+    case 'file':
+      return makeFile(step, input, context);
+    case 'settings':
+      return makeSettings(step, input);
+    case 'publish':
+      return publish(input);
+    case 'access':
+      return giveAccess(step.actorId, input);
+    case 'link':
+      return makeLink(step, input, context);
+  }
+}
+
+const kind = {
+  // The server handles files one after the other for a form, so more would only wait.
+  parallel: { from: 3, most: 3 },
+  run: runStep,
+  prepare(job: BuildJob) {
+    jobs.set(job.input, job);
+    expected.delete(job.input);
+  },
+  finish({ input: { projectId, xmlFormId } }: BuildJob) {
+    void reread('createForm', projectId);
+    void reread('publishDraft', projectId, xmlFormId);
+    void reread('createPublicLink', projectId, xmlFormId);
+    void reread('assignFormRole', projectId);
+  },
+};
+
+/** Copies a form of this server. It can be resumed after a reload. */
+export const formCopyKind: JobKind<Build, Step, StepNote> = {
+  ...kind,
+  name: kindNames.form,
+  resume: { storedNote: (note) => note },
+};
+
+/** Makes a form from a bundle, whose files are only known to this tab. */
+const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: kindNames.bundle };
+
+/** Starts to make a form. In: what to make, its steps in order, and the page that shows the progress. */
+export function startBuild(
+  input: Build,
+  steps: readonly { label: string; step: Step }[],
+  { title, address = paths.formDraft(input.projectId, input.xmlFormId) }: { title: string; address?: string },
+): BuildJob {
+  return startJob(input.source.kind === 'form' ? formCopyKind : formBundleKind, {
+    title,
+    address,
+    input,
+    items: steps.map(({ label, step }, index) => ({ id: String(index), label, data: step })),
+  });
+}

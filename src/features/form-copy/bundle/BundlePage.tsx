@@ -1,0 +1,130 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { describeError } from '~/shared/errors/describe-error';
+import { usePageJob } from '~/shared/jobs/use-job';
+import { parseId, paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+import { type Build, kindNames, type Step, type StepNote } from '../build';
+import { BuildProgress } from '../BuildProgress';
+import { MakeForm } from '../MakeForm';
+import type { Origin } from '../origin';
+import { useTarget } from '../use-target';
+import { type BundleFault, NotABundle } from './read-bundle';
+import '../form-copy.css';
+
+const faults: Record<BundleFault, MessageDescriptor> = {
+  'no-archive': msg`This file is not a ZIP file. Select a bundle that was downloaded from a form.`,
+  'no-manifest': msg`This ZIP file is not a bundle: it has no readable file form.json.`,
+  'unknown-format': msg`This bundle was made by another program or by a newer version.`,
+  incomplete: msg`This bundle is incomplete: files that it lists are missing.`,
+};
+
+/** Creates a form from a bundle: select or drop the file, see what is in it, then create the form. */
+export function BundlePage() {
+  const { t, i18n } = useLingui();
+  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { data: project } = useGetProject(projectId);
+  const { target, error, retry } = useTarget(project, null);
+  const [origin, setOrigin] = useState<Origin | null>(null);
+  const [fault, setFault] = useState<MessageDescriptor | string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const job = usePageJob<Build, Step, StepNote>(kindNames.bundle, (input) => input.projectId === projectId);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    setFault(null);
+    setOrigin(null);
+    try {
+      const { readBundle } = await import('./read-bundle');
+      setOrigin(await readBundle(file));
+    } catch (failure) {
+      setFault(failure instanceof NotABundle ? faults[failure.fault] : describeError(failure).text);
+    }
+  };
+  if (job)
+    return (
+      <BuildProgress
+        job={job}
+        onAgain={() => {
+          setOrigin(null);
+          retry();
+        }}
+      />
+    );
+  return (
+    <div
+      className="make-form"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void open(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className="make-form-main">
+        <h2>
+          <Trans>New form from a bundle</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>
+            A bundle is a ZIP file with the definition, the attachments and the settings of a form. To download one,
+            open a form and select “Copy form”.
+          </Trans>{' '}
+          <AppLink to={paths.newForm(projectId)}>
+            <Trans>Upload a definition instead</Trans>
+          </AppLink>
+        </p>
+        <div className="make-form-drop">
+          <input
+            ref={chooser}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t`Bundle`}
+            accept=".zip,application/zip"
+            onChange={(event) => {
+              void open(event.target.files?.[0]);
+              // The same file can be selected again.
+              event.target.value = '';
+            }}
+          />
+          <Button onClick={() => chooser.current?.click()}>
+            <Trans>Select a bundle…</Trans>
+          </Button>{' '}
+          <span className="muted">
+            <Trans>or drop it here</Trans>
+          </span>
+        </div>
+        {fault !== null && (
+          <p className="field-fault" role="alert">
+            {typeof fault === 'string' ? fault : i18n._(fault)}
+          </p>
+        )}
+        {origin && (
+          <p role="status">
+            <Trans>
+              The bundle has the form <Name>{origin.name}</Name>
+            </Trans>{' '}
+            (<bdi>{origin.xmlFormId}</bdi>),{' '}
+            <Plural value={origin.files.length} one="# attachment" other="# attachments" />.
+          </p>
+        )}
+        {origin && !target && (error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={5} />)}
+        {origin && target && (
+          <MakeForm
+            title={t`New form`}
+            submitLabel={t`Create form`}
+            origin={origin}
+            target={target}
+            address={paths.newFormFromBundle(projectId)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

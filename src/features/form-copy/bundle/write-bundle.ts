@@ -1,0 +1,59 @@
+import { client } from '~/api/client';
+import { fileName, fileNames } from '~/shared/lib/file-names';
+import type { ZipEntry } from '~/shared/zip/zip-writer';
+import type { Origin } from '../origin';
+import { sourceOf } from '../sources';
+import { type Manifest, manifestPath } from './manifest';
+
+const textEntry = (path: string, text: string): ZipEntry => ({ path, open: async () => new Blob([text]).stream() });
+
+/** Streams an attachment, so that no file is held in memory. */
+async function openFile({ ref }: Origin, name: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  if (ref.kind === 'bundle') return (await sourceOf(ref).file(name, signal)).stream();
+  const { projectId, xmlFormId, draft } = ref;
+  const options = { params: { path: { projectId, xmlFormId, name } }, parseAs: 'stream', signal } as const;
+  const { data } = draft
+    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', options)
+    : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', options);
+  return (data as ReadableStream<Uint8Array> | null | undefined) ?? new Blob([]).stream();
+}
+
+/** The name of the bundle's file. */
+export const bundleName = ({ xmlFormId }: Origin): string => `${fileName(xmlFormId)}.bundle.zip`;
+
+/** The files of a bundle: a description, the definition, and the attachments. Calls throw ApiError. */
+export async function* bundleEntries(origin: Origin, version: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
+  const source = sourceOf(origin.ref);
+  const [xml, workbook] = await Promise.all([source.xml(signal), source.workbook(signal)]);
+  const workbookPath = workbook && `form.${workbook.name.toLowerCase().endsWith('.xls') ? 'xls' : 'xlsx'}`;
+  const safe = fileNames(origin.files.map(({ name }) => name));
+  const pathOf = (index: number) => `attachments/${safe[index] ?? index}`;
+  const manifest: Manifest = {
+    format: 'alidade-form-bundle',
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    form: {
+      xmlFormId: origin.xmlFormId,
+      name: origin.name,
+      version,
+      state: origin.state,
+      webformsEnabled: origin.webformsEnabled,
+      isPublished: origin.isPublished,
+      managedKey: origin.managedKey,
+    },
+    definition: { xml: 'form.xml', workbook: workbookPath ?? null },
+    files: origin.files.map(({ name, type, hash, datasetExists }, index) => ({
+      name,
+      type,
+      hash,
+      path: datasetExists ? null : pathOf(index),
+    })),
+    appUsers: origin.appUsers.map(({ name }) => name),
+    publicLinks: origin.links.map(({ displayName, once }) => ({ displayName, once })),
+  };
+  yield textEntry(manifestPath, JSON.stringify(manifest, null, 2));
+  yield textEntry('form.xml', xml);
+  if (workbook && workbookPath) yield { path: workbookPath, open: async () => workbook.stream() };
+  for (const [index, { name, datasetExists }] of origin.files.entries())
+    if (!datasetExists) yield { path: pathOf(index), open: (stop) => openFile(origin, name, stop) };
+}

@@ -1,0 +1,124 @@
+import type { FormAttachment, FormState } from '~/api/schema';
+import type { Build, SourceRef, Step } from './build';
+
+/** An app user with access to the form; without an id if known by name only. */
+export interface OriginAppUser {
+  id: number | null;
+  name: string;
+}
+
+/** What a new form is made from, whether a form of this server or a bundle. */
+export interface Origin {
+  ref: SourceRef;
+  xmlFormId: string;
+  name: string;
+  state: FormState;
+  webformsEnabled: boolean;
+  isPublished: boolean;
+  managedKey: boolean;
+  /** The ending of its spreadsheet; undefined for a form that was uploaded as XML. */
+  workbook: 'xlsx' | 'xls' | undefined;
+  /** Attachments that are there; missing ones stay missing. */
+  files: readonly Pick<FormAttachment, 'name' | 'type' | 'hash' | 'datasetExists'>[];
+  appUsers: readonly OriginAppUser[];
+  links: readonly { displayName: string; once: boolean; properties: Record<string, string> }[];
+}
+
+/** The project of the new form, as far as it is known. */
+export interface Target {
+  id: number;
+  name: string;
+  /** True if the form is copied inside its own project. */
+  isOrigin: boolean;
+  /** Names of its entity lists. */
+  lists: ReadonlySet<string>;
+  /** Its app users with access. */
+  appUsers: readonly { id: number; displayName: string }[];
+}
+
+/** What the person selected. */
+export interface Choice {
+  xmlFormId: string;
+  name: string;
+  publish: boolean;
+  access: boolean;
+  links: boolean;
+}
+
+/** The app users of the target that get access, and the names that it does not have exactly once. */
+export function matchAppUsers({ appUsers }: Origin, target: Target): { found: OriginAppUser[]; missing: string[] } {
+  const found: OriginAppUser[] = [];
+  const missing: string[] = [];
+  for (const { id, name } of appUsers) {
+    const same = target.appUsers.filter((one) =>
+      target.isOrigin && id !== null ? one.id === id : one.displayName === name,
+    );
+    const [only] = same;
+    if (only && same.length === 1) found.push({ id: only.id, name });
+    else missing.push(name);
+  }
+  return { found, missing };
+}
+
+/** The names of attachments that belong to entity lists of the target. */
+const linkable = ({ files }: Origin, { lists }: Target) =>
+  files.filter((file) => file.datasetExists && lists.has(file.name.replace(/\.csv$/i, ''))).map(({ name }) => name);
+
+/** A step and its name for users, as the table of steps and the jobs panel show it. */
+export interface NamedStep {
+  label: string;
+  step: Step;
+}
+
+/** Names of the steps that have none of their own, in the reader's language. */
+export interface StepNames {
+  definition: string;
+  settings: string;
+  publish: string;
+}
+
+/** The job and its steps, in the order in which they are done. */
+export function planBuild(
+  origin: Origin,
+  target: Target,
+  choice: Choice,
+  names: StepNames,
+): { build: Build; steps: NamedStep[] } {
+  const { xmlFormId, name } = choice;
+  const isRenamed = xmlFormId !== origin.xmlFormId || name !== origin.name;
+  const { webformsEnabled, state } = origin;
+  const steps: NamedStep[] = [{ label: names.definition, step: { stage: 'definition' } }];
+  for (const file of origin.files) {
+    const { hash, type, datasetExists: list } = file;
+    steps.push({ label: file.name, step: { stage: 'file', name: file.name, type, hash, list } });
+  }
+  steps.push({ label: names.settings, step: { stage: 'settings', webformsEnabled, state } });
+  if (choice.publish) steps.push({ label: names.publish, step: { stage: 'publish' } });
+  if (choice.access)
+    for (const { id, name: who } of matchAppUsers(origin, target).found)
+      if (id !== null) steps.push({ label: who, step: { stage: 'access', actorId: id } });
+  // Links belong to published forms only.
+  if (choice.links && choice.publish)
+    for (const link of origin.links) steps.push({ label: link.displayName, step: { stage: 'link', ...link } });
+  return {
+    build: {
+      source: origin.ref,
+      projectId: target.id,
+      xmlFormId,
+      rename: isRenamed ? { xmlFormId, name } : null,
+      managedKey: origin.managedKey,
+      lists: linkable(origin, target),
+    },
+    steps,
+  };
+}
+
+/** An id that is not taken: the same, or with a number at its end. */
+export function freeId(xmlFormId: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(xmlFormId)) return xmlFormId;
+  const base = `${xmlFormId}_copy`;
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}${number}`)) number += 1;
+  return `${base}${number}`;
+}

@@ -1,0 +1,88 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Renaming } from './build';
+
+const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
+const all = (parent: Document | Element, name: string) => [...parent.getElementsByTagNameNS('*', name)];
+const textOf = (parent: Element) =>
+  all(parent, 't')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+/** The letters of a cell's address: AB of AB12. */
+const columnOf = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
+
+/** A column's position, so that the cells of a row stay in order: B is after A, AA after Z. */
+const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** Columns of the sheet `settings`, with their older names. */
+const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
+
+/** The path of the sheet with this name inside the workbook. */
+function sheetPath(files: Record<string, Uint8Array>, name: string): string | undefined {
+  const read = (path: string) => {
+    const file = files[path];
+    return file && parse(strFromU8(file));
+  };
+  const workbook = read('xl/workbook.xml');
+  const relations = read('xl/_rels/workbook.xml.rels');
+  const sheet = workbook && all(workbook, 'sheet').find((one) => one.getAttribute('name')?.toLowerCase() === name);
+  const id =
+    sheet && [...sheet.attributes].find(({ localName, prefix }) => localName === 'id' && prefix !== null)?.value;
+  const target = relations && all(relations, 'Relationship').find((one) => one.getAttribute('Id') === id);
+  const path = target?.getAttribute('Target');
+  if (path === null || path === undefined) return undefined;
+  return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
+}
+
+/** Writes a text into a cell, which is made if the row has none there. */
+function write(row: Element, column: string, text: string): void {
+  const sheet = row.ownerDocument;
+  const namespace = row.namespaceURI;
+  const cells = all(row, 'c');
+  let cell = cells.find((one) => columnOf(one) === column);
+  if (!cell) {
+    cell = sheet.createElementNS(namespace, 'c');
+    cell.setAttribute('r', `${column}${row.getAttribute('r') ?? '2'}`);
+    const next = cells.find((one) => position(columnOf(one)) > position(column));
+    row.insertBefore(cell, next ?? null);
+  }
+  const inline = sheet.createElementNS(namespace, 'is');
+  const value = sheet.createElementNS(namespace, 't');
+  value.textContent = text;
+  inline.append(value);
+  cell.setAttribute('t', 'inlineStr');
+  cell.replaceChildren(inline);
+}
+
+/**
+ * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
+ * are. Out: the changed workbook; undefined if it has no such sheet or columns, or cannot be read.
+ */
+export function renameWorkbook(workbook: Uint8Array, rename: Renaming): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const files = unzipSync(workbook);
+    const path = sheetPath(files, 'settings');
+    const file = path === undefined ? undefined : files[path];
+    if (path === undefined || !file) return undefined;
+    const shared = files['xl/sharedStrings.xml'];
+    const strings = shared ? all(parse(strFromU8(shared)), 'si').map(textOf) : [];
+    const valueOf = (cell: Element) =>
+      cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
+    const sheet = parse(strFromU8(file));
+    const [head, row] = all(sheet, 'row');
+    if (!head || !row) return undefined;
+    const columnNamed = (names: readonly string[]) => {
+      const cell = all(head, 'c').find((one) => names.includes(valueOf(one)?.trim().toLowerCase() ?? ''));
+      return cell && columnOf(cell);
+    };
+    const id = columnNamed(columns.xmlFormId);
+    if (id === undefined) return undefined;
+    write(row, id, rename.xmlFormId);
+    const title = columnNamed(columns.name);
+    if (title !== undefined) write(row, title, rename.name);
+    files[path] = strToU8(new XMLSerializer().serializeToString(sheet));
+    return zipSync(files);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import { client } from '~/api/client';
+import { fileName } from '~/shared/lib/file-names';
+import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
+import { rewriteXml } from './rename-xml';
+import { renameWorkbook } from './rename-workbook';
+
+/** The parts of a form that a new one is made from. All calls throw ApiError. */
+export interface Source {
+  /** The spreadsheet that the definition was made from; undefined if there is none. */
+  workbook(signal: AbortSignal): Promise<File | undefined>;
+  xml(signal: AbortSignal): Promise<string>;
+  file(name: string, signal: AbortSignal): Promise<File>;
+}
+
+type FormRef = Extract<SourceRef, { kind: 'form' }>;
+
+const workbookEndings: Record<string, 'xlsx' | 'xls'> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.ms-excel': 'xls',
+};
+
+/** The ending of a form's spreadsheet by its type; undefined for a form that was uploaded as XML. */
+export const workbookEnding = (contentType: string | null | undefined) => workbookEndings[contentType ?? ''];
+
+/** The metadata of a definition, with the type of its spreadsheet. */
+async function definitionOf({ projectId, xmlFormId, draft }: FormRef, signal: AbortSignal) {
+  const params = { path: { projectId, xmlFormId } };
+  const { data } = draft
+    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft', { params, signal })
+    : await client.GET('/projects/{projectId}/forms/{xmlFormId}', { params, signal });
+  return data;
+}
+
+async function workbookOf(ref: FormRef, signal: AbortSignal): Promise<File | undefined> {
+  const definition = await definitionOf(ref, signal);
+  const ending = workbookEnding(definition?.excelContentType);
+  if (ending === undefined) return undefined;
+  const { projectId, xmlFormId, draft } = ref;
+  const options = { params: { path: { projectId, xmlFormId } }, parseAs: 'blob', signal } as const;
+  const [open, first] = [client.GET.bind(client), '/projects/{projectId}/forms/{xmlFormId}'] as const;
+  const { data } =
+    ending === 'xlsx'
+      ? await (draft ? open(`${first}/draft.xlsx`, options) : open(`${first}.xlsx`, options))
+      : await (draft ? open(`${first}/draft.xls`, options) : open(`${first}.xls`, options));
+  return data && new File([data as Blob], `${fileName(xmlFormId)}.${ending}`);
+}
+
+/** A form of this server, its published version or its draft. */
+function formSource(ref: FormRef): Source {
+  const { projectId, xmlFormId, draft } = ref;
+  return {
+    workbook: (signal) => workbookOf(ref, signal),
+    async xml(signal) {
+      const options = { params: { path: { projectId, xmlFormId } }, parseAs: 'text', signal } as const;
+      const { data } = draft
+        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', options)
+        : await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', options);
+      return data ?? '';
+    },
+    async file(name, signal) {
+      const options = { params: { path: { projectId, xmlFormId, name } }, parseAs: 'blob', signal } as const;
+      const { data } = draft
+        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', options)
+        : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', options);
+      return new File(data === undefined ? [] : [data as Blob], name, { type: (data as Blob | undefined)?.type ?? '' });
+    },
+  };
+}
+
+/** The bundles that were opened in this tab. Their files are read from the disk when they are needed. */
+const bundles = new Map<number, Source>();
+
+/** Makes an opened bundle available to jobs. Out: its reference. */
+export function addBundle(source: Source): SourceRef {
+  const key = bundles.size + 1;
+  bundles.set(key, source);
+  return { kind: 'bundle', key };
+}
+
+const lostBundle: Source = {
+  workbook: () => Promise.reject(new Error('the bundle is not open')),
+  xml: () => Promise.reject(new Error('the bundle is not open')),
+  file: () => Promise.reject(new Error('the bundle is not open')),
+};
+
+/** What a reference stands for. */
+export const sourceOf = (ref: SourceRef): Source =>
+  ref.kind === 'form' ? formSource(ref) : (bundles.get(ref.key) ?? lostBundle);
+
+/**
+ * The definition of the new form: the spreadsheet where there is one, with another id and title if asked. A spreadsheet
+ * that cannot be changed is replaced by its XForm, which the remark says.
+ */
+export async function definitionFor(
+  { source, rename, xmlFormId, managedKey }: Build,
+  signal: AbortSignal,
+): Promise<{ file: File; remark: StepNote['remark'] }> {
+  const from = sourceOf(source);
+  const workbook = await from.workbook(signal);
+  if (workbook && !rename) return { file: workbook, remark: undefined };
+  if (workbook && rename && /\.xlsx$/i.test(workbook.name)) {
+    const changed = renameWorkbook(new Uint8Array(await workbook.arrayBuffer()), rename);
+    // The name gives the id where the workbook has none.
+    if (changed) return { file: new File([changed], `${xmlFormId}.xlsx`), remark: undefined };
+  }
+  const xml = await from.xml(signal);
+  const changed = rename || managedKey ? rewriteXml(xml, rename, managedKey) : xml;
+  if (changed === undefined) throw new UnreadableDefinition();
+  return {
+    file: new File([changed], `${fileName(xmlFormId)}.xml`),
+    remark: workbook ? 'definition-as-xml' : undefined,
+  };
+}
