@@ -3,7 +3,15 @@ import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { runJobs } from '@mocks/server/jobs';
 import { ensureBlob } from '@mocks/server/blobs';
-import { type FormAndDef, addDraft, createDraft, publishDraft } from '@mocks/server/resources/forms/form-creation';
+import { convertWorkbook } from '@mocks/server/xlsforms/convert';
+import { type SheetsToWrite, xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
+import {
+  type FormAndDef,
+  type NewForm,
+  addDraft,
+  createDraft,
+  publishDraft,
+} from '@mocks/server/resources/forms/form-creation';
 import { type Log, relatedDatasets } from '@mocks/server/resources/forms/form-datasets';
 import { addSubmission } from '@mocks/server/resources/submissions/submission-intake';
 import type { SeedContext } from '@mocks/server/seeding';
@@ -31,6 +39,11 @@ export interface NewAnswers {
   readonly ageInMinutes: number;
   /** Its action on an entity. */
   readonly entity?: EntityText;
+}
+
+/** A form as the workbook that somebody uploaded. */
+export interface Workbook {
+  readonly sheets: SheetsToWrite;
 }
 
 export class Builder {
@@ -163,13 +176,21 @@ export class Builder {
     for (const [actor, value] of values) actorPropertyValues.put({ actorId: actor.id, propertyId, value });
   }
 
+  /** The form of a workbook, which is stored beside it. */
+  private converted({ sheets }: Workbook): Pick<NewForm, 'xml' | 'workbook'> {
+    const bytes = xlsxOf(sheets);
+    const excelContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const { id: xlsBlobId } = ensureBlob(this.tables, bytes, excelContentType);
+    return { xml: convertWorkbook(bytes, '').xml, workbook: { xlsBlobId, excelContentType } };
+  }
+
   /** A form with only a draft. */
-  draft(project: ProjectRow, text: FormText, days: number): FormAndDef {
+  draft(project: ProjectRow, text: FormText | Workbook, days: number): FormAndDef {
     const createdAt = this.daysAgo(days);
     const creator = this.account('admin');
     const made = createDraft(this.at(createdAt), {
       project,
-      xml: toXForm(text),
+      ...('sheets' in text ? this.converted(text) : { xml: toXForm(text) }),
       ignoreWarnings: true,
       createdBy: creator.id,
     });
@@ -180,7 +201,7 @@ export class Builder {
   /** A published form. */
   form(
     project: ProjectRow,
-    text: FormText,
+    text: FormText | Workbook,
     days: number,
     change: Partial<Pick<FormRow, 'state' | 'webformsEnabled'>> = {},
   ): FormAndDef {

@@ -1,9 +1,9 @@
 /** The forms of the demo seed. */
+import type { Workbook } from './builder';
 import {
   type Choice,
   type FormText,
   type Question,
-  audio,
   barcode,
   date,
   dateTime,
@@ -190,11 +190,20 @@ export const school: FormText = {
     text('notes', 'ملاحظات'),
   ],
 };
-export const teacher: FormText = {
-  id: 'teacher_interview',
-  title: 'مقابلة المعلّمين',
-  version: '1',
-  questions: [text('name', 'الاسم'), int('years', 'سنوات الخبرة'), audio('recording', 'تسجيل')],
+/** Made from a workbook. */
+export const teacher: Workbook = {
+  sheets: {
+    survey: [
+      ['type', 'name', 'label'],
+      ['text', 'name', 'الاسم'],
+      ['integer', 'years', 'سنوات الخبرة'],
+      ['audio', 'recording', 'تسجيل'],
+    ],
+    settings: [
+      ['form_title', 'form_id', 'version'],
+      ['مقابلة المعلّمين', 'teacher_interview', '1'],
+    ],
+  },
 };
 
 export const tree: FormText = {

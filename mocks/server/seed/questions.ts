@@ -46,7 +46,6 @@ export const hidden = (name: string, type: string): Question => ({
   label: name,
 });
 export const image = (name: string, label: string): Question => ({ kind: 'upload', media: 'image/*', name, label });
-export const audio = (name: string, label: string): Question => ({ kind: 'upload', media: 'audio/*', name, label });
 export const one = (name: string, label: string, choices: readonly Choice[], saveTo?: string): Question => ({
   kind: 'choice',
   many: false,
