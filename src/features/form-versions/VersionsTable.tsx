@@ -94,7 +94,6 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
               <DefinitionMenu
                 definition={{ ...form, edition: draftEdition }}
                 excelContentType={draft.excelContentType}
-                hash={draft.hash}
                 title={t`draft`}
               />
               <Menu label={t`More actions for the draft`} trigger={<Icon name="more" />}>

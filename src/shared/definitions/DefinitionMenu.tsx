@@ -13,14 +13,12 @@ interface DefinitionMenuProps {
   definition: DefinitionOf;
   /** Of this definition, from the server: says whether there is a spreadsheet, and in which format. */
   excelContentType: string | null | undefined;
-  /** Of this definition, if known: tells a new draft from the one that was viewed before. */
-  hash?: string | undefined;
   /** What is viewed, for the title of the dialog and the name of the button: "version 3" for instance. */
   title: string;
 }
 
 /** The button "Definition": view the XML, download it, and download the spreadsheet where there is one (spec 20 §20.2). */
-export function DefinitionMenu({ definition, excelContentType, hash, title }: DefinitionMenuProps) {
+export function DefinitionMenu({ definition, excelContentType, title }: DefinitionMenuProps) {
   const { t } = useLingui();
   const [viewing, view] = useState(false);
   const ending = spreadsheetEnding(excelContentType);
@@ -49,7 +47,7 @@ export function DefinitionMenu({ definition, excelContentType, hash, title }: De
           </MenuDownload>
         )}
       </Menu>
-      {viewing && <XmlDialog definition={definition} hash={hash} title={title} onClose={() => view(false)} />}
+      {viewing && <XmlDialog definition={definition} title={title} onClose={() => view(false)} />}
     </>
   );
 }

@@ -1,30 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import type { DefinitionOf } from './edition';
-import { definitionXml } from './queries';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import { useXmlLines } from '~/shared/xforms/queries';
+import { type DefinitionOf, sourceOf } from './edition';
+import { UnreadableState } from './UnreadableState';
 import { XmlView } from './XmlView';
 import './definitions.css';
 
 interface XmlDialogProps {
   definition: DefinitionOf;
-  hash?: string | undefined;
   /** What is viewed: "version 3" for instance. */
   title: string;
   onClose: () => void;
 }
 
 /** The XML of a definition to read: highlighted, with search and folding. Load it by `lazyDialog`. */
-export function XmlDialog({ definition, hash, title, onClose }: XmlDialogProps) {
+export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
   const { t } = useLingui();
-  const { data: xml, error, refetch } = useQuery(definitionXml(definition, hash));
+  const { data: lines, error, refetch } = useXmlLines(sourceOf(definition));
+  const xml = useMemo(() => lines?.join('\n'), [lines]);
   return (
     <InfoDialog title={t`XML: ${title}`} onClose={onClose} width={1200}>
       <div className="xml-dialog">
         {xml !== undefined && <XmlView xml={xml} label={t`XML: ${title}`} />}
         {xml === undefined && !error && <ListSkeleton rows={12} />}
-        {xml === undefined && error && <ErrorState error={error} retry={() => void refetch()} />}
+        {xml === undefined && error && <UnreadableState error={error} retry={() => void refetch()} />}
       </div>
     </InfoDialog>
   );

@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DefinitionOf } from '~/shared/definitions/edition';
+import { definitionAttachments } from '~/shared/definitions/queries';
+import { Name } from '~/shared/ui/text/Name';
+import { attachmentChanges, type AttachmentChange } from './attachment-changes';
+
+/** Names shown of each kind of change. */
+const most = 50;
+
+const words: Record<AttachmentChange, ReactNode> = {
+  added: <Trans>added</Trans>,
+  removed: <Trans>removed</Trans>,
+  replaced: <Trans>replaced by another file</Trans>,
+  linked: <Trans>linked to an entity list</Trans>,
+  unlinked: <Trans>no longer linked to an entity list</Trans>,
+  missing: <Trans>file missing now</Trans>,
+};
+
+/** The files that differ between two definitions. Nothing while they load, and if none differ. */
+export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
+  const older = useQuery(definitionAttachments(from));
+  const newer = useQuery(definitionAttachments(to));
+  if (older.error || newer.error)
+    return (
+      <p className="muted">
+        <Trans>The attachments could not be compared.</Trans>{' '}
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            if (older.error) void older.refetch();
+            if (newer.error) void newer.refetch();
+          }}
+        >
+          <Trans>Try again</Trans>
+        </button>
+      </p>
+    );
+  if (!older.data || !newer.data) return null;
+  const changes = attachmentChanges(older.data, newer.data);
+  if (changes.length === 0) return null;
+  const rest = changes.length - most;
+  return (
+    <details className="compare-files" open={changes.length <= 5}>
+      <summary>
+        <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />
+      </summary>
+      <ul>
+        {changes.slice(0, most).map(({ name, change }) => (
+          <li key={name}>
+            <Name>{name}</Name>: {words[change]}
+          </li>
+        ))}
+        {rest > 0 && (
+          <li className="muted">
+            <Plural value={rest} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FormExtended, FormVersionExtended } from '~/api/schema';
+import { draft as draftEdition, type Edition, editionWord, versionCalled } from '~/shared/definitions/edition';
+import type { Definitions } from './queries';
+
+/** A definition that exists, and what the server says about it. */
+export interface Side {
+  /** Never "published": the version that is published now. */
+  edition: Edition;
+  facts: FormVersionExtended | FormExtended;
+  /** The published version. */
+  current: boolean;
+}
+
+/** The two definitions of an address. Null: the form has nothing to choose from. Undefined: there is none (any more). */
+export interface Pair {
+  from: Side | null | undefined;
+  to: Side | null | undefined;
+}
+
+function sideOf(edition: Edition, { versions, draft }: Definitions): Side | undefined {
+  if (edition.kind === 'draft') return draft ? { edition, facts: draft, current: false } : undefined;
+  const place = edition.kind === 'published' ? 0 : versions.findIndex(({ version }) => version === edition.version);
+  const facts = versions[place];
+  return facts && { edition: versionCalled(facts.version), facts, current: place === 0 };
+}
+
+/** All definitions to choose from, the newest first. */
+export function sidesOf(definitions: Definitions): Side[] {
+  const { versions, draft } = definitions;
+  return [
+    ...(draft ? [{ edition: draftEdition, facts: draft, current: false }] : []),
+    ...versions.map((facts, place) => ({ edition: versionCalled(facts.version), facts, current: place === 0 })),
+  ];
+}
+
+/**
+ * The two definitions to compare. Those that the address does not name are the newest one and the one before the other.
+ */
+export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
+  const sides = sidesOf(definitions);
+  const newer = to ? sideOf(to, definitions) : (sides[0] ?? null);
+  if (from) return { from: sideOf(from, definitions), to: newer };
+  const place = newer ? sides.findIndex(({ edition }) => editionWord(edition) === editionWord(newer.edition)) : -1;
+  return { from: sides[place + 1] ?? null, to: newer };
+}

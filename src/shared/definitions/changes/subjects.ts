@@ -1,0 +1,137 @@
+import type { Change, NodeRef } from '~/shared/xforms/changes';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
+
+/** What a change is about, for the filter, in the order of the filter. */
+export const categories = [
+  'added',
+  'removed',
+  'moved',
+  'type',
+  'texts',
+  'logic',
+  'choices',
+  'entities',
+  'attachments',
+  'form',
+] as const;
+export type Category = (typeof categories)[number];
+
+const kindsOf = {
+  added: ['node-added'],
+  removed: ['node-removed'],
+  moved: ['node-renamed', 'node-moved', 'node-reordered'],
+  type: ['type'],
+  texts: ['text', 'media'],
+  logic: ['field', 'parameter', 'actions'],
+  choices: [
+    'choice-source',
+    'list-added',
+    'list-removed',
+    'choice-added',
+    'choice-removed',
+    'choice-renamed',
+    'choice-text',
+    'choice-media',
+    'choice-value',
+    'choices-reordered',
+  ],
+  entities: ['save-to', 'dataset-added', 'dataset-removed', 'property-added', 'property-removed', 'dataset-rule'],
+  attachments: ['attachment-added', 'attachment-removed'],
+  form: ['setting', 'language-added', 'language-removed', 'language-renamed'],
+} as const satisfies Record<Category, readonly Change['kind'][]>;
+
+const categoryOfKind = new Map<string, Category>(
+  categories.flatMap((category) => kindsOf[category].map((kind): [string, Category] => [kind, category])),
+);
+
+const categoryOf = ({ kind }: Change): Category => categoryOfKind.get(kind) ?? 'form';
+
+/** What changes stand under: the form, a question, a choice list, an entity list, or the attachments. */
+export type Subject =
+  | { kind: 'form' }
+  | { kind: 'attachments' }
+  | { kind: 'node'; node: NodeRef }
+  | { kind: 'list'; name: string }
+  | { kind: 'dataset'; name: string };
+
+/** Choices in a question belong to the question. */
+function subjectOf(change: Change): Subject {
+  if ('node' in change && change.node !== null) return { kind: 'node', node: change.node };
+  if ('list' in change) return { kind: 'list', name: change.list };
+  if ('dataset' in change) return { kind: 'dataset', name: change.dataset };
+  return { kind: categoryOf(change) === 'attachments' ? 'attachments' : 'form' };
+}
+
+/** Removed questions are apart from new ones at the same path. */
+function keyOf(subject: Subject, change: Change): string {
+  if (subject.kind === 'node') return `node ${change.kind === 'node-removed' ? 'removed' : ''} ${subject.node.path}`;
+  return `${subject.kind} ${'name' in subject ? subject.name : ''}`;
+}
+
+/** A line of the list: the heading of a subject, or one of its changes. */
+export type Line =
+  | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
+  | { key: string; kind: 'change'; change: Change };
+
+/** The changes under what they are about, in the order of their first ones. Out: lines to draw one by one. */
+export function linesOf(changes: readonly Change[]): Line[] {
+  const groups = new Map<string, { subject: Subject; changes: Change[] }>();
+  for (const change of changes) {
+    const subject = subjectOf(change);
+    const key = keyOf(subject, change);
+    const group = groups.get(key);
+    if (group) group.changes.push(change);
+    else groups.set(key, { subject, changes: [change] });
+  }
+  const lines: Line[] = [];
+  for (const [key, group] of groups) {
+    lines.push({ key, kind: 'subject', ...group });
+    for (const [index, change] of group.changes.entries())
+      lines.push({ key: `${key} ${index}`, kind: 'change', change });
+  }
+  return lines;
+}
+
+/** How many changes there are of each category. */
+export function countCategories(changes: readonly Change[]): Record<Category, number> {
+  const counts = Object.fromEntries(categories.map((category) => [category, 0])) as Record<Category, number>;
+  for (const change of changes) counts[categoryOf(change)] += 1;
+  return counts;
+}
+
+/** All texts in a change, for the search. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : '';
+}
+
+const folded = new WeakMap<Change, string>();
+
+function foldedTexts(change: Change): string {
+  const known = folded.get(change);
+  if (known !== undefined) return known;
+  const { kind: _, ...values } = change;
+  const text = fold(textsOf(values));
+  folded.set(change, text);
+  return text;
+}
+
+/** Which changes the list shows. */
+export interface ChangeView {
+  find: string;
+  /** Null for all. */
+  categories: readonly Category[] | null;
+}
+
+/** The changes of a category, with all words somewhere in their texts. */
+export function selectChanges(changes: readonly Change[], { find, categories: wanted }: ChangeView): readonly Change[] {
+  const ofKind = wanted === null ? changes : changes.filter((change) => wanted.includes(categoryOf(change)));
+  if (find.trim() === '') return ofKind;
+  const matches = findWords(find);
+  return ofKind.filter((change) => matches(foldedTexts(change)));
+}
+
+/** Whether nothing differs but the name of the version. */
+export const onlyVersion = (changes: readonly Change[]): boolean =>
+  changes.length > 0 && changes.every((change) => change.kind === 'setting' && change.field === 'version');
