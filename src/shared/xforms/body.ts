@@ -1,7 +1,7 @@
 /** The body of a form: which element shows which node, in which order, and what it sets. */
 import type { Action } from './model';
 import { pathOf } from './paths';
-import { attribute, childNamed, childrenOf, type XmlElement } from './xml-tree';
+import { attribute, childNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 export interface BodyEntry {
   /** The path of the node; made up for a group without a reference. */
@@ -48,16 +48,14 @@ function onlyRepeat(element: XmlElement): XmlElement | null {
 }
 
 function readAction(element: XmlElement, path: string, trigger: string | null, actions: Body['actions']): void {
-  const value =
-    attribute(element, 'value') ?? (element.content.find((child) => typeof child === 'string') as string | undefined);
+  const value = attribute(element, 'value') ?? (textOf(element).trim() || null);
   const kind = element.name === 'recordaudio' || element.name === 'setgeopoint' ? element.name : 'setvalue';
+  const events = (attribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== '');
   const list = actions.get(path) ?? [];
-  list.push({
-    kind,
-    events: (attribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== ''),
-    value: value === undefined || value.trim() === '' ? null : value.trim(),
-    trigger,
-  });
+  // The same default for the first and for further entries of a repeat is written twice.
+  const same = list.find((known) => known.kind === kind && known.value === value && known.trigger === trigger);
+  if (same) same.events.push(...events.filter((event) => !same.events.includes(event)));
+  else list.push({ kind, events, value, trigger });
   actions.set(path, list);
 }
 
@@ -82,7 +80,8 @@ export function readBody(body: XmlElement | null, model: XmlElement, places: Pla
     const context = container?.replace(/\/~\d+/g, '') ?? '';
     const named = pathOfElement(element, places, context);
     if (actionNames.has(element.name)) {
-      if (named) readAction(element, named, container, result.actions);
+      // In a repeat it belongs to each entry; only in a question does something trigger it.
+      if (named) readAction(element, named, null, result.actions);
       continue;
     }
     const isContainer = containers.has(element.name);

@@ -1,7 +1,7 @@
 /** Choice lists: the instances of a form, and choices that stand in a question. */
 import type { Choice, ChoiceList, ChoiceSource, Media, Texts } from './model';
 import { pathOf } from './paths';
-import { itextId, readableText, readLabel, type Translations } from './texts';
+import { itextId, mediaFile, readableText, readLabel, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 const columnName = (reference: string | null, usual: string): string => {
@@ -21,8 +21,7 @@ interface Columns {
 }
 
 /** The file that an instance reads ("jr://file-csv/trees.csv"); null for others, also for the last saved submission. */
-export const instanceFile = (element: XmlElement): string | null =>
-  /^jr:\/\/(?:file|file-csv|images|audio|video)\/(.+)$/i.exec(attribute(element, 'src') ?? '')?.[1] ?? null;
+export const instanceFile = (element: XmlElement): string | null => mediaFile(attribute(element, 'src') ?? '');
 
 function readItem(item: XmlElement, columns: Columns, translations: Translations): Choice {
   let name = '';
@@ -79,6 +78,9 @@ function withoutRandomize(nodeset: string): { nodeset: string; randomized: boole
   return { nodeset: inner.trim(), randomized: true };
 }
 
+/** The file that questions with a query read. */
+export const queriedFile = 'itemsets.csv';
+
 /** Where the choices of a control come from; null if it has none. `path` is that of the question. */
 export function readChoiceSource(control: XmlElement, path: string, root: string): ChoiceSource | null {
   const itemset = childNamed(control, 'itemset');
@@ -133,6 +135,13 @@ export function readChoiceLists(
       const read = columns.get(name) ?? { value: 'name', label: usualLabel(usesTranslations(root)) };
       lists.push({ name, kind: 'instance', file: null, choices: readItems(root, read, translations) });
     }
+  }
+  const known = new Set(lists.map(({ name }) => name));
+  for (const { element, source } of controls) {
+    // A question with a query reads its list from a file that all such questions share.
+    if (source.from !== 'list' || known.has(source.list) || attribute(element, 'query') === null) continue;
+    known.add(source.list);
+    lists.push({ name: source.list, kind: 'file', file: queriedFile, choices: [] });
   }
   for (const { path, element, source } of controls)
     if (source.list === path)

@@ -56,6 +56,17 @@ function removedAfter(older: FormModel, matching: Matching): Map<string | null, 
   return removed;
 }
 
+/** The nearest sibling before an index that people see; null without one. */
+function shownBefore(siblings: readonly FormNode[], index: number): NodeRef | null {
+  for (let i = index - 1; i >= 0; i -= 1) {
+    const sibling = siblings[i];
+    if (sibling && shown.has(sibling.kind)) return refTo(sibling);
+  }
+  return null;
+}
+
+const shown = new Set<FormNode['kind']>(['question', 'note', 'group', 'repeat']);
+
 /** The nodes at another place in the same group, as few as possible, with what stands before them now. */
 function reordered(newer: FormModel, { matches, newPath, older, newer: index }: Matching): Map<string, NodeRef | null> {
   const positions = new Map<string, number>();
@@ -65,14 +76,14 @@ function reordered(newer: FormModel, { matches, newPath, older, newer: index }: 
   for (const siblings of index.children.values()) {
     const stayed = siblings.flatMap((node, i) => {
       const from = matches.get(node.path)?.older;
-      if (!from) return [];
+      // Nobody sees where a calculation stands.
+      if (!from || !shown.has(node.kind)) return [];
       const parent = from.parent === null ? null : newPath.get(from.parent);
       return parent === node.parent ? [{ node, i, position: positions.get(from.path) ?? 0 }] : [];
     });
     for (const at of movedIndexes(stayed.map(({ position }) => position))) {
       const found = stayed[at];
-      const before = found && siblings[found.i - 1];
-      if (found && found.node.kind !== 'metadata') moved.set(found.node.path, before ? refTo(before) : null);
+      if (found) moved.set(found.node.path, shownBefore(siblings, found.i));
     }
   }
   return moved;

@@ -2,7 +2,7 @@
 import type { Change, ChangeCounts, SettingField } from './changes';
 import { compareLists, matchLists } from './compare-choices';
 import { compareNodes, refTo } from './compare-nodes';
-import { matchLanguages } from './languages';
+import { type LanguagePair, matchLanguages } from './languages';
 import { matchNodes } from './matching';
 import type { EntityDeclaration, FormModel } from './model';
 
@@ -20,7 +20,7 @@ export function compareForms(older: FormModel, newer: FormModel): Change[] {
     return node ? refTo(node) : null;
   };
   return [
-    ...compareSettings(older, newer),
+    ...compareSettings(older, newer, pairs),
     ...languages.renamed.map(({ from, to }): Change => ({ kind: 'language-renamed', from, to })),
     ...languages.added.map((language): Change => ({ kind: 'language-added', language })),
     ...languages.removed.map((language): Change => ({ kind: 'language-removed', language })),
@@ -31,7 +31,7 @@ export function compareForms(older: FormModel, newer: FormModel): Change[] {
   ];
 }
 
-const formFields = ['title', 'xmlFormId', 'version', 'defaultLanguage'] as const;
+const formFields = ['title', 'xmlFormId', 'version'] as const;
 const settingFields = [
   'instanceName',
   'publicKey',
@@ -42,11 +42,15 @@ const settingFields = [
   'entitiesVersion',
 ] as const;
 
-function* compareSettings(older: FormModel, newer: FormModel): Generator<Change> {
+function* compareSettings(older: FormModel, newer: FormModel, pairs: readonly LanguagePair[]): Generator<Change> {
   const change = function* (field: SettingField, from: string | null, to: string | null): Generator<Change> {
     if (from !== to) yield { kind: 'setting', field, from, to };
   };
   for (const field of formFields) yield* change(field, older[field], newer[field]);
+  // One that came, went or got a code is told as a language.
+  const [from, to] = [older.defaultLanguage, newer.defaultLanguage];
+  if (from !== null && to !== null && !pairs.some((pair) => pair.older === from && pair.newer === to))
+    yield* change('defaultLanguage', from, to);
   for (const field of settingFields) yield* change(field, older.settings[field], newer.settings[field]);
 }
 

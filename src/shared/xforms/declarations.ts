@@ -1,27 +1,42 @@
 /** What a form declares beside its questions: attachments, entities and settings. */
-import { instanceFile } from './choices';
+import { instanceFile, queriedFile } from './choices';
 import type { Binds, DataNode } from './instance';
 import type { Attachment, EntityDeclaration, FormNode, FormSettings, Media } from './model';
 import { parentPath } from './paths';
-import type { Translations } from './texts';
+import { mediaFile, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
 
 const mediaKinds = { image: 'image', 'big-image': 'image', audio: 'audio', video: 'video' } as const;
 
-/** The files that a form refers to, each once: those of its texts, then those of its instances, each in order. */
-export function readAttachments(model: XmlElement, translations: Translations, external: boolean): Attachment[] {
+/** The file that an appearance like "search('fruits')" reads; null for others. */
+function searchedFile(appearance: string | null): string | null {
+  const [, quote = '', rest = ''] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(appearance ?? '') ?? [];
+  const name = quote === '' ? '' : rest.slice(0, Math.max(0, rest.indexOf(quote)));
+  if (name === '' || name !== name.trim()) return null;
+  return name.endsWith('.csv') ? name : `${name}.csv`;
+}
+
+/** The files that a form refers to, each once: of its texts, instances, default images and questions, each in order. */
+export function readAttachments(
+  model: XmlElement,
+  translations: Translations,
+  nodes: readonly FormNode[],
+  queries: boolean,
+): Attachment[] {
   const found = new Map<string, Attachment>();
-  const add = (name: string, kind: Attachment['kind'], instance: string | null) => {
-    if (!found.has(name)) found.set(name, { name, kind, instance });
+  const add = (name: string | null, kind: Attachment['kind'], instance: string | null = null) => {
+    if (name !== null && !found.has(name)) found.set(name, { name, kind, instance });
   };
   for (const { media } of translations.byId.values())
     for (const form of Object.keys(media) as (keyof Media)[])
-      for (const file of Object.values(media[form] ?? {})) add(file, mediaKinds[form], null);
-  for (const instance of childrenNamed(model, 'instance').slice(1)) {
-    const file = instanceFile(instance);
-    if (file !== null) add(file, 'file', attribute(instance, 'id'));
-  }
-  if (external) add('itemsets.csv', 'file', null);
+      for (const file of Object.values(media[form] ?? {})) add(file, mediaKinds[form]);
+  for (const instance of childrenNamed(model, 'instance').slice(1))
+    add(instanceFile(instance), 'file', attribute(instance, 'id'));
+  for (const { default: initial } of nodes)
+    if (initial?.value.startsWith('jr://images/') === true) add(mediaFile(initial.value), 'image');
+  if (queries) add(queriedFile, 'file');
+  for (const { control, appearance } of nodes)
+    if (control === 'select' || control === 'select1') add(searchedFile(appearance), 'file');
   return [...found.values()];
 }
 

@@ -1,5 +1,6 @@
 /** What a form may want to have corrected, as data. */
 import { type FormModel, type FormNode, ownText } from './model';
+import { brokenReferences } from './references';
 
 /** One thing to look at. `path` names a node, `list` a choice list. */
 export type Finding =
@@ -10,8 +11,16 @@ export type Finding =
   | { kind: 'list-empty'; list: string }
   | { kind: 'list-missing'; list: string; path: string }
   | { kind: 'choice-twice'; list: string; choice: string; times: number }
+  /** A question with several answers separates them by spaces. */
+  | { kind: 'choice-name-with-space'; list: string; choice: string }
   | { kind: 'name-long'; path: string; length: number }
-  | { kind: 'names-differ-by-case'; path: string; other: string };
+  | { kind: 'names-differ-by-case'; path: string; other: string }
+  /** Nothing in it: people see an empty page or title. */
+  | { kind: 'group-empty'; path: string }
+  /** Devices treat it as text. */
+  | { kind: 'type-unknown'; path: string; type: string }
+  /** An expression refers to what the form does not have; `path` is null for one in a label or hint. */
+  | { kind: 'reference-missing'; path: string | null; reference: string };
 
 /** How much of the texts of a form are translated into a language. */
 export interface Translated {
@@ -23,6 +32,11 @@ export interface Translated {
 
 /** Names over this length are cut or refused by common tools of analysis. */
 export const longName = 64;
+
+const knownTypes = new Set(
+  `string int integer decimal boolean date time dateTime geopoint geotrace geoshape binary barcode intent structure
+  selectOne selectMultiple rank trigger anyURI`.split(/\s+/),
+);
 
 /** The languages that lack a text which people see; `['']` if it has none at all in a form without translations. */
 function missing(texts: FormNode['label'], languages: readonly string[]): string[] {
@@ -36,6 +50,7 @@ export function findingsOf(form: FormModel): Finding[] {
   const findings: Finding[] = [];
   if (!form.nodes.some(({ kind }) => kind === 'question')) findings.push({ kind: 'no-questions' });
   const lists = new Set(form.choiceLists.map(({ name }) => name));
+  const parents = new Set(form.nodes.map(({ parent }) => parent));
   const byFolded = new Map<string, string>();
   for (const node of form.nodes) {
     const { path, name, kind, choices } = node;
@@ -52,12 +67,18 @@ export function findingsOf(form: FormModel): Finding[] {
     }
     if (choices?.from === 'list' && !lists.has(choices.list))
       findings.push({ kind: 'list-missing', list: choices.list, path });
+    if (!knownTypes.has(node.type)) findings.push({ kind: 'type-unknown', path, type: node.type });
+    if ((kind === 'group' || kind === 'repeat') && !parents.has(path)) findings.push({ kind: 'group-empty', path });
   }
+  for (const broken of brokenReferences(form)) findings.push({ kind: 'reference-missing', ...broken });
   return [...findings, ...listFindings(form)];
 }
 
 function* listFindings(form: FormModel): Generator<Finding> {
   const used = new Set(form.nodes.map(({ choices }) => choices?.list));
+  const several = new Set(
+    form.nodes.filter(({ type }) => type === 'selectMultiple' || type === 'rank').map(({ choices }) => choices?.list),
+  );
   for (const { name: list, kind, choices } of form.choiceLists) {
     if (kind === 'file') continue;
     if (!used.has(list)) yield { kind: 'list-unused', list };
@@ -65,6 +86,7 @@ function* listFindings(form: FormModel): Generator<Finding> {
     const times = new Map<string, number>();
     for (const { name, label, media } of choices) {
       times.set(name, (times.get(name) ?? 0) + 1);
+      if (several.has(list) && /\s/.test(name)) yield { kind: 'choice-name-with-space', list, choice: name };
       const languages = Object.keys(media).length > 0 ? [] : missing(label, form.languages);
       if (languages.length > 0) yield { kind: 'choice-label-missing', list, choice: name, languages };
     }

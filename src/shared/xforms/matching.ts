@@ -1,7 +1,6 @@
 /** Which node of one form is which of another. */
 import type { LanguagePair } from './languages';
-import { sameTexts } from './languages';
-import type { FormModel, FormNode } from './model';
+import { type FormModel, type FormNode, ownText } from './model';
 
 export interface NodeMatch {
   older: FormNode;
@@ -41,47 +40,35 @@ const sameShape = (a: FormNode, b: FormNode): boolean =>
 
 const isContainer = (node: FormNode): boolean => node.kind === 'group' || node.kind === 'repeat';
 
-/** Pairs the nodes of two forms. A new name is only recognized where little else changed; otherwise it is another node. */
+/**
+ * Pairs the nodes of two forms. A new name is only recognized where little else changed; otherwise it is another node.
+ * Groups come before their content, so that what is in a renamed or moved group is found in it.
+ */
 export function matchNodes(olderForm: FormModel, newerForm: FormModel, pairs: readonly LanguagePair[]): Matching {
   const older = indexNodes(olderForm);
   const newer = indexNodes(newerForm);
-  const matches = new Map<string, NodeMatch>();
-  const newPath = new Map<string, string>();
-  const add = (from: FormNode, to: FormNode, how: NodeMatch['how']) => {
-    matches.set(to.path, { older: from, newer: to, how });
-    newPath.set(from.path, to.path);
-  };
+  const context: Context = { older, newer, matches: new Map(), newPath: new Map(), pairs };
   for (const node of newerForm.nodes) {
     const same = older.byPath.get(node.path);
-    if (same) add(same, node, 'same');
+    if (same) add(context, same, node, 'same');
   }
-  const goneByName = namesOf(olderForm.nodes.filter(({ path }) => !newPath.has(path)));
-  const cameByName = namesOf(newerForm.nodes.filter(({ path }) => !matches.has(path)));
-  const context: Context = { older, newer, matches, newPath, pairs };
-  for (const node of newerForm.nodes) {
-    if (matches.has(node.path)) continue;
-    const withParent = inMatchedParent(node, context);
-    if (withParent) {
-      add(withParent, node, 'same');
-      continue;
-    }
-    const moved = onlyOne(goneByName, cameByName, node);
-    if (moved && !newPath.has(moved.path) && sameShape(moved, node) && node.kind !== 'metadata') {
-      add(moved, node, 'moved');
-      continue;
-    }
-    const renamed = renamedFrom(node, context);
-    if (renamed) add(renamed, node, 'renamed');
-  }
-  return { matches, newPath, older, newer };
+  const gone = namesOf(olderForm.nodes.filter(({ path }) => !context.newPath.has(path)));
+  const came = namesOf(newerForm.nodes.filter(({ path }) => !context.matches.has(path)));
+  if (gone.size > 0 && came.size > 0)
+    for (const parent of [null, ...newerForm.nodes.filter(({ path }) => newer.children.has(path))])
+      matchChildren(parent, gone, came, context);
+  return context;
 }
 
-interface Context {
-  older: NodeIndex;
-  newer: NodeIndex;
-  matches: ReadonlyMap<string, NodeMatch>;
-  newPath: ReadonlyMap<string, string>;
+interface Context extends Matching {
+  matches: Map<string, NodeMatch>;
+  newPath: Map<string, string>;
   pairs: readonly LanguagePair[];
+}
+
+function add({ matches, newPath }: Context, from: FormNode, to: FormNode, how: NodeMatch['how']): void {
+  matches.set(to.path, { older: from, newer: to, how });
+  newPath.set(from.path, to.path);
 }
 
 function namesOf(nodes: readonly FormNode[]): Map<string, FormNode[]> {
@@ -94,70 +81,90 @@ function namesOf(nodes: readonly FormNode[]): Map<string, FormNode[]> {
   return byName;
 }
 
-/** The older node with this name, if the name came and went once. */
-function onlyOne(
+/** Finds the older nodes of what is in a group (or, with null, at the top) and has another path now. */
+function matchChildren(
+  parent: FormNode | null,
   gone: ReadonlyMap<string, FormNode[]>,
   came: ReadonlyMap<string, FormNode[]>,
-  node: FormNode,
-): FormNode | undefined {
-  const [only, ...more] = gone.get(node.name) ?? [];
-  return node.name !== '' && more.length === 0 && came.get(node.name)?.length === 1 ? only : undefined;
-}
-
-/** The older parent of a newer node: null at the top, undefined if the parent is new. */
-function olderParent(node: FormNode, { matches }: Context): string | null | undefined {
-  return node.parent === null ? null : matches.get(node.parent)?.older.path;
-}
-
-/** The node of the same name in the same group, whose path only changed with its group. */
-function inMatchedParent(node: FormNode, context: Context): FormNode | undefined {
-  const parent = olderParent(node, context);
-  if (parent === undefined || parent === node.parent) return undefined;
-  const same = context.older.byPath.get(`${parent ?? ''}/${node.name}`);
-  return same && !context.newPath.has(same.path) ? same : undefined;
-}
-
-/** The older node that has a new name now: same group, same place, same shape, same labels, and no other like it. */
-function renamedFrom(node: FormNode, context: Context): FormNode | undefined {
-  const parent = olderParent(node, context);
-  if (parent === undefined || node.kind === 'metadata' || node.name === '') return undefined;
-  const siblings = context.newer.children.get(node.parent) ?? [];
-  const gap = gapAround(siblings, node, ({ path }) => context.matches.get(path)?.older.path);
-  const olderSiblings = context.older.children.get(parent) ?? [];
-  const place = gap.before === undefined ? 0 : olderSiblings.findIndex(({ path }) => path === gap.before) + 1;
-  const candidates: FormNode[] = [];
-  for (let i = place; i < olderSiblings.length; i += 1) {
-    const candidate = olderSiblings[i] as FormNode;
-    if (context.newPath.has(candidate.path)) break;
-    if (alike(candidate, node, context)) candidates.push(candidate);
+  context: Context,
+): void {
+  const { older, newer, matches, newPath } = context;
+  const children = newer.children.get(parent?.path ?? null) ?? [];
+  const group = parent === null ? null : matches.get(parent.path)?.older.path;
+  for (const node of children) {
+    if (matches.has(node.path) || node.name === '') continue;
+    // The group has another path, and with it everything in it.
+    const inGroup = group === undefined ? undefined : older.byPath.get(`${group ?? ''}/${node.name}`);
+    if (inGroup && !newPath.has(inGroup.path)) {
+      add(context, inGroup, node, 'same');
+      continue;
+    }
+    const [moved, ...others] = gone.get(node.name) ?? [];
+    const only = others.length === 0 && came.get(node.name)?.length === 1 && node.kind !== 'metadata';
+    if (moved && only && !newPath.has(moved.path) && sameShape(moved, node)) add(context, moved, node, 'moved');
   }
-  const others = gap.members.filter((other) => candidates[0] && alike(candidates[0], other, context));
-  return candidates.length === 1 && others.length === 1 ? candidates[0] : undefined;
+  if (group !== undefined) matchRenamed(older.children.get(group) ?? [], children, context);
 }
 
-/** What stands around a node between the nearest siblings that the other form has too. */
-function gapAround(siblings: readonly FormNode[], node: FormNode, counterpart: (node: FormNode) => string | undefined) {
-  const at = siblings.indexOf(node);
-  const members = [node];
-  let before: string | undefined;
-  for (let i = at - 1; i >= 0 && before === undefined; i -= 1) {
-    const sibling = siblings[i] as FormNode;
-    before = counterpart(sibling);
-    if (before === undefined) members.push(sibling);
+/** Nodes without a counterpart, by the counterpart that stands before them. */
+function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => string | undefined) {
+  const found = new Map<string, FormNode[]>();
+  let before = '';
+  for (const node of siblings) {
+    const known = counterpart(node);
+    if (known !== undefined) before = known;
+    else if (node.kind !== 'metadata' && node.name !== '') {
+      const list = found.get(before);
+      if (list) list.push(node);
+      else found.set(before, [node]);
+    }
   }
-  for (let i = at + 1; i < siblings.length; i += 1) {
-    const sibling = siblings[i] as FormNode;
-    if (counterpart(sibling) !== undefined) break;
-    members.push(sibling);
-  }
-  return { before, members };
+  return found;
 }
 
-function alike(from: FormNode, to: FormNode, context: Context): boolean {
-  if (!sameShape(from, to) || from.saveTo?.property !== to.saveTo?.property) return false;
-  if (isContainer(from)) return sameChildren(from, to, context);
-  if (from.kind === 'calculation') return from.calculate === to.calculate && (from.calculate ?? '').length > 3;
-  return sameTexts(from.label, to.label, context.pairs);
+/** Pairs what has a new name: at the same place, with the same shape and labels, and nothing else there like it. */
+function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly FormNode[], context: Context): void {
+  const { matches, newPath } = context;
+  const came = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
+  if (came.size === 0) return;
+  const gone = gaps(olderSiblings, ({ path }) => newPath.get(path));
+  for (const [before, nodes] of came) {
+    const candidates = gone.get(before);
+    if (!candidates) continue;
+    const byLook = looks(candidates, 'older', context);
+    for (const [look, [node, ...others]] of looks(nodes, 'newer', context)) {
+      const [from, ...more] = byLook.get(look) ?? [];
+      if (!node || !from || others.length > 0 || more.length > 0) continue;
+      if (!isContainer(node) || sameChildren(from, node, context)) add(context, from, node, 'renamed');
+    }
+  }
+}
+
+/** Nodes by all that must be the same under a new name. What says too little is left out. */
+function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: Context): Map<string, FormNode[]> {
+  const found = new Map<string, FormNode[]>();
+  for (const node of nodes) {
+    const says = sayingOf(node, side, pairs);
+    if (says === null) continue;
+    const { kind, type, control, mediatype, saveTo } = node;
+    const look = JSON.stringify([kind, type, control, mediatype, saveTo?.property, says]);
+    const list = found.get(look);
+    if (list) list.push(node);
+    else found.set(look, [node]);
+  }
+  return found;
+}
+
+/** A calculation over this length is hardly there twice by chance. */
+const tellingCalculation = 4;
+
+/** What tells a node from others of its shape; null if nothing does. Groups are told by what is in them. */
+function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
+  const labels = pairs.map((pair) => ownText(node.label, pair[side]));
+  if (isContainer(node)) return labels;
+  if (node.kind === 'calculation')
+    return node.calculate !== null && node.calculate.length >= tellingCalculation ? node.calculate : null;
+  return labels.every((label) => label === undefined) ? null : labels;
 }
 
 /** Groups are alike if most of what they hold has the same names. */

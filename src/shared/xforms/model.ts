@@ -163,6 +163,8 @@ export interface FormModel {
   title: string;
   xmlFormId: string;
   version: string;
+  /** The element around all data: the first step of every path in expressions ("/data/group/age"). */
+  root: string;
   /** As in the form, in its order. Empty without translations. */
   languages: string[];
   defaultLanguage: string | null;

@@ -40,6 +40,9 @@ function existing(path: string | null, data: Parts['data'], body: Body): string 
   return found;
 }
 
+/** Where the form's own data stand, behind all that people fill. */
+const atEnd = Number.MAX_SAFE_INTEGER;
+
 /**
  * Every node with its parent, and its position: that of the body. What the body does not show follows what stands
  * before it in the data.
@@ -57,9 +60,9 @@ function places(parts: Parts): Place[] {
   }
   const last = new Map<string | null, number>();
   const found: Place[] = [];
-  for (const { path, parent: dataParent } of data.values()) {
-    const rank = ranks.get(path) ?? last.get(dataParent) ?? -1;
-    last.set(dataParent, rank);
+  for (const { path, name, parent: dataParent } of data.values()) {
+    const rank = ranks.get(path) ?? (name === 'meta' ? atEnd : (last.get(dataParent) ?? -1));
+    if (rank !== atEnd) last.set(dataParent, rank);
     found.push({ path, parent: parentIn(body.entries.get(path), path, parts), rank });
   }
   for (const entry of body.entries.values())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { xform } from './fixtures';
-import { textIn } from './model';
+import { type FormNode, ownText, textIn } from './model';
 import { parseForm } from './parse';
 import { deepestXml } from './xml-tree';
 
@@ -8,6 +8,12 @@ function parsed(xml: string) {
   const result = parseForm(xml);
   if (!result.ok) throw new Error(result.failure);
   return result.model;
+}
+
+function nodeAt(xml: string, path: string): FormNode {
+  const node = parsed(xml).nodes.find((other) => other.path === path);
+  if (!node) throw new Error(`no node at ${path}`);
+  return node;
 }
 
 const household = xform({
@@ -48,14 +54,295 @@ describe('a form', () => {
     expect(members).toMatchObject({ label: { '': 'Member' }, repeatCount: '/data/age' });
     expect(textIn(age?.label ?? {}, 'Français')).toBe('Age of ${name}');
   });
+
+  test('takes the order of the body, and calculations after what stands before them in the data', () => {
+    const xml = xform({
+      data: '<a/><sum/><g><b/></g><c/>',
+      binds: '<bind nodeset="/data/sum" calculate="1 + 1"/>',
+      body: '<input ref="/data/c"/><group ref="/data/g"><input ref="/data/g/b"/></group><input ref="/data/a"/>',
+    });
+    expect(parsed(xml).nodes.map(({ path }) => path)).toEqual([
+      '/c',
+      '/g',
+      '/g/b',
+      '/a',
+      '/sum',
+      '/meta',
+      '/meta/instanceID',
+    ]);
+  });
+
+  test('has groups that only the body knows, with what is in them', () => {
+    const xml = xform({
+      data: '<a/><r><b/></r>',
+      body: `<group appearance="field-list"><label>Page</label><input ref="/data/a"/></group>
+        <group><label>Each</label><repeat nodeset="/data/r"><input ref="b"/></repeat></group>`,
+    });
+    const nodes = parsed(xml).nodes.slice(0, 4);
+    expect(nodes.map(({ path, parent, name, label }) => [path, parent, name, label['']])).toEqual([
+      ['/~1', null, '', 'Page'],
+      ['/a', '/~1', 'a', undefined],
+      ['/r', null, 'r', 'Each'],
+      ['/r/b', '/r', 'b', undefined],
+    ]);
+  });
 });
 
-test.each([
-  ['', 'no-xml'],
-  ['just text', 'no-xml'],
-  ['<html/>', 'no-xform'],
-  ['<h:html xmlns:h="x"><h:head><model/></h:head></h:html>', 'no-xform'],
-  ['<a>'.repeat(deepestXml + 1), 'too-deep'],
-])('says why a text is no form', (xml, failure) => {
-  expect(parseForm(xml)).toEqual({ ok: false, failure });
+describe('what a node is', () => {
+  const kinds = xform({
+    data: '<start/><note/><shown/><hidden/><place/><photo/><ok/><several/><ordered/>',
+    binds: `<bind nodeset="/data/start" jr:preload="timestamp" jr:preloadParams="start" type="dateTime"/>
+      <bind nodeset="/data/note" type="string" readonly="true()"/>
+      <bind nodeset="/data/shown" type="string" readonly="true()" calculate="1"/>
+      <bind nodeset="/data/photo" type="binary" orx:max-pixels="640" required="false()"/>`,
+    model: '<odk:setgeopoint event="odk-instance-first-load" ref="/data/place"/>',
+    body: `<input ref="/data/note"/><input ref="/data/shown"/><upload ref="/data/photo" mediatype="image/*" appearance="new"/>
+      <trigger ref="/data/ok"/><select ref="/data/several"/><odk:rank ref="/data/ordered"/>`,
+  });
+
+  test.each([
+    ['/start', 'metadata', 'dateTime'],
+    ['/note', 'note', 'string'],
+    ['/shown', 'question', 'string'],
+    ['/hidden', 'data', 'string'],
+    ['/place', 'metadata', 'string'],
+    ['/photo', 'question', 'binary'],
+    ['/ok', 'question', 'trigger'],
+    ['/several', 'question', 'selectMultiple'],
+    ['/ordered', 'question', 'rank'],
+  ])('%s', (path, kind, type) => {
+    expect(nodeAt(kinds, path)).toMatchObject({ kind, type });
+  });
+
+  test('with what else is said about it', () => {
+    expect(nodeAt(kinds, '/photo')).toMatchObject({
+      mediatype: 'image/*',
+      appearance: 'new',
+      parameters: { 'max-pixels': '640' },
+      required: null,
+    });
+    expect(nodeAt(kinds, '/start').preload).toEqual({ kind: 'timestamp', parameter: 'start' });
+  });
+
+  test('values that are set once, and when something happens', () => {
+    const xml = xform({
+      data: '<a>5</a><b/><c/>',
+      model: '<setvalue ref="/data/b" event="odk-instance-first-load" value="today()"/>',
+      body: `<input ref="/data/a"><setvalue ref="/data/c" event="xforms-value-changed">new</setvalue></input>
+        <input ref="/data/b"/><setvalue ref="/data/b" event="odk-new-repeat" value="today()"/>`,
+    });
+    expect(nodeAt(xml, '/a').default).toEqual({ value: '5', dynamic: false });
+    expect(nodeAt(xml, '/b')).toMatchObject({ default: { value: 'today()', dynamic: true }, actions: [] });
+    expect(nodeAt(xml, '/c').actions).toEqual([
+      { kind: 'setvalue', events: ['xforms-value-changed'], value: 'new', trigger: '/a' },
+    ]);
+  });
+});
+
+describe('languages', () => {
+  const itext = (...translations: [string, string][]) =>
+    `<itext>${translations.map(([lang, texts]) => `<translation ${lang}>${texts}</translation>`).join('')}</itext>`;
+  const label = (text: string, more = '') => `<text id="/data/a:label"><value>${text}</value>${more}</text>`;
+  const form = (model: string) =>
+    xform({ data: '<a/>', model, body: `<input ref="/data/a"><label ref="jr:itext('/data/a:label')"/></input>` });
+
+  test('in the order of the form, with the default one', () => {
+    const xml = form(itext(['lang="English (en)"', label('Age')], ['lang="العربية" default="true()"', label('العمر')]));
+    expect(parsed(xml)).toMatchObject({ languages: ['English (en)', 'العربية'], defaultLanguage: 'العربية' });
+    expect(nodeAt(xml, '/a').label).toEqual({ 'English (en)': 'Age', العربية: 'العمر' });
+  });
+
+  test('a form whose only language is unnamed has none', () => {
+    const image = '<value form="image">jr://images/a.jpg</value>';
+    const xml = form(itext(['lang="default"', label('Age', image)]));
+    expect(parsed(xml)).toMatchObject({ languages: [], attachments: [{ name: 'a.jpg', kind: 'image' }] });
+    expect(nodeAt(xml, '/a')).toMatchObject({ label: { '': 'Age' }, labelMedia: { image: { '': 'a.jpg' } } });
+  });
+
+  test('a dash stands for a missing text, unless it is all there is', () => {
+    expect(nodeAt(form(itext(['lang="en"', label('Age')], ['lang="fr"', label('-')])), '/a').label).toEqual({
+      en: 'Age',
+    });
+    expect(nodeAt(form(itext(['lang="en"', label('-')])), '/a').label).toEqual({ en: '-' });
+  });
+
+  test('may have any name', () => {
+    const xml = form(itext(['lang="constructor"', label('Age')], ['lang="__proto__"', label('Edad')]));
+    const { label: texts } = nodeAt(xml, '/a');
+    expect(ownText(texts, 'constructor')).toBe('Age');
+    expect(ownText(texts, 'toString')).toBeUndefined();
+    expect(textIn(texts, 'valueOf')).toBe('Age');
+  });
+});
+
+describe('choices', () => {
+  const select = (inside: string, attributes = '') =>
+    `<select1 ref="/data/a"${attributes}><label>A</label>${inside}</select1>`;
+  const itemset = (nodeset: string, label = 'label') =>
+    select(`<itemset nodeset="${nodeset}"><value ref="name"/><label ref="${label}"/></itemset>`);
+  const list = (items: string) => `<instance id="yes_no"><root>${items}</root></instance>`;
+
+  test('of an instance, with filter and random order', () => {
+    const xml = xform({
+      data: '<a/>',
+      model: list('<item><name>y</name><label>Yes</label><region>north</region></item>'),
+      body: itemset("randomize(instance('yes_no')/root/item[region = 'a,b'], 42)"),
+    });
+    expect(nodeAt(xml, '/a').choices).toMatchObject({ list: 'yes_no', filter: "region = 'a,b'", randomized: true });
+    expect(parsed(xml).choiceLists).toEqual([
+      {
+        name: 'yes_no',
+        kind: 'instance',
+        file: null,
+        choices: [{ name: 'y', label: { '': 'Yes' }, media: {}, values: { region: 'north' } }],
+      },
+    ]);
+  });
+
+  test('with translations', () => {
+    const xml = xform({
+      data: '<a/>',
+      model: `<itext><translation lang="fr"><text id="yes_no-0"><value>Oui</value></text></translation></itext>${list(
+        '<item><itextId>yes_no-0</itextId><name>y</name></item>',
+      )}`,
+      body: itemset("instance('yes_no')/root/item", 'jr:itext(itextId)'),
+    });
+    expect(parsed(xml).choiceLists[0]?.choices).toMatchObject([{ name: 'y', label: { fr: 'Oui' } }]);
+  });
+
+  test('inside the question', () => {
+    const xml = xform({ data: '<a/>', body: select('<item><label>Yes</label><value>y</value></item>') });
+    expect(nodeAt(xml, '/a').choices).toMatchObject({ list: '/a', from: 'list' });
+    expect(parsed(xml).choiceLists).toMatchObject([{ name: '/a', kind: 'inline', choices: [{ name: 'y' }] }]);
+  });
+
+  test('from a file, a repeat, a search, and a query', () => {
+    const file = xform({
+      data: '<a/>',
+      model: '<instance id="trees" src="jr://file-csv/trees.csv"/><instance id="last" src="jr://instance/last-saved"/>',
+      body: itemset("instance('trees')/root/item"),
+    });
+    expect(parsed(file)).toMatchObject({
+      choiceLists: [{ name: 'trees', kind: 'file', file: 'trees.csv' }],
+      attachments: [{ name: 'trees.csv', instance: 'trees' }],
+    });
+    const repeat = xform({ data: '<r><n/></r><a/>', body: itemset("/data/r[./n != '']") });
+    expect(nodeAt(repeat, '/a').choices).toMatchObject({ list: '/r', from: 'repeat', filter: "./n != ''" });
+    const search = xform({ data: '<a/>', body: select('', ` appearance="minimal search('fruits', 'x')"`) });
+    expect(parsed(search).attachments).toMatchObject([{ name: 'fruits.csv' }]);
+    const query = xform({ data: '<a/>', body: `<input ref="/data/a" query="instance('city')/root/item[x=1]"/>` });
+    expect(parsed(query)).toMatchObject({
+      choiceLists: [{ name: 'city', file: 'itemsets.csv' }],
+      attachments: [{ name: 'itemsets.csv' }],
+    });
+  });
+});
+
+test('entities, with the properties of the nearest group', () => {
+  const xml = xform({
+    data: `<kind/><r><size/><g><height/></g><meta><entity dataset="branches" id="" create="1"><label/></entity></meta></r>
+      <meta><entity dataset="trees" id="" create="1" update="1"/></meta>`,
+    binds: `<bind nodeset="/data/kind" entities:saveto="species"/><bind nodeset="/data/r/g/height" entities:saveto="height"/>
+      <bind nodeset="/data/meta/entity/@update" calculate="/data/kind != ''"/>
+      <bind nodeset="/data/r/meta/entity/label" calculate="../../size"/>`,
+    body: '<input ref="/data/kind"/>',
+  });
+  expect(parsed(xml).entities).toEqual([
+    {
+      dataset: 'branches',
+      container: '/r',
+      create: '',
+      update: null,
+      label: '../../size',
+      id: null,
+      properties: [{ name: 'height', path: '/r/g/height' }],
+    },
+    {
+      dataset: 'trees',
+      container: null,
+      create: '',
+      update: "/data/kind != ''",
+      label: null,
+      id: null,
+      properties: [{ name: 'species', path: '/kind' }],
+    },
+  ]);
+  expect(nodeAt(xml, '/kind').saveTo).toEqual({ dataset: 'trees', property: 'species' });
+});
+
+describe('what is unusual or hostile', () => {
+  test.each([
+    ['', 'no-xml'],
+    ['just text', 'no-xml'],
+    ['\0\0\0', 'no-xml'],
+    ['PK\u0003\u0004', 'no-xml'],
+    ['<html/>', 'no-xform'],
+    ['<!DOCTYPE html><html><head><title>Not found</title></head><body><h1>404</h1></body></html>', 'no-xform'],
+    ['<h:html xmlns:h="x"><h:head><model/></h:head></h:html>', 'no-xform'],
+    ['<a>'.repeat(deepestXml + 1), 'too-deep'],
+  ])('says why a text is no form (%#)', (xml, failure) => {
+    expect(parseForm(xml)).toEqual({ ok: false, failure });
+  });
+
+  test('any prefixes, a byte order mark, comments and a document type', () => {
+    const xml = `\uFEFF<?xml version="1.0"?><!DOCTYPE x [<!ENTITY bomb "boom"><!ENTITY file SYSTEM "file:///etc/passwd">]>
+      <x:html xmlns:x="http://www.w3.org/1999/xhtml" xmlns:f="http://www.w3.org/2002/xforms"><!-- <x:head/> -->
+      <x:head><x:title>A &amp; &bomb; &file; &#x41;</x:title><f:model><f:instance><q:data xmlns:q="q" id="a"><q:age/></q:data>
+      </f:instance><f:bind nodeset="/q:data/q:age" type="int"/></f:model></x:head>
+      <x:body><f:input ref="/q:data/q:age"><f:label>Age</f:label></f:input></x:body></x:html>`;
+    const { title, nodes } = parsed(xml);
+    expect(title).toBe('A & &bomb; &file; A');
+    expect(nodes).toMatchObject([{ path: '/age', type: 'int', label: { '': 'Age' } }]);
+  });
+
+  test('markup stays text', () => {
+    const xml = xform({
+      data: '<a/>',
+      body: '<input ref="/data/a"><label><![CDATA[<script>alert("&amp;")</script>]]> <b>bold</b> &lt;i&gt;</label></input>',
+    });
+    expect(nodeAt(xml, '/a').label).toEqual({ '': '<script>alert("&amp;")</script> bold <i>' });
+  });
+
+  test('fifty levels, and names of every kind', () => {
+    const levels = Array.from({ length: 50 }, (_, i) => `g${i}`);
+    const xml = xform({
+      data:
+        levels.map((name) => `<${name}>`).join('') +
+        levels
+          .toReversed()
+          .map((name) => `</${name}>`)
+          .join(''),
+      body:
+        levels.map((_, i) => `<group ref="/data/${levels.slice(0, i + 1).join('/')}">`).join('') +
+        '</group>'.repeat(50),
+    });
+    const deepest = nodeAt(xml, `/${levels.join('/')}`);
+    expect(deepest).toMatchObject({ depth: 49, kind: 'group' });
+    expect(nodeAt(xform({ data: '<名前.1-x/>', body: '<input ref="/data/名前.1-x"/>' }), '/名前.1-x').kind).toBe(
+      'question',
+    );
+  });
+
+  test('long texts, characters for right to left, and NUL', () => {
+    const text = `\u202Eabc\0${'x'.repeat(10_000)}`;
+    const xml = xform({ data: '<a/>', body: `<input ref="/data/a"><label>${text}</label></input>` });
+    expect(nodeAt(xml, '/a').label).toEqual({ '': text });
+  });
+
+  test('references to nothing, elements in wrong places, two controls for one node', () => {
+    const xml = xform({
+      data: '<a/>',
+      binds: '<bind/><bind nodeset=""/><bind nodeset="/other/a"/><bind nodeset="/data/gone" type="int"/>',
+      model: '<instance id="empty"/><instance/><itext><text id="x"/></itext><setvalue/>',
+      body: `<input/><input ref="/data/b"/><input ref="/data/a"><label>First</label></input><input ref="/data/a"/>
+        <select ref="/data/a"><itemset/></select><group ref="/data"><input ref="count(/data)"/></group><repeat/><label/>`,
+    });
+    expect(nodeAt(xml, '/a').label).toEqual({ '': 'First' });
+    expect(nodeAt(xml, '/b')).toMatchObject({ kind: 'question', parent: null });
+  });
+
+  test('elements that end nowhere', () => {
+    const xml = xform({ data: '<a/>', body: '<input ref="/data/a"><label>Age' }).split('Age')[0] ?? '';
+    expect(nodeAt(`${xml}Age`, '/a').label).toEqual({ '': 'Age' });
+  });
 });

@@ -44,16 +44,17 @@ function readModel(
   });
   const entities = readEntities(data, binds);
   assignProperties(nodes, entities);
-  const external = controls.some(({ element }) => attribute(element, 'query') !== null);
+  const queries = [...body.entries.values()].some(({ element }) => attribute(element, 'query') !== null);
   return {
     title: title ? readableText(title) : '',
     xmlFormId: attribute(instance, 'id') ?? '',
     version: attribute(instance, 'version') ?? '',
+    root,
     languages: translations.languages,
     defaultLanguage: translations.defaultLanguage,
     nodes,
     choiceLists: readChoiceLists(model, controls, translations),
-    attachments: readAttachments(model, translations, external),
+    attachments: readAttachments(model, translations, nodes, queries),
     entities,
     settings: readSettings(model, bodyElement, binds, namespaces),
     outputs: [...translations.outputs],

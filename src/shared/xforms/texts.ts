@@ -46,8 +46,9 @@ function dropPlaceholders(texts: Texts): void {
   for (const [language, value] of Object.entries(texts)) if (value === placeholder) delete texts[language];
 }
 
-/** The file that a "jr://images/a.jpg" names; null for anything else. */
-const mediaFile = (url: string): string | null => /^jr:\/\/[a-z-]+\/(.+)$/i.exec(url.trim())?.[1] ?? null;
+/** The attachment that a "jr://images/a.jpg" names; null for anything else, as the server has it. */
+export const mediaFile = (url: string): string | null =>
+  /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/.exec(url.trim())?.[1] ?? null;
 
 const noRichText = (): RichText => ({ text: {}, guidance: {}, media: {} });
 
@@ -71,9 +72,10 @@ export function readTranslations(model: XmlElement): Translations {
       readValues(entry, language, rich, outputs);
     }
   }
-  for (const { text, guidance } of byId.values()) {
+  for (const { text, guidance, media } of byId.values()) {
     dropPlaceholders(text);
     dropPlaceholders(guidance);
+    for (const files of Object.values(media)) dropPlaceholders(files);
   }
   return { languages, defaultLanguage: defaultLanguage ?? languages[0] ?? null, byId, outputs };
 }
@@ -85,8 +87,9 @@ function readValues(entry: XmlElement, language: string, into: RichText, outputs
     if (text === '') continue;
     const media = mediaForms.find((known) => known === form);
     if (media) {
-      const files = (into.media[media] ??= {});
-      files[language] = mediaFile(text) ?? text;
+      // A name that an answer completes is none that the server knows.
+      const file = childNamed(value, 'output') ? null : mediaFile(text);
+      if (file !== null) (into.media[media] ??= {})[language] = file;
     } else if (form === 'guidance') into.guidance[language] = text;
     // "long" is the usual text, "short" its variant for small screens.
     else if (form === null || form === 'long' || (form === 'short' && !Object.hasOwn(into.text, language)))

@@ -32,18 +32,18 @@ function readMarkup(xml: string, start: number): Omit<Token, 'mixed'> {
   if (starts('<!--')) return { kind: 'other', start, end: endOf(xml, '-->', start + 4) };
   if (starts('<![CDATA[')) return { kind: 'text', start, end: endOf(xml, ']]>', start + 9) };
   if (starts('<?')) return { kind: 'other', start, end: endOf(xml, '?>', start + 2) };
-  if (starts('<!')) return { kind: 'other', start, end: endOfDeclaration(xml, start + 2) };
+  if (starts('<!DOCTYPE')) return { kind: 'other', start, end: endOfDeclaration(xml, start + 9) };
   const end = endOfTag(xml, start + 1);
   if (starts('</')) return { kind: 'close', start, end };
+  if (starts('<!')) return { kind: 'other', start, end };
   return { kind: xml.charCodeAt(end - 2) === 47 ? 'empty' : 'open', start, end };
 }
 
 /** The end of a document type, whose definitions stand in brackets. */
 function endOfDeclaration(xml: string, from: number): number {
   const end = endOfTag(xml, from);
-  const bracket = xml.indexOf('[', from);
-  if (bracket < 0 || bracket > end) return end;
-  const close = xml.indexOf(']', bracket);
+  if (!xml.slice(from, end).includes('[')) return end;
+  const close = xml.indexOf(']', from);
   return close < 0 ? xml.length : endOf(xml, '>', close);
 }
 
@@ -90,8 +90,8 @@ export function prettyLines(xml: string): string[] {
     const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
     lines.push('  '.repeat(Math.min(depth, deepestIndent)) + first, ...rest);
   };
-  const tokens = tokensOf(xml.replace(/^\uFEFF/, ''));
   const source = xml.replace(/^\uFEFF/, '');
+  const tokens = tokensOf(source);
   let depth = 0;
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i] as Token;
