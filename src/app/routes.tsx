@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from
 import type { PageName } from '~/session/page-rights';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
+import { formPath } from './form-pages';
 import { anonymousOnly, loginRequired, withoutSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
@@ -41,10 +42,13 @@ const framed = (layout: keyof typeof layouts, ...more: RouteObject[]): RouteObje
 });
 
 /** Redirects an aliased path, keeping query and hash. */
-const alias = (path: string, to: (ids: { projectId: number; xmlFormId: string }) => string): RouteObject => ({
+const alias = (
+  path: string,
+  to: (ids: { projectId: number; xmlFormId: string }) => string | Promise<string>,
+): RouteObject => ({
   path,
-  loader: ({ params, request }: LoaderFunctionArgs) => {
-    throw redirect(to(idsIn(params)) + new URL(request.url).search + hashOf(request));
+  loader: async ({ params, request }: LoaderFunctionArgs) => {
+    throw redirect((await to(idsIn(params))) + new URL(request.url).search + hashOf(request));
   },
 });
 
@@ -94,9 +98,10 @@ export const routes: RouteObject[] = [
                   alias('/projects/:projectId/forms', ({ projectId }) => paths.project(projectId)),
                   framed(
                     'form',
-                    alias('/projects/:projectId/forms/:xmlFormId', ({ projectId, xmlFormId }) =>
-                      paths.submissions(projectId, xmlFormId),
-                    ),
+                    alias(formPath, async (ids) => {
+                      const { firstPage } = await import('~/features/forms/queries');
+                      return firstPage(ids);
+                    }),
                   ),
                 ],
               },

@@ -9,10 +9,12 @@ import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { LateFormFacts } from './LateFormFacts';
+import { useHasDraft } from './use-has-draft';
 
 /** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
@@ -25,6 +27,7 @@ export function FormLayout() {
   const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
   const place = project && form && { projectId, xmlFormId, name: formName(form), projectName: project.name };
   useVisit(place);
+  const hasDraft = useHasDraft(project, form);
   const error = (!project && projectError) || (!form && formError);
   if (error) {
     return (
@@ -38,25 +41,42 @@ export function FormLayout() {
       />
     );
   }
+  const published = form && form.publishedAt !== null;
+  const mayDraft = mayOpen('formDraft', { project, form }) === true;
   const tabs: Tab[] = [];
-  const add = (page: PageName, to: string, label: ReactNode, count?: number | null) => {
-    if (project && mayOpen(page, { project, form }) !== false)
-      tabs.push({
-        to,
-        label,
-        ...(count !== undefined && { count }),
-        current: pathname === to || pathname.startsWith(`${to}/`),
-      });
+  const add = (page: PageName, to: string, label: ReactNode, more: Pick<Tab, 'count' | 'word'> = {}) => {
+    // Tabs that only wait for the first version stay in their place, and say so.
+    const onceItIs = form && { publishedAt: form.publishedAt ?? '' };
+    if (!project || mayOpen(page, { project, form: onceItIs }) === false) return;
+    tabs.push({
+      to,
+      label,
+      ...more,
+      ...(mayOpen(page, { project, form }) === false && { disabledReason: t`Publish the form first.` }),
+      current: pathname === to || pathname.startsWith(`${to}/`),
+    });
   };
-  add('submissions', paths.submissions(projectId, xmlFormId), <Trans>Submissions</Trans>, form?.submissions ?? null);
-  add('publicLinks', paths.publicLinks(projectId, xmlFormId), <Trans>Public Access</Trans>);
-  add('formDraft', paths.formDraft(projectId, xmlFormId), <Trans>Edit Form</Trans>);
+  add('submissions', paths.submissions(projectId, xmlFormId), <Trans>Submissions</Trans>, {
+    count: form?.submissions ?? null,
+  });
+  add('publicLinks', paths.publicLinks(projectId, xmlFormId), <Trans>Public Access</Trans>, {
+    count: form?.publicLinks ?? null,
+  });
+  add('formDraft', paths.formDraft(projectId, xmlFormId), <Trans>Edit Form</Trans>, {
+    word: { text: t`Draft`, shown: hasDraft },
+  });
   add('formVersions', paths.formVersions(projectId, xmlFormId), <Trans>Versions</Trans>);
   add('formOutline', paths.formOutline(projectId, xmlFormId), <Trans>Outline</Trans>);
   add('formSettings', paths.formSettings(projectId, xmlFormId), <Trans>Settings</Trans>);
   const version = form?.version;
   return (
-    <RightsGate inProject project={project} form={form} errors={[projectError, formError]}>
+    <RightsGate
+      inProject
+      project={project}
+      form={form}
+      draft={mayDraft ? paths.formDraft(projectId, xmlFormId) : undefined}
+      errors={[projectError, formError]}
+    >
       <PageHead
         crumbs={[
           { label: t`Projects`, to: paths.home() },
@@ -77,7 +97,13 @@ export function FormLayout() {
                   </Trans>
                 </span>
               )}
-              <FormStateMark form={form} open />
+              {published ? (
+                <FormStateMark form={form} open />
+              ) : (
+                <span>
+                  <Icon name="pencil" /> <Trans>Not published yet</Trans>
+                </span>
+              )}
               {project && <LateFormFacts key={xmlFormId} project={project} form={form} />}
             </>
           )

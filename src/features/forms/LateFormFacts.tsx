@@ -5,6 +5,7 @@ import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useAppUserCount } from '~/shared/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
+import { LinkedLists } from './LinkedLists';
 import { useLate } from '~/shared/ui/page/use-late';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
@@ -17,6 +18,7 @@ export function LateFormFacts({ project, form }: { project: ProjectExtended; for
   return (
     late && (
       <>
+        {form.publishedAt !== null && can(project, 'dataset.list') && <LinkedLists form={form} />}
         {mayOpen('formAccess', { project }) && <AppUserAccess form={form} />}
         {can(project, 'submission.delete') && <DeletedSubmissions form={form} />}
       </>

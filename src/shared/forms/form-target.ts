@@ -6,12 +6,18 @@ import { paths } from '~/shared/lib/paths';
 /** The name of a form; its id where it has none. */
 export const formName = (form: Pick<FormExtended, 'name' | 'xmlFormId'>): string => form.name ?? form.xmlFormId;
 
-/** The page of a form's link, for a user who may see its submissions; null where the name is plain text. */
+/**
+ * The page of a form's link: its submissions, or its draft if it was never published, for users who may open them; null
+ * where the name is plain text.
+ */
 export function formTarget(
   form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>,
   project: Subject,
 ): string | null {
-  return mayOpen('submissions', { project, form }) ? paths.submissions(form.projectId, form.xmlFormId) : null;
+  const { projectId, xmlFormId, publishedAt } = form;
+  if (publishedAt === null)
+    return mayOpen('formDraft', { project, form }) ? paths.formDraft(projectId, xmlFormId) : null;
+  return mayOpen('submissions', { project, form }) ? paths.submissions(projectId, xmlFormId) : null;
 }
 
 /** The names used by more than one of the forms, ignoring case: these forms show their id, too. */

@@ -51,11 +51,14 @@ test('names that differ only by case, or are missing, show their ids', () => {
   expect([...duplicateNames(forms)]).toEqual(['trees']);
 });
 
-test('a name links to the submissions of a published form, for users who may see them', () => {
+test('a name links to the submissions of a published form and to the draft of others, for users who may see them', () => {
   const form = { projectId: 1, xmlFormId: 'a b', publishedAt: '2026-01-01' };
   const reader = { verbs: ['form.read', 'submission.list', 'submission.read'] };
   expect(formTarget(form, reader)).toBe('/projects/1/forms/a%20b/submissions');
-  expect(formTarget({ ...form, publishedAt: null }, reader)).toBeNull();
+  const draft = { ...form, publishedAt: null };
+  expect(formTarget(draft, reader)).toBeNull();
+  const editor = { verbs: [...reader.verbs, 'form.update', 'form.delete', 'dataset.list', 'entity.list'] };
+  expect(formTarget(draft, editor)).toBe('/projects/1/forms/a%20b/draft');
   expect(formTarget(form, { verbs: ['open_form.list'] })).toBeNull();
 });
 

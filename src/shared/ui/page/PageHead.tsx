@@ -14,6 +14,10 @@ export interface Tab {
   label: ReactNode;
   /** Null before it is known: its room is reserved, so that the tabs do not move. */
   count?: number | null;
+  /** A word beside the label, for what a number does not say. Its room is kept while it is not shown. */
+  word?: { text: string; shown: boolean };
+  /** Why it cannot be opened: the tab stays where it is, and says so. */
+  disabledReason?: string;
   current: boolean;
 }
 
@@ -42,7 +46,7 @@ function showCurrent(tabs: HTMLElement | null) {
 
 /** The head of a page: breadcrumbs, its name, a line of facts, the primary action, and the tabs. */
 export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <div className={tabs.length > 0 ? 'page-head page-head-tabbed' : 'page-head'}>
       {crumbs.length > 0 && (
@@ -82,18 +86,45 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
       </div>
       {tabs.length > 0 && (
         <nav className="tabs" aria-label={t`Sections of this page`} ref={showCurrent}>
-          {tabs.map(({ to, label, count, current }) => (
-            <AppLink key={to} to={to} className="tab" aria-current={current ? 'page' : undefined}>
-              {label}
-              {count !== undefined && (
-                <span className={count ? 'tab-count' : 'tab-count tab-count-quiet'}>
-                  {count !== null && i18n.number(count)}
-                </span>
-              )}
-            </AppLink>
-          ))}
+          {tabs.map((tab) =>
+            tab.disabledReason === undefined ? (
+              <AppLink key={tab.to} to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined}>
+                <TabContent tab={tab} />
+              </AppLink>
+            ) : (
+              <span
+                key={tab.to}
+                className="tab"
+                role="link"
+                tabIndex={0}
+                aria-disabled="true"
+                title={tab.disabledReason}
+              >
+                {tab.label}
+              </span>
+            ),
+          )}
         </nav>
       )}
     </div>
+  );
+}
+
+function TabContent({ tab: { label, count, word } }: { tab: Tab }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {label}
+      {count !== undefined && (
+        <span className={count ? 'tab-count' : 'tab-count tab-count-quiet'}>
+          {count !== null && i18n.number(count)}
+        </span>
+      )}
+      {word && (
+        <span className="tab-word" data-shown={word.shown}>
+          {word.text}
+        </span>
+      )}
+    </>
   );
 }

@@ -75,11 +75,16 @@ export function NeedsRelease({ name, release }: { name: string | undefined; rele
 }
 
 /** A page of a form that needs a published version. */
-export function NotPublished() {
+export function NotPublished({ draft }: { draft: string | undefined }) {
   const { t } = useLingui();
   return (
     <PageProblem title={t`This form is not published yet`}>
-      <Trans>Submissions appear here after its first version is published.</Trans>
+      <Trans>This page is available after the first version of the form is published.</Trans>{' '}
+      {draft !== undefined && (
+        <AppLink to={draft}>
+          <Trans>Go to the draft</Trans>
+        </AppLink>
+      )}
     </PageProblem>
   );
 }

@@ -42,6 +42,8 @@ interface RightsGateProps {
   project?: (Subject & { name: string }) | undefined;
   /** On pages of a form. */
   form?: { publishedAt: string | null } | undefined;
+  /** On pages of a form: the address of its draft, for users who may open it. */
+  draft?: string | undefined;
   /** The address is of a project: its managers can give access, too. */
   inProject?: boolean;
   children: ReactNode;
@@ -52,7 +54,7 @@ interface RightsGateProps {
  * ask. When a right is lost while its page is open, the loaded data are cleared and the user goes home, even with
  * unsaved changes; an alert names the page (base specification §4, spec 00 §0.4).
  */
-export function RightsGate({ errors = none, project, form, inProject = false, children }: RightsGateProps) {
+export function RightsGate({ errors = none, project, form, draft, inProject = false, children }: RightsGateProps) {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const { pages, names } = usePages(project?.name);
@@ -86,5 +88,9 @@ export function RightsGate({ errors = none, project, form, inProject = false, ch
   if (lost) return null;
   const release = pages.map((each) => releaseNeeded(each, { project })).find((needed) => needed !== undefined);
   if (release !== undefined) return <NeedsRelease name={names[0]} release={release} />;
-  return form?.publishedAt === null ? <NotPublished /> : <NoAccess name={names[0]} inProject={inProject} />;
+  return form?.publishedAt === null ? (
+    <NotPublished draft={draft} />
+  ) : (
+    <NoAccess name={names[0]} inProject={inProject} />
+  );
 }

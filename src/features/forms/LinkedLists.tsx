@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
+import type { FormExtended } from '~/api/schema';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Popover } from '~/shared/ui/overlays/Popover';
+import { Name } from '~/shared/ui/text/Name';
+import './linked-lists.css';
+
+/** The name of the entity list behind an attachment: attachments are files with an ending. */
+const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
+
+/** The entity lists that a published form updates and uses, behind their count. Nothing without any. */
+export function LinkedLists({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
+  const { t } = useLingui();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const quiet = { query: { retry: false } };
+  const { data: datasets } = useGetFormDatasetDiff(projectId, xmlFormId, quiet);
+  const { data: attachments } = useListFormAttachments(projectId, xmlFormId, quiet);
+  if (!datasets || !attachments) return null;
+  const updates = datasets.map(({ name }) => name);
+  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => listOf(name));
+  const count = new Set([...updates, ...uses]).size;
+  if (count === 0) return null;
+  return (
+    <span>
+      <button
+        ref={button}
+        type="button"
+        className="link-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Plural value={count} one="# linked entity list" other="# linked entity lists" /> <Icon name="chevronDown" />
+      </button>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Linked entity lists`}>
+        <div className="linked-lists" tabIndex={-1} data-autofocus="">
+          <ListsOf heading={<Trans>Updates</Trans>} names={updates} />
+          <ListsOf heading={<Trans>Uses</Trans>} names={uses} />
+        </div>
+      </Popover>
+    </span>
+  );
+}
+
+/** Entity lists have no pages yet, so their names lead nowhere. */
+function ListsOf({ heading, names }: { heading: ReactNode; names: readonly string[] }) {
+  const id = useId();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>{heading}</h2>
+      <ul aria-labelledby={id}>
+        {names.map((name) => (
+          <li key={name}>
+            <Name>{name}</Name>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
