@@ -82,6 +82,33 @@ describe('a workbook', () => {
     expect(parseXForm(xml).attachments.files.map(({ name }) => name)).toEqual(['wells.csv', 'w.geojson']);
   });
 
+  test('asks for another answer, and for the files that it looks into', () => {
+    const { xml } = convert({
+      survey: [
+        [...head, 'calculation'],
+        ['select_one kinds or_other', 'kind', 'Kind'],
+        ['calculate', 'price', null, "pulldata('prices', 'price', 'kind', ${kind})"],
+        ['note', null, 'It costs ${price}'],
+      ],
+      choices: [
+        ['list_name', 'name', 'label'],
+        ['kinds', 'dug', 'Dug'],
+        ['unused', 'a', 'A'],
+      ],
+      settings: [['form_id'], ['wells']],
+    });
+    const { fields, attachments } = parseXForm(xml);
+    expect(fields.map(({ path }) => path).slice(0, 4)).toEqual([
+      '/kind',
+      '/kind_other',
+      '/price',
+      '/generated_note_name_4',
+    ]);
+    expect(attachments.files).toEqual([{ name: 'prices.csv', type: 'file' }]);
+    expect(xml).toContain('<item><label>Other</label><name>other</name></item>');
+    expect(xml).toContain('<instance id="unused">');
+  });
+
   test('writes to an entity list', () => {
     const { xml } = convert({
       survey: [
@@ -110,6 +137,17 @@ describe('a workbook', () => {
     const { xml } = convert({ survey: [head, ['text', 'name', 'Name']] }, sent);
     expect(xml).toContain(`<data id="${id.replaceAll('&', '&amp;')}">`);
   });
+});
+
+test('languages need a code', () => {
+  const { warnings, xml } = convert({
+    survey: [
+      ['type', 'name', 'label:English', 'label:Français (fr)'],
+      ['text', 'a', 'A', 'B'],
+    ],
+  });
+  expect(xml).toContain('<translation lang="English" default="true()">');
+  expect(warnings).toEqual([expect.stringMatching(/: English\.$/) as string]);
 });
 
 test('warnings do not prevent the conversion', () => {

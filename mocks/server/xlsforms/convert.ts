@@ -7,7 +7,7 @@ import { type EntityBlock, readEntities } from './entities';
 import { type References, referencesTo } from './references';
 import { NoWorkbook, type Sheets, tableOf } from './sheets';
 import { type Choice, type Question, XlsformFault, everyQuestion, readChoices, readSurvey } from './survey';
-import { type Texts, collectTexts, languagesOf, missingColumns } from './texts';
+import { type Texts, collectTexts, languagesOf, languagesWithoutCode, missingColumns } from './texts';
 import { readXls } from './xls';
 import { readXlsx } from './xlsx';
 
@@ -159,9 +159,19 @@ function controlOf(question: Question, writing: Writing): string {
   return `<${control}${own}>${words()}${itemset(question, writing)}</${control}>`;
 }
 
-/** The instances with the choices of lists and files that a question uses. */
+/** The files that expressions look into. */
+const filesPulledBy = ({ cells }: Question): string[] =>
+  [...cells.values()].flatMap((text) =>
+    [...text.matchAll(/pulldata\(\s*(['"])(.+?)\1/g)].map(([, , name = '']) => `${name.replace(/\.csv$/, '')}.csv`),
+  );
+
+/** The instances with the choices of all lists, and of the files that questions use. */
 function choiceInstances(questions: readonly Question[], { texts, lists }: Writing): string {
-  const used = new Set(questions.filter(({ list }) => list !== '').map(({ list }) => list));
+  const used = new Set([
+    ...lists.keys(),
+    ...questions.filter(({ list }) => list !== '').map(({ list }) => list),
+    ...questions.flatMap(filesPulledBy),
+  ]);
   return [...used]
     .map((list) => {
       const choices = lists.get(list);
@@ -202,14 +212,16 @@ function xformOf(read: Sheets, fallback: string, warnings: string[]): string {
   const questions = readSurvey(survey, lists, warnings);
   const every = everyQuestion(questions);
   const references = referencesTo(questions);
-  const texts = collectTexts(languagesOf([survey, choices]));
+  const languages = languagesOf([survey, choices]);
+  const texts = collectTexts(languages);
   const entity = readEntities(tableOf(sheets, 'entities'), every);
   const writing: Writing = { references, texts, lists, entity };
   const untranslated = missingColumns([
     { name: 'survey', table: survey },
     { name: 'choices', table: choices },
   ]);
-  if (untranslated !== null) warnings.push(untranslated);
+  const uncoded = languagesWithoutCode(languages);
+  for (const warning of [untranslated, uncoded]) if (warning !== null) warnings.push(warning);
 
   const id = settings.get('form_id') ?? fallback;
   const instanceName = settings.get('instance_name');

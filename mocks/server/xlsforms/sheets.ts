@@ -36,12 +36,9 @@ const otherNames: Readonly<Record<string, string>> = {
   title: 'form_title',
 };
 
-/** A column by its usual name; the language behind `::` is kept as it is written. */
+/** A column by its usual name; the language behind `::`, formerly `:`, is kept as it is written. */
 function columnName(header: string): string {
-  const [first = '', ...rest] = header
-    .trim()
-    .split('::')
-    .map((part) => part.trim());
+  const [first = '', ...rest] = header.split(header.includes('::') ? '::' : ':').map((part) => part.trim());
   const kind = first.toLowerCase().replace(/[\s-]+/g, '_');
   if (kind === 'media') return ['media', (rest[0] ?? '').toLowerCase(), ...rest.slice(1)].join('::');
   if (kind === 'bind' && rest[0] === 'entities:saveto') return 'save_to';

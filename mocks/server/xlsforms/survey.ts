@@ -32,14 +32,19 @@ export interface Choice {
 const validName = /^[\p{L}_][\p{L}\d_.-]*$/u;
 
 /** Splits a type cell: "begin group", "select_one fruits", "select_multiple fruits or_other". */
-function readType(text: string): { type: string; list: string } {
-  const words = text.trim().replace(/\s+/g, ' ');
+function readType(text: string): { type: string; list: string; other: boolean } {
+  const whole = text.trim().replace(/\s+/g, ' ');
+  const words = whole.replace(/ or[ _](?:specify[ _])?other$/i, '');
+  const other = words !== whole;
   const [, edge, what] = /^(begin|end)[ _](group|repeat)$/i.exec(words) ?? [];
-  if (edge && what) return { type: `${edge}_${what}`.toLowerCase(), list: '' };
+  if (edge && what) return { type: `${edge}_${what}`.toLowerCase(), list: '', other };
   const [, select = '', list = ''] =
-    /^(select[ _]one(?:[ _]from[ _]file)?|select[ _]multiple(?:[ _]from[ _]file)?|rank) (.+)$/i.exec(words) ?? [];
-  if (select) return { type: select.toLowerCase().replaceAll(' ', '_'), list };
-  return { type: words.toLowerCase(), list: '' };
+    /^(select[ _]one(?:[ _]from[ _]file)?|select[ _]multiple(?:[ _]from[ _]file)?|select all that apply|rank) (?:from )?(.+)$/i.exec(
+      words,
+    ) ?? [];
+  const type = (select || words).toLowerCase();
+  if (!select) return { type, list, other };
+  return { type: type === 'select all that apply' ? 'select_multiple' : type.replaceAll(' ', '_'), list, other };
 }
 
 /** Columns with texts for people: any of them makes a question visible as something. */
@@ -70,11 +75,7 @@ function checkQuestion({ row, name, kind, list, cells }: Question, lists: Readon
  * @param warnings collects what does not prevent the conversion
  * @throws XlsformFault for the first row that cannot be converted
  */
-export function readSurvey(
-  table: Table,
-  lists: ReadonlyMap<string, readonly Choice[]>,
-  warnings: string[],
-): Question[] {
+export function readSurvey(table: Table, lists: ReadonlyMap<string, Choice[]>, warnings: string[]): Question[] {
   const root: Open = {
     question: {
       row: 1,
@@ -97,7 +98,7 @@ export function readSurvey(
       if (cells.has('name') || hasLabel(cells)) throw fault(number, 'The question has no type.');
       continue;
     }
-    const { type, list } = readType(written);
+    const { type, list, other } = readType(written);
     const [, end] = /^end_(group|repeat)$/.exec(type) ?? [];
     if (end) {
       if (open.length === 1 || inner.question.kind !== end)
@@ -110,6 +111,7 @@ export function readSurvey(
     if (!kind) throw new XlsformFault(`There is no question type '${written}' (row ${number}).`);
     const question = place(row, kind, list, inner);
     checkQuestion(question, lists);
+    if (other && list !== '') askForOther(question, lists.get(list), inner);
     if (kind === 'repeat' && !hasLabel(cells))
       warnings.push(inRow(number, `The repeat '${question.name}' has no label.`));
     if (typeof kind === 'object' && kind.name === 'image' && !/max-pixels/.test(cells.get('parameters') ?? ''))
@@ -125,6 +127,22 @@ export function readSurvey(
   return root.question.children;
 }
 
+const otherText = kindOf('text');
+
+/** Adds "Other" to a choice list, and a question for it behind the select. */
+function askForOther({ row, name }: Question, choices: Choice[] | undefined, around: Open): void {
+  if (!choices || !otherText) return;
+  const labels = [...(choices[0]?.cells.keys() ?? [])].filter((column) => /^label(::|$)/.test(column));
+  if (choices.every((choice) => choice.name !== 'other'))
+    choices.push({ row, name: 'other', cells: new Map(labels.map((column) => [column, 'Other'])) });
+  const cells = new Map([
+    ['name', `${name}_other`],
+    ['label', 'Specify other.'],
+    ['relevant', `selected(../${name}, 'other')`],
+  ]);
+  place({ number: row, cells }, otherText, '', around);
+}
+
 /** Adds a row to the question around it. */
 function place(
   { number, cells }: SheetRow,
@@ -132,7 +150,9 @@ function place(
   list: string,
   { question: parent, names }: Open,
 ): Question {
-  const name = cells.get('name') ?? (typeof kind === 'object' ? kind.defaultName : undefined);
+  const isNote = typeof kind === 'object' && kind.name === 'note';
+  const given = cells.get('name') ?? (typeof kind === 'object' ? kind.defaultName : undefined);
+  const name = given ?? (isNote ? `generated_note_name_${number}` : undefined);
   if (name === undefined) throw fault(number, 'The question or group has no name.');
   if (!validName.test(name))
     throw fault(

@@ -25,6 +25,16 @@ export function languagesOf(tables: readonly Table[]): string[] {
   return [...new Set(tables.flatMap(translatedColumns).map(({ language }) => language))];
 }
 
+/** A warning about languages without a code in brackets, such as "French (fr)"; null without any. */
+export function languagesWithoutCode(languages: readonly string[]): string | null {
+  const without = languages.filter(
+    (language) => language !== unnamed && !/\([a-z]{2,3}(?:-[\w-]+)?\)$/i.test(language),
+  );
+  return without.length === 0
+    ? null
+    : `These languages have no code in brackets, such as "French (fr)": ${without.join(', ')}.`;
+}
+
 /** A warning about the columns that one language has and another has not; null without any. */
 export function missingColumns(sheets: readonly { name: string; table: Table }[]): string | null {
   const missing = sheets.flatMap(({ name, table }) => {
