@@ -57,6 +57,9 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   return (
     <div className="make-form">
       <div className="make-form-main">
+        <h2>
+          <Trans>Copy form</Trans>
+        </h2>
         {targets?.length === 0 && (
           <p>
             <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>
@@ -104,7 +107,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
         {project && !target && targetError === undefined && <ListSkeleton rows={5} />}
         {target && (
           <MakeForm
-            title={t`Copy form`}
+            title={t`New form`}
             submitLabel={t`Copy form`}
             origin={origin}
             target={target}

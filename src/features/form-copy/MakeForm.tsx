@@ -25,7 +25,7 @@ const mostNames = 10;
 /** Asks how the new form is called and what comes with it, and starts the job that makes it. */
 export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
   const { t } = useLingui();
-  const { project, taken, inTrash } = target;
+  const { taken, inTrash } = target;
   const { found, missing } = useMemo(() => matchAppUsers(origin, target), [origin, target]);
   const firstId = freeId(origin.xmlFormId, taken);
   const name = origin.name;
@@ -95,24 +95,17 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         label={t`Publish the form`}
         help={<Trans>If an attachment cannot be copied, the form is not published.</Trans>}
       />
-      {origin.appUsers.length > 0 && (
+      {found.length > 0 && (
         <CheckboxField
           name="access"
           label={<Plural value={found.length} one="Give access to # app user" other="Give access to # app users" />}
-          help={
-            missing.length > 0 ? (
-              <>
-                <Plural
-                  value={missing.length}
-                  one="# app user was not found by name in this project:"
-                  other="# app users were not found by name in this project:"
-                />{' '}
-                <Name>{missing.slice(0, mostNames).join(', ')}</Name>
-                {missing.length > mostNames && '…'}
-              </>
-            ) : undefined
-          }
+          help={missing.length > 0 ? <Missing names={missing} /> : undefined}
         />
+      )}
+      {found.length === 0 && missing.length > 0 && (
+        <p className="make-form-note">
+          <Icon name="info" /> <Missing names={missing} />
+        </p>
       )}
       {origin.links.length > 0 && (
         <CheckboxField
@@ -126,11 +119,6 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
           }
         />
       )}
-      <p className="muted">
-        <Trans>
-          The form is made in <Name>{project.name}</Name>.
-        </Trans>
-      </p>
     </FormSection>
   );
 }
@@ -163,6 +151,21 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
           </Trans>
         </p>
       )}
+    </>
+  );
+}
+
+/** The app users that the project does not have. */
+function Missing({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <Plural
+        value={names.length}
+        one="# app user was not found by name in this project:"
+        other="# app users were not found by name in this project:"
+      />{' '}
+      <Name>{names.slice(0, mostNames).join(', ')}</Name>
+      {names.length > mostNames && '…'}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { BuildProgress } from '../BuildProgress';
 import { MakeForm } from '../MakeForm';
 import type { Origin } from '../origin';
 import { useTarget } from '../use-target';
-import { type BundleFault, NotABundle } from './read-bundle';
+import { type BundleFault, NotABundle } from './faults';
 import '../form-copy.css';
 
 const faults: Record<BundleFault, MessageDescriptor> = {

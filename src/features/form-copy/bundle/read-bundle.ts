@@ -3,19 +3,8 @@ import { ApiError } from '~/api/problem';
 import { uploadLimit } from '~/api/client';
 import type { Origin } from '../origin';
 import { addBundle, type Source } from '../sources';
+import { NotABundle } from './faults';
 import { longestManifest, type Manifest, manifestPath, manifestSchema } from './manifest';
-
-/** Why a file is not a bundle: no archive, no description, one of another program or a newer version, files missing. */
-export type BundleFault = 'no-archive' | 'no-manifest' | 'unknown-format' | 'incomplete';
-
-export class NotABundle extends Error {
-  readonly fault: BundleFault;
-
-  constructor(fault: BundleFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
 
 type Entries = Readonly<Record<string, ZipEntry>>;
 
