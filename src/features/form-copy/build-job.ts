@@ -1,4 +1,4 @@
-import { getForm } from '~/api/generated/hooks/forms';
+import { listForms } from '~/api/generated/hooks/forms';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { listPublicLinks } from '~/api/generated/hooks/public-links';
 import { assignFormRole } from '~/api/generated/writes/assignments';
@@ -22,14 +22,10 @@ type Context = ItemContext<Build, StepNote>;
 const jobs = new WeakMap<Build, BuildJob>();
 const expected = new WeakMap<Build, Promise<ReadonlyMap<string, FormAttachment>>>();
 
-/** The form, or null if there is none. Throws ApiError. */
+/** The form, or null if there is none: by the list, because browsers report a 404 as an error. Throws ApiError. */
 async function formOf({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
-  try {
-    return await getForm(projectId, xmlFormId);
-  } catch (error) {
-    if (isProblem(error, '404.1')) return null;
-    throw error;
-  }
+  const forms = await listForms(projectId);
+  return forms.find((form) => form.xmlFormId === xmlFormId) ?? null;
 }
 
 /** Sends the definition, unless an earlier try made the form. */
