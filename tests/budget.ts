@@ -21,6 +21,8 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'invite many': { js: 240 },
   'project-settings': { js: 240 },
   submissions: { js: 240 },
+  publish: { js: 240 },
+  'draft submissions': { js: 240 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },
   audits: { js: 240 },

@@ -69,6 +69,15 @@ async function busiestForm(server: AppServer, { token }: Session): Promise<Liste
   throw new Error('no form of the seed has submissions');
 }
 
+/** Starts a draft of the form, a copy of what is published, so that the screens of drafts have one. */
+async function startDraft(server: AppServer, { token }: Session, form: string): Promise<void> {
+  const response = await fetch(`${server.url}/v1${form}/draft`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`no draft of ${form}: ${await response.text()}`);
+}
+
 /**
  * Resolves when there was no request and no answer for a while. (Playwright's "networkidle" also waits for bodies that
  * the application may never read.)
@@ -96,6 +105,7 @@ const visible = (selector: string) => async (page: Page) => {
 export async function screensOf(server: AppServer, session: Session): Promise<Screen[]> {
   const { projectId, xmlFormId } = await busiestForm(server, session);
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
+  await startDraft(server, session, form);
   return [
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
     { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
@@ -108,6 +118,8 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },
     { name: 'invite many', path: '/users/invite', ready: visible('main textarea') },
     { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=tablist]') },
+    { name: 'publish', path: `${form}/draft/publish`, ready: visible('main form button[type=submit]') },
+    { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
   ];
 }

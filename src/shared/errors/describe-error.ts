@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError, LostAnswer } from '~/api/problem';
+import { isolate } from '~/shared/lib/isolate';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { uploadLimit } from '~/api/client';
 import { TextError } from './text-error';
@@ -26,10 +27,20 @@ function duplicateProperties(details: unknown): DuplicateProperty[] {
   );
 }
 
+/** The names of the list as it is and as the form writes it. */
+function datasetNames(details: unknown): [string, string] {
+  const names = { current: '', provided: '', ...(typeof details === 'object' ? details : {}) };
+  return [isolate(names.current), isolate(names.provided)];
+}
+
 /** Texts by problem code. For other codes the server's own message is shown. */
 const byCode: Record<string, (error: ApiError) => MessageDescriptor> = {
   '404.1': () => msg`The resource you are looking for cannot be found. The resource may have been deleted.`,
   '403.1': () => msg`You do not have permission to do this. Ask a project manager or an administrator.`,
+  '409.16': (error) => {
+    const [current, provided] = datasetNames(error.details);
+    return msg`The form writes to the entity list “${provided}”, but the list is called “${current}”. Names of lists must not differ only in capitalization.`;
+  },
   '409.17': (error) => {
     const pairs = duplicateProperties(error.details);
     const list = pairs.map(({ provided, current }) => `\n• ${provided} (${current})`).join('');

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { DraftSubmissionsPage } from './DraftSubmissionsPage';
+
+const listing = '/projects/1/forms/household_listing';
+let asked: string[] = [];
+mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) =>
+    asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search)),
+  ),
+);
+beforeEach(() => {
+  asked = [];
+});
+
+/** Renders the page at an address. */
+async function visit(address: string) {
+  const { screen, router } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/draft/submissions', Component: DraftSubmissionsPage }],
+    address,
+  );
+  return { screen, search: () => decodeURIComponent(router.state.location.search) };
+}
+
+const heads = () => [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
+
+test('lists the test submissions with their fields, without states, submitters and actions', async () => {
+  const { screen } = await visit(`${listing}/draft/submissions`);
+  await expect.element(screen.getByText('3 submissions')).toBeVisible();
+  await vi.waitFor(() => expect(heads().slice(0, 2)).toEqual(['Row', 'Submitted at']));
+  expect(heads()).not.toContain('Submitted by');
+  expect(heads()).not.toContain('State');
+  expect(heads()).not.toContain('Actions');
+  expect(heads().at(-1)).toBe('Instance ID');
+  await expect.element(screen.getByRole('button', { name: /^Submitted at/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Review state/ }).elements()).toEqual([]);
+  expect(asked.some((path) => path.includes('/draft.svc/Submissions?'))).toBe(true);
+  expect(asked.some((path) => path.endsWith('/draft/fields?odata=true'))).toBe(true);
+  expect(asked.filter((path) => path.includes(`${listing}.svc`) || path.endsWith('/submitters'))).toEqual([]);
+});
+
+test('says that the submissions go with the draft, and offers them as files', async () => {
+  const { screen } = await visit(`${listing}/draft/submissions`);
+  await expect.element(screen.getByText(/Publishing, replacing or abandoning the draft deletes them/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Download main table (.csv)' }))
+    .toHaveAttribute('href', `/v1${listing}/draft/submissions.csv`);
+  await expect
+    .element(screen.getByRole('link', { name: 'Download all data and files (.zip)' }))
+    .toHaveAttribute('href', `/v1${listing}/draft/submissions.csv.zip`);
+});
+
+test('filters by day, and leaves conditions that it does not offer out', async () => {
+  const { screen, search } = await visit(
+    `${listing}/draft/submissions?reviewState='edited'&start=2001-01-01&end=2001-01-02`,
+  );
+  await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
+  expect(asked.some((path) => path.includes('reviewState'))).toBe(false);
+  await screen.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect.element(screen.getByText('3 submissions')).toBeVisible();
+  expect(search()).not.toContain('start=');
+});
+
+test('tells how to test while there are none', async () => {
+  const survey = '/projects/1/forms/household_survey';
+  await fetch(`/v1${survey}/draft`, { method: 'POST', headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  const { screen } = await visit(`${survey}/draft/submissions`);
+  await expect.element(screen.getByText('No test submissions yet')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Test in Edit Form' })).toBeVisible();
+});
+
+test('says that there is no draft', async () => {
+  const { screen } = await visit('/projects/1/forms/household_survey/draft/submissions');
+  await expect.element(screen.getByText('This form has no draft')).toBeVisible();
+});
