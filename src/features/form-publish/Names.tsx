@@ -1,29 +1,43 @@
 import { Plural } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Name } from '~/shared/ui/text/Name';
 
-/** So many names are shown before "show all". */
+/** So many names are shown at first, and at most: thousands would slow down the page. */
 const shownFirst = 8;
+const shownAtMost = 200;
+
+interface NamesProps {
+  names: readonly string[];
+  /** What follows a name, by its index. */
+  detail?: (index: number) => ReactNode;
+}
 
 /** Names in a row, each in its own direction; many of them on request. */
-export function Names({ names }: { names: readonly string[] }) {
+export function Names({ names, detail }: NamesProps) {
   const [all, setAll] = useState(false);
-  const shown = all || names.length <= shownFirst + 1 ? names : names.slice(0, shownFirst);
+  const limit = all ? shownAtMost : shownFirst;
+  const shown = names.length <= limit + 1 ? names : names.slice(0, limit);
   const more = names.length - shown.length;
+  const rest = <Plural value={more} one="# more" other="# more" />;
   return (
     <span className="publish-names">
       {shown.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
           <Name>{name}</Name>
+          {detail?.(index)}
         </span>
       ))}
       {more > 0 && (
         <>
           {', '}
-          <button type="button" className="link-button" onClick={() => setAll(true)}>
-            <Plural value={more} one="# more" other="# more" />
-          </button>
+          {all ? (
+            rest
+          ) : (
+            <button type="button" className="link-button" onClick={() => setAll(true)}>
+              {rest}
+            </button>
+          )}
         </>
       )}
     </span>

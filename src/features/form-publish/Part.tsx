@@ -3,12 +3,15 @@ import { type ReactNode, useId } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ListSkeleton } from '~/shared/ui/states/states';
+import { ReaderFailed, UnreadableForm } from '~/shared/xforms/reader';
 import type { Loading } from './queries';
 
 interface PartProps {
   title: ReactNode;
   /** What it shows is read by these; a failure is shown in place of the content. */
   needs?: readonly Loading[];
+  /** Instead of grey bars, for what takes longer. */
+  loading?: ReactNode;
   /** Undefined while it loads. */
   children: ReactNode;
 }
@@ -16,7 +19,7 @@ interface PartProps {
 const nothing: readonly Loading[] = [];
 
 /** One part of what will change: it fills in when its data are there, and fails alone. */
-export function Part({ title, needs = nothing, children }: PartProps) {
+export function Part({ title, needs = nothing, loading, children }: PartProps) {
   const id = useId();
   const failed = needs.filter(({ error }) => error !== null);
   return (
@@ -25,7 +28,7 @@ export function Part({ title, needs = nothing, children }: PartProps) {
       {children === undefined && failed.length > 0 ? (
         <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
       ) : (
-        (children ?? <ListSkeleton rows={2} />)
+        (children ?? loading ?? <ListSkeleton rows={2} />)
       )}
     </section>
   );
@@ -33,18 +36,29 @@ export function Part({ title, needs = nothing, children }: PartProps) {
 
 /** Why a part is missing, and a button to read it again. Publishing is possible without it. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  const { i18n } = useLingui();
-  const { text } = describeError(error);
   return (
     <p className="publish-failure" role="alert">
       <Icon name="warning" />
       <span>
-        <Trans>This could not be loaded. You can publish without seeing it.</Trans>{' '}
-        <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>{' '}
+        <Trans>This could not be loaded. You can publish without seeing it.</Trans> <Reason error={error} />{' '}
         <button type="button" className="link-button" onClick={retry}>
           <Trans>Try again</Trans>
         </button>
       </span>
     </p>
   );
+}
+
+function Reason({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  if (error instanceof UnreadableForm) {
+    return error.side === 'older' ? (
+      <Trans>The published definition cannot be read as a form.</Trans>
+    ) : (
+      <Trans>The definition of the draft cannot be read as a form.</Trans>
+    );
+  }
+  if (error instanceof ReaderFailed) return <Trans>This browser could not read the definition.</Trans>;
+  const { text } = describeError(error);
+  return <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>;
 }

@@ -19,7 +19,7 @@ import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
-import { publish } from './publish';
+import { ChangedMeanwhile, publish } from './publish';
 import type { EarlierVersion, Publication } from './queries';
 import { Refusal } from './Refusal';
 import { VersionReason } from './VersionReason';
@@ -29,10 +29,12 @@ import { Warnings } from './Warnings';
 
 interface PublishFormProps extends Publication {
   earlier: readonly EarlierVersion[];
+  /** Called when somebody else has changed what the page shows. */
+  onChanged: () => void;
 }
 
 /** The name of the version, notes, and the button that publishes. Keeps what was entered when the server refuses. */
-export function PublishForm({ earlier, ...publication }: PublishFormProps) {
+export function PublishForm({ earlier, onChanged, ...publication }: PublishFormProps) {
   const { projectId, xmlFormId, draft, form: published } = publication;
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -68,7 +70,10 @@ export function PublishForm({ earlier, ...publication }: PublishFormProps) {
       rename(true);
       return { name: 'version', message: t`The server has had this version before. Enter another name.` };
     },
-    onFailure: refuse,
+    onFailure: (error) => {
+      if (error instanceof ChangedMeanwhile) onChanged();
+      refuse(error);
+    },
   });
   const saved = useSavedDraft(form, `publish ${projectId} ${xmlFormId}`, t`Publish draft`);
   const entered = useWatch({ control: form.control, name: 'version' });

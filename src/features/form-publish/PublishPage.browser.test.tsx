@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { PublishPage } from './PublishPage';
-import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { PublishPage } from './PublishPage';
 
 const mocks = mockPages('demo');
 const form = '/projects/1/forms/household_survey';
+const listing = '/projects/1/forms/household_listing';
 
 /** Renders the page of a form; other pages are empty. */
-const visit = (address = `${form}/draft/publish`) =>
+const visit = (of = form) =>
   visitPage(
     [
       { path: '/projects/:projectId/forms/:xmlFormId/draft/publish', Component: PublishPage },
       { path: '*', element: <p>Elsewhere</p> },
     ],
-    address,
+    `${of}/draft/publish`,
   );
+type Screen = Awaited<ReturnType<typeof visit>>['screen'];
 
 /** Starts a draft: a copy of the published version, or a definition. */
 async function startDraft(xml?: string) {
@@ -26,6 +28,26 @@ async function startDraft(xml?: string) {
   expect(response.ok, await response.clone().text()).toBe(true);
 }
 
+/** The published definition, with texts replaced. */
+async function definition(...replacements: [string | RegExp, string][]) {
+  const published = await (await fetch(`/v1${form}.xml`)).text();
+  return replacements.reduce((xml, [from, to]) => {
+    const changed = xml.replaceAll(from, to);
+    expect(changed).not.toBe(xml);
+    return changed;
+  }, published);
+}
+
+/** A draft under a free version name, so that only other things matter. */
+const startVersion = async (version: string, ...replacements: [string | RegExp, string][]) =>
+  startDraft(await definition([/(id="household_survey" version=")[^"]*/g, `$1${version}`], ...replacements));
+
+const versionField = (screen: Screen) => screen.getByRole('textbox', { name: 'Version', exact: true });
+const notesField = (screen: Screen) => screen.getByRole('textbox', { name: 'Version notes (optional)' });
+const publishButton = (screen: Screen, version: string) =>
+  screen.getByRole('button', { name: `Publish version ${version}` });
+const current = () => stored<FormExtended>(form);
+
 test('says that there is nothing to publish, and where to make a draft', async () => {
   const { screen } = await visit();
   await expect.element(screen.getByText('Nothing to publish')).toBeVisible();
@@ -36,13 +58,211 @@ test('asks for another name when the version was used, and publishes with it and
   await startDraft();
   const { screen, at } = await visit();
   await expect.element(screen.getByText('The draft is the same as the published version.')).toBeVisible();
-  await screen.getByRole('textbox', { name: 'Version', exact: true }).fill('next one');
-  await screen.getByRole('textbox', { name: 'Version notes (optional)' }).fill('Añadí preguntas');
-  await screen.getByRole('button', { name: 'Publish version next one' }).click();
+  await expect.element(screen.getByText(/^Version 2026100501 was published on/)).toBeVisible();
+  await versionField(screen).fill(' 2026100501');
+  await publishButton(screen, '2026100501').click();
+  await expect.element(screen.getByText('This version name was used before. Enter another one.')).toBeVisible();
+  await versionField(screen).fill('next one');
+  await notesField(screen).fill('Añadí preguntas');
+  await publishButton(screen, 'next one').click();
   await expect.poll(at).toBe(`${form}/versions`);
   await expect.element(screen.getByText(/Version .*next one.* published\./)).toBeVisible();
-  expect((await stored<FormExtended>(form)).version).toBe('next one');
+  expect((await current()).version).toBe('next one');
   const [latest] = await stored<FormVersionExtended[]>(`${form}/versions`);
   expect(latest?.publishNotes).toBe('Añadí preguntas');
-  expect(mocks().server.faults.list()).toEqual([]);
+});
+
+test('says what each change of a field means for the data, and what else changes', async () => {
+  await startVersion(
+    '2',
+    ['<remarks/>', '<phone/>'],
+    ['/data/remarks', '/data/phone'],
+    ['/data/water', '/data/water_sources'],
+    ['<water/>', '<water_sources/>'],
+    ['nodeset="/data/head/age" type="int"', 'nodeset="/data/head/age" type="string"'],
+    ['<label>Village</label>', '<label>Village &lt;b>or&lt;/b> ward</label>'],
+    ['</instance>', '</instance><instance id="wards" src="jr://file-csv/wards.csv"/>'],
+  );
+  const { screen } = await visit();
+  const data = screen.getByRole('region', { name: 'Data' });
+  await expect.element(data.getByText('1 field of another type')).toBeVisible();
+  await expect.element(data.getByText(/head-age \(Integer → Text\)/)).toBeVisible();
+  await expect.element(data.getByText('2 fields renamed')).toBeVisible();
+  await expect.element(data.getByText(/water → water_sources/)).toBeVisible();
+  await expect.element(data.getByText(/answers given so far stay in the old field/)).toBeVisible();
+  const questions = screen.getByRole('region', { name: 'Questions' });
+  await expect.element(questions.getByText('Village <b>or</b> ward').first()).toBeVisible();
+  await expect
+    .element(questions.getByRole('link', { name: 'Compare both definitions' }))
+    .toHaveAttribute('href', `${form}/versions/compare?from=published&to=draft`);
+  await expect.element(screen.getByRole('region', { name: 'Attachments' }).getByText('wards.csv')).toBeVisible();
+  await expect.element(screen.getByText(/1 attachment is missing\./)).toBeVisible();
+  await expect.element(screen.getByText('Nobody has tested this draft.')).toBeVisible();
+  await expect.element(publishButton(screen, '2')).toBeVisible();
+});
+
+test('tells removed and added fields', async () => {
+  await startVersion(
+    '2',
+    ['<remarks/>', ''],
+    ['<bind nodeset="/data/remarks" type="string"/>', ''],
+    [/<input ref="\/data\/remarks">.*?<\/input>/g, ''],
+  );
+  const { screen } = await visit();
+  await expect.element(screen.getByText('1 field removed')).toBeVisible();
+  await expect.element(screen.getByText(/Answers given so far are kept, but the table and downloads/)).toBeVisible();
+});
+
+test('counts what is in a form that is published for the first time, and deletes its tests', async () => {
+  const { screen, at } = await visit(listing);
+  await expect.element(screen.getByText(/This form has not been published yet/)).toBeVisible();
+  await expect.element(screen.getByText(/^\d+ questions/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '3 test submissions' })).toBeVisible();
+  await expect.element(screen.getByText(/Publishing deletes them\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Publish version 2026100101' }).click();
+  await expect.poll(at).toBe(`${listing}/versions`);
+  expect((await stored<FormExtended>(listing)).publishedAt).not.toBeNull();
+  expect((await ask(`${listing}/draft`)).status).toBe(404);
+});
+
+test('names the entity list that publishing adds properties to', async () => {
+  await startVersion(
+    '2',
+    ['<model>', '<model entities:entities-version="2022.1.0">'],
+    ['<meta>', '<meta><entity dataset="shops" id="" create="1"><label/></entity>'],
+    ['nodeset="/data/village"', 'nodeset="/data/village" entities:saveto="village"'],
+  );
+  const { screen } = await visit();
+  await expect
+    .element(
+      screen
+        .getByRole('region', { name: 'Entity lists' })
+        .getByText(/creates the list shops with these properties: village/),
+    )
+    .toBeVisible();
+});
+
+test('shows the version field with what was typed when only the server knows that the name was used', async () => {
+  await startVersion('2');
+  const { screen } = await visit();
+  await notesField(screen).fill('Keep me');
+  mocks().server.faults.add({ kind: 'problem', code: 409.6, operation: 'publishDraft' });
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByText('The server has had this version before. Enter another name.')).toBeVisible();
+  await expect.element(versionField(screen)).toHaveFocus();
+  await expect.element(notesField(screen)).toHaveValue('Keep me');
+  await versionField(screen).fill('3');
+  await publishButton(screen, '3').click();
+  await expect.poll(async () => (await current()).version).toBe('3');
+});
+
+test('lists properties that differ from existing ones by case, and keeps the notes', async () => {
+  await startVersion('2');
+  const { screen } = await visit();
+  await notesField(screen).fill('Keep me');
+  const details = { duplicateProperties: [{ current: 'age', provided: 'Age' }] };
+  mocks().server.faults.add({ kind: 'problem', code: 409.17, operation: 'publishDraft', details });
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByText(/• Age \(age\)/)).toBeVisible();
+  await expect.element(screen.getByText(/Nothing was published\./)).toBeVisible();
+  await expect.element(notesField(screen)).toHaveValue('Keep me');
+});
+
+test('names the list that exists in another case', async () => {
+  await startVersion('2');
+  const { screen } = await visit();
+  const details = { current: 'shops', provided: 'Shops' };
+  mocks().server.faults.add({ kind: 'problem', code: 409.16, operation: 'publishDraft', details });
+  await publishButton(screen, '2').click();
+  await expect
+    .element(screen.getByText(/writes to the entity list “.*Shops.*”, but the list is called “.*shops.*”/))
+    .toBeVisible();
+});
+
+test('finds out that it was published when the answer is lost', async () => {
+  await startVersion('2');
+  const { screen, at } = await visit();
+  mocks().server.faults.add({ kind: 'lost', operation: 'publishDraft' });
+  await publishButton(screen, '2').click();
+  await expect.poll(at).toBe(`${form}/versions`);
+});
+
+test('keeps everything when the server was not reached, and publishes on the next try', async () => {
+  await startVersion('2');
+  const { screen, at } = await visit();
+  await notesField(screen).fill('Keep me');
+  mocks().server.faults.add({ kind: 'offline', operation: 'publishDraft' });
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByText(/Nothing was changed: try again\./)).toBeVisible();
+  await expect.element(notesField(screen)).toHaveValue('Keep me');
+  await publishButton(screen, '2').click();
+  await expect.poll(at).toBe(`${form}/versions`);
+});
+
+test('does not publish a draft that somebody changed since the page showed it', async () => {
+  await startVersion('2');
+  const { screen, at } = await visit();
+  await notesField(screen).fill('Keep me');
+  await startVersion('2', ['<label>Village</label>', '<label>Ward</label>']);
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByText(/Somebody changed the draft while this page was open/)).toBeVisible();
+  expect((await current()).version).toBe('2026100501');
+  await expect.element(notesField(screen)).toHaveValue('Keep me');
+  await expect.element(screen.getByText('Ward', { exact: true })).toBeVisible();
+  await publishButton(screen, '2').click();
+  await expect.poll(at).toBe(`${form}/versions`);
+});
+
+test('shows what somebody else has published meanwhile', async () => {
+  await startVersion('2');
+  const { screen } = await visit();
+  await expect.element(publishButton(screen, '2')).toBeVisible();
+  await ask(`${form}/draft/publish`, 'POST');
+  await startVersion('3');
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByText(/Somebody published version 2 while this page was open/)).toBeVisible();
+  await expect.element(publishButton(screen, '3')).toBeVisible();
+  expect((await current()).version).toBe('2');
+});
+
+test('publishes without a comparison when the definition cannot be loaded', async () => {
+  await startVersion('2');
+  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'getDraftXml', times: 5 });
+  const { screen, at } = await visit();
+  await expect
+    .element(screen.getByText(/This could not be loaded\. You can publish without seeing it\./))
+    .toBeVisible();
+  mocks().server.faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The fields of submissions stay the same.')).toBeVisible();
+  await publishButton(screen, '2').click();
+  await expect.poll(at).toBe(`${form}/versions`);
+});
+
+test('shows a failure of the attachments in their place', async () => {
+  await startVersion('2');
+  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'listDraftAttachments', times: 5 });
+  const { screen } = await visit();
+  await expect
+    .element(screen.getByRole('region', { name: 'Attachments' }).getByText(/This could not be loaded/))
+    .toBeVisible();
+  await expect.element(publishButton(screen, '2')).toBeVisible();
+});
+
+test('warns that nobody can download the new version of a closed form', async () => {
+  await ask(form, 'PATCH', { state: 'closed' });
+  await startVersion('2');
+  const { screen } = await visit();
+  await expect.element(screen.getByText(/The form is closed: nobody can download the new version/)).toBeVisible();
+});
+
+test('refuses notes that no web server takes, and shows a hostile version name as text', async () => {
+  const name = '\u202E&lt;img src=x>';
+  await startVersion(name);
+  const { screen } = await visit();
+  await expect.element(screen.getByRole('button', { name: 'Publish version ⟨RLO⟩<img src=x>' })).toBeVisible();
+  await notesField(screen).fill('水'.repeat(1000));
+  await screen.getByRole('button', { name: /^Publish version/ }).click();
+  await expect.element(screen.getByText('These notes are too long for the server. Shorten them.')).toBeVisible();
+  await expect.element(notesField(screen)).toHaveFocus();
 });

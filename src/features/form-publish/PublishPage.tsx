@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -30,6 +31,8 @@ function DraftPublication({ projectId, xmlFormId }: FormId) {
   const { data: draft, error, refetch } = useGetDraft(projectId, xmlFormId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
+  // Counts what others did meanwhile: all parts are then read again.
+  const [revision, setRevision] = useState(0);
   if (isProblem(error, '404.1')) return <NoDraft projectId={projectId} xmlFormId={xmlFormId} />;
   if (!draft && error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!draft || !form) return <ListSkeleton rows={6} />;
@@ -42,7 +45,7 @@ function DraftPublication({ projectId, xmlFormId }: FormId) {
         </h2>
         <Lead {...publication} />
       </div>
-      <div className="publish-parts">
+      <div className="publish-parts" key={revision}>
         <DefinitionPart {...publication} />
         <EntityPart {...publication} />
         <AttachmentPart {...publication} />
@@ -50,7 +53,11 @@ function DraftPublication({ projectId, xmlFormId }: FormId) {
         <AudiencePart {...publication} />
       </div>
       <aside className="publish-aside">
-        {earlier ? <PublishForm {...publication} earlier={earlier} /> : <ListSkeleton rows={4} />}
+        {earlier ? (
+          <PublishForm {...publication} earlier={earlier} onChanged={() => setRevision((count) => count + 1)} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
       </aside>
     </div>
   );

@@ -22,10 +22,14 @@ export function Warnings(publication: Publication) {
       )}
       {missing > 0 && (
         <Warning>
-          <Plural value={missing} one="# attachment is missing." other="# attachments are missing." />{' '}
+          <Plural
+            value={missing}
+            one="# attachment is missing. Questions that use it may not work."
+            other="# attachments are missing. Questions that use them may not work."
+          />{' '}
           <Trans>
-            Questions that use it may not work. Attachments can only be uploaded to a draft:{' '}
-            <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>
+            Upload to the draft in <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>; a published
+            version takes no files.
           </Trans>
         </Warning>
       )}

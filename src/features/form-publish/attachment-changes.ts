@@ -12,7 +12,7 @@ export interface AttachmentChanges {
   total: number;
 }
 
-/** What happened to a file that both versions have; null for nothing, or for one that is missing now. */
+/** What happened to a file of both versions; null for nothing. A missing one is only missing. */
 function changeOf(draft: FormAttachment, published: FormAttachment): AttachmentChange | null {
   if (!draft.exists) return null;
   if (draft.datasetExists !== published.datasetExists) return draft.datasetExists ? 'linked' : 'unlinked';
@@ -36,7 +36,7 @@ export function attachmentChanges(
     !exists && type === 'file' && name !== 'itemsets.csv' && newLists.has(name);
   const changes = draft.flatMap((file) => {
     const old = before.get(file.name);
-    const change = old ? changeOf(file, old) : 'added';
+    const change = old ? changeOf(file, old) : file.exists ? 'added' : null;
     return change === null ? [] : { name: file.name, change };
   });
   return {

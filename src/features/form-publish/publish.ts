@@ -1,6 +1,7 @@
 import { getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
 import { publishDraft } from '~/api/generated/writes/form-drafts';
+import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -37,8 +38,15 @@ async function checkUnchanged({ projectId, xmlFormId }: FormId, seen: PublishReq
       throw error;
     }),
   ]);
-  if (form.publishedAt !== seen.form.publishedAt) throw new ChangedMeanwhile('published');
-  if (draft?.sha256 !== seen.draft.sha256) throw new ChangedMeanwhile('draft');
+  // What somebody else did changes the same things on the server as if it was done here.
+  if (form.publishedAt !== seen.form.publishedAt) {
+    await reread('publishDraft', projectId, xmlFormId);
+    throw new ChangedMeanwhile('published');
+  }
+  if (draft?.sha256 !== seen.draft.sha256) {
+    await reread('createDraft', projectId, xmlFormId);
+    throw new ChangedMeanwhile('draft');
+  }
   return form;
 }
 

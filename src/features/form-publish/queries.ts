@@ -1,5 +1,4 @@
 import {
-  getGetDraftDatasetDiffQueryOptions,
   getGetDraftQueryOptions,
   getListDraftAttachmentsQueryOptions,
   useGetDraftDatasetDiff,
@@ -38,7 +37,6 @@ export function prefetchPublish({ projectId, xmlFormId }: FormId): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
-  void queryClient.prefetchQuery(getGetDraftDatasetDiffQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest));
 }
 
