@@ -33,6 +33,7 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'getVersion 404': { why: present, on: 'embedded' },
   'createSession 404': { why: oidc },
   'initiatePasswordReset 404': { why: oidc },
+  'verifyPasswordReset 200': { why: 'its token comes by email, which cannot be read here', on: 'central' },
   'finishOidcLogin 200': { why: oidc },
   'finishOidcLogin 303': { why: oidc },
   'startOidcLogin 303': { why: oidc },
