@@ -42,8 +42,9 @@ export class ApiError extends Error {
     this.fileName = init.fileName ?? null;
   }
 
-  /** A write whose answer was lost may have been done. */
+  /** A write whose answer was lost may have been done. The server's own 502.2 is an answer: nothing was converted. */
   get outcomeUnknown(): boolean {
+    if (this.code === '502.2') return false;
     return this.kind === 'no-response' || this.status === 502 || this.status === 504;
   }
 }

@@ -1,5 +1,6 @@
 import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/writes/form-drafts';
 import { getCreateFormUrl } from './generated/writes/forms';
+import { request } from './request';
 import type { CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';
 import { type Transfer, upload } from './transfers';
 import { write } from './write';
@@ -60,4 +61,9 @@ export const uploadDraftFile = write(
       headers: { 'Content-Encoding': 'identity' },
       ...transfer,
     }),
+);
+
+/** Makes a draft of the published version: `createDraft` without a media type. Throws ApiError. */
+export const copyPublished = write('createDraft', (projectId: number, xmlFormId: string) =>
+  request<Success>(getCreateDraftUrl(projectId, xmlFormId), { method: 'POST' }),
 );

@@ -1,39 +1,60 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate, useParams } from 'react-router';
-import { uploadForm } from '~/api/upload-forms';
+import { useListForms } from '~/api/generated/hooks/forms';
+import { reread } from '~/api/invalidation';
 import { parseId, paths } from '~/shared/lib/paths';
-import { ErrorState } from '~/shared/ui/states/states';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DefinitionUpload } from './upload/DefinitionUpload';
+import { UploadFailure } from './upload/UploadFailure';
+import { useDefinitionUpload } from './upload/use-definition-upload';
+import { createFromFile } from './writes';
+import './form-draft.css';
 
-/** Creates a form from a spreadsheet or an XForm. */
+const toolsDocs = 'https://docs.getodk.org/form-tools/';
+
+/** Creates a form from a spreadsheet or an XForm, and opens its draft (spec 20 §20.4). */
 export function NewFormPage() {
-  const { t } = useLingui();
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>();
-  const create = async (file: File) => {
-    try {
-      const form = await uploadForm(projectId, file);
-      await navigate(paths.formDraft(projectId, form.xmlFormId));
-    } catch (failure) {
-      setError(failure);
-    }
-  };
+  // Shows which form has an id already, and whether a form was created when the answer is lost.
+  useListForms(projectId);
+  const upload = useDefinitionUpload({
+    send: (file, ignoreWarnings, transfer) => createFromFile(projectId, file, ignoreWarnings, transfer),
+    onDone: (xmlFormId) => {
+      alerts.success(msg`Form created as a draft.`);
+      void navigate(paths.formDraft(projectId, xmlFormId));
+    },
+    // The server may have finished it.
+    onCancelled: () => void reread('createForm', projectId),
+  });
   return (
-    <>
-      <h2>
-        <Trans>New form</Trans>
-      </h2>
-      {error !== undefined && <ErrorState error={error} retry={() => setError(undefined)} />}
-      <input
-        type="file"
-        aria-label={t`Form definition`}
-        accept=".xlsx,.xls,.xml"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void create(file);
-        }}
-      />
-    </>
+    <section className="new-form" aria-labelledby="new-form">
+      <div className="new-form-head">
+        <h2 id="new-form">
+          <Trans>New form</Trans>
+        </h2>
+        <AppLink to={paths.project(projectId)}>
+          <Trans>Back to the forms</Trans>
+        </AppLink>
+      </div>
+      <p>
+        <Trans>
+          Upload the definition of the form: an XLSForm spreadsheet, or an XForm in XML. The form starts as a draft that
+          you can test and change before anybody else gets it.
+        </Trans>{' '}
+        <a href={toolsDocs} target="_blank" rel="noreferrer noopener">
+          <Trans>How to make a form definition</Trans>
+        </a>
+      </p>
+      <DefinitionUpload
+        upload={upload}
+        primary
+        invitation={<Trans>Drop a form definition anywhere on this page, or select a file.</Trans>}
+      >
+        <UploadFailure upload={upload} projectId={projectId} />
+      </DefinitionUpload>
+    </section>
   );
 }

@@ -5,12 +5,14 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import type { ProjectSortMode } from '~/session/preference-rules';
+import { mayOpen } from '~/session/page-rights';
 import { useParameter } from '~/shared/address/address-state';
 import { formName } from '~/shared/forms/form-target';
 import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
 import { SortSelect } from '~/shared/forms/SortSelect';
-import { parseId } from '~/shared/lib/paths';
+import { parseId, paths } from '~/shared/lib/paths';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
 import { FormTrash } from './FormTrash';
@@ -53,6 +55,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
   const { t, i18n } = useLingui();
   const [sort, setSort] = useSort();
   const mayRestore = can(project, 'form.restore');
+  const mayCreate = mayOpen('newForm', { project }) === true;
   const { data: deleted } = useListForms(project.id, deletedForms, { query: { enabled: mayRestore } });
   const sorted = sortBy(forms, sort, sortKey, i18n.locale);
   const open = sorted.filter((form) => form.state !== 'closed');
@@ -60,16 +63,24 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
   const among = [...forms, ...(deleted ?? [])];
   return (
     <>
-      {forms.length > 1 && (
+      {(forms.length > 1 || (mayCreate && forms.length > 0)) && (
         <div className="forms-line">
-          <SortSelect id="forms-sort" value={sort} onChange={setSort} latest={t`Latest submission`} />
+          {forms.length > 1 && (
+            <SortSelect id="forms-sort" value={sort} onChange={setSort} latest={t`Latest submission`} />
+          )}
+          {mayCreate && <NewFormLink projectId={project.id} />}
         </div>
       )}
-      {forms.length === 0 && (
-        <EmptyState icon="form" title={<Trans>No forms to show</Trans>}>
-          <Trans>The forms of this project that you can access are listed here.</Trans>
-        </EmptyState>
-      )}
+      {forms.length === 0 &&
+        (mayCreate ? (
+          <EmptyState icon="form" title={<Trans>No forms yet</Trans>} action={<NewFormLink projectId={project.id} />}>
+            <Trans>Upload a form definition to start collecting data.</Trans>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="form" title={<Trans>No forms to show</Trans>}>
+            <Trans>The forms of this project that you can access are listed here.</Trans>
+          </EmptyState>
+        ))}
       {open.length > 0 && (
         <section className="forms-section">
           <FormsTable caption={<Trans>Forms</Trans>} forms={open} among={among} project={project} />
@@ -87,3 +98,9 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
     </>
   );
 }
+
+const NewFormLink = ({ projectId }: { projectId: number }) => (
+  <LinkButton to={paths.newForm(projectId)} type="primary">
+    <Trans>New form</Trans>
+  </LinkButton>
+);

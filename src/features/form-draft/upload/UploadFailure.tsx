@@ -1,0 +1,210 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useListForms } from '~/api/generated/hooks/forms';
+import { describeError } from '~/shared/errors/describe-error';
+import { formName } from '~/shared/forms/form-target';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
+import { type FileFault, UnusableFile } from './definition-file';
+import { type Refusal, refusalOf } from './refusals';
+import type { RunningUpload } from './use-definition-upload';
+import { WarningsPanel } from './WarningsPanel';
+
+interface UploadFailureProps {
+  upload: Pick<RunningUpload, 'state' | 'again'>;
+  projectId: number;
+  /** The form whose definition is replaced; undefined for a new form. */
+  xmlFormId?: string;
+}
+
+/** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
+export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }: UploadFailureProps) {
+  if (state.phase !== 'failed') return null;
+  const { error, file } = state;
+  const refusal = refusalOf(error);
+  if (refusal?.kind === 'warnings')
+    return <WarningsPanel {...refusal} file={file} projectId={projectId} onIgnore={() => again(true)} />;
+  const name = file && <Name>{file.name}</Name>;
+  return (
+    <Message>
+      {file && (
+        <h3>
+          <Trans>{name} was not uploaded</Trans>
+        </h3>
+      )}
+      {error instanceof UnusableFile ? (
+        <Fault fault={error.fault} />
+      ) : refusal ? (
+        <Refused refusal={refusal} projectId={projectId} xmlFormId={xmlFormId} onAgain={() => again(false)} />
+      ) : (
+        <Described error={error} />
+      )}
+    </Message>
+  );
+}
+
+/** A box in red, scrolled into view. */
+function Message({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="definition-message definition-refused" role="alert">
+      <Icon name="warning" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function Fault({ fault }: { fault: FileFault }) {
+  switch (fault.kind) {
+    case 'several':
+      return (
+        <p>
+          <Plural
+            value={fault.count}
+            one="You dropped # file. Drop one form definition."
+            other="You dropped # files. Drop a single file: one form definition is needed."
+          />
+        </p>
+      );
+    case 'extension':
+      return (
+        <p>
+          <Trans>A form definition is a file that ends in .xlsx, .xls or .xml. Select another file.</Trans>
+        </p>
+      );
+    case 'changed':
+      return (
+        <p>
+          <Trans>
+            The file cannot be read. It was changed, moved or deleted since you selected it. Select it again.
+          </Trans>
+        </p>
+      );
+  }
+}
+
+interface RefusedProps {
+  refusal: Exclude<Refusal, { kind: 'warnings' }>;
+  projectId: number;
+  xmlFormId: string | undefined;
+  onAgain: () => void;
+}
+
+function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
+  switch (refusal.kind) {
+    case 'not-converted':
+      return (
+        <>
+          <p>
+            <Trans>The spreadsheet is not a valid XLSForm. Correct it, save it and select it again.</Trans>
+          </p>
+          <pre dir="auto">{refusal.message}</pre>
+          {refusal.warnings.length > 0 && (
+            <ul>
+              {refusal.warnings.map((warning) => (
+                <li key={warning} dir="auto">
+                  {warning}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      );
+    case 'id-taken':
+      return <IdTaken projectId={projectId} xmlFormId={refusal.xmlFormId} />;
+    case 'wrong-id': {
+      const expected = (
+        <strong>
+          <Name>{xmlFormId ?? ''}</Name>
+        </strong>
+      );
+      const got = (
+        <strong>
+          <Name>{refusal.got}</Name>
+        </strong>
+      );
+      return (
+        <p>
+          <Trans>
+            The file is the definition of another form. The form ID must be {expected}, but in the file it is {got}.
+            Change it in the file, or create a new form with it.
+          </Trans>
+        </p>
+      );
+    }
+    case 'converter-down':
+      return (
+        <>
+          <p>
+            <Trans>
+              The server cannot convert spreadsheets at the moment. Try again later, or upload the form as XML (.xml).
+            </Trans>
+          </p>
+          <Button onClick={onAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      );
+    case 'no-converter':
+      return (
+        <p>
+          <Trans>This server cannot convert spreadsheets. Upload the form as XML (.xml).</Trans>
+        </p>
+      );
+  }
+}
+
+/** The form that has the id already, with a link to it if it is listed. */
+function IdTaken({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+  const { data: forms } = useListForms(projectId);
+  const form = forms?.find((one) => one.xmlFormId === xmlFormId);
+  const id = (
+    <strong>
+      <Name>{xmlFormId}</Name>
+    </strong>
+  );
+  const link = form && (
+    <AppLink to={paths.formDraft(projectId, xmlFormId)}>
+      <Name>{formName(form)}</Name>
+    </AppLink>
+  );
+  return (
+    <p>
+      {link ? (
+        <Trans>
+          This project already has a form with the ID {id}: {link}. To change that form, upload the file there. To
+          create another form, change the form ID in the file.
+        </Trans>
+      ) : (
+        <Trans>
+          This project already has a form with the ID {id}. To create another form, change the form ID in the file.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** A failure without words of its own here. */
+function Described({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  const { text, details } = describeError(error);
+  return (
+    <>
+      <p className="definition-text" dir="auto">
+        {typeof text === 'string' ? text : i18n._(text)}
+      </p>
+      {details !== undefined && (
+        <details>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          <bdi>{details}</bdi>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { isProblem } from '~/api/problem';
+
+/** A warning about the workflow, of a type with a sentence of its own. */
+export type WorkflowWarning =
+  | { type: 'deletedFormExists'; xmlFormId: string }
+  | { type: 'structureChanged'; fields: string[] }
+  | { type: 'oldEntityVersion'; version: string }
+  /** A type that a newer server added. */
+  | { type: 'other'; text: string };
+
+/** The refusal of a definition, read from a problem (base specification §8, spec 20 §20.4). */
+export type Refusal =
+  | { kind: 'not-converted'; message: string; warnings: string[] }
+  | { kind: 'warnings'; design: string[]; workflow: WorkflowWarning[] }
+  | { kind: 'id-taken'; xmlFormId: string }
+  | { kind: 'wrong-id'; got: string }
+  | { kind: 'converter-down' }
+  | { kind: 'no-converter' };
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textsOf = (value: unknown): string[] => listOf(value).filter((one) => typeof one === 'string');
+
+function workflowWarning(given: unknown): WorkflowWarning {
+  const { type, details, reason } = fieldsOf(given);
+  if (type === 'structureChanged') return { type, fields: textsOf(details) };
+  if (type === 'deletedFormExists') return { type, xmlFormId: textOf(fieldsOf(details)['xmlFormId']) };
+  if (type === 'oldEntityVersion') return { type, version: textOf(fieldsOf(details)['version']) };
+  return { type: 'other', text: textOf(reason) || textOf(type) };
+}
+
+/** The converter's words; an object is shown as it came. */
+const converterMessage = (error: unknown): string =>
+  typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
+
+/** What a refusal is about; null for one without words of its own here, which `describeError` has. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!isProblem(error)) return null;
+  const details = fieldsOf(error.details);
+  switch (error.code) {
+    case '400.15':
+      return {
+        kind: 'not-converted',
+        message: converterMessage(details['error']) || error.message,
+        warnings: textsOf(details['warnings']),
+      };
+    case '400.16': {
+      const { xlsFormWarnings, workflowWarnings } = fieldsOf(details['warnings']);
+      return {
+        kind: 'warnings',
+        design: textsOf(xlsFormWarnings),
+        workflow: listOf(workflowWarnings).map(workflowWarning),
+      };
+    }
+    case '409.3': {
+      const names = listOf(details['fields']);
+      const at = names.indexOf('xmlFormId');
+      const id = listOf(details['values'])[at];
+      return names.length === 2 && at >= 0 && names.includes('projectId') && typeof id === 'string'
+        ? { kind: 'id-taken', xmlFormId: id }
+        : null;
+    }
+    case '400.8':
+      return details['field'] === 'xmlFormId' ? { kind: 'wrong-id', got: textOf(details['value']) } : null;
+    case '502.2':
+      return { kind: 'converter-down' };
+    case '501.3':
+      return { kind: 'no-converter' };
+    default:
+      return null;
+  }
+}
+
+/** A warning of the converter, and the page about it that some end with. */
+export function splitLink(warning: string): { text: string; url: string | null } {
+  const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org\S*)\s*$/.exec(warning) ?? [];
+  return text !== undefined && url !== undefined ? { text, url } : { text: warning, url: null };
+}

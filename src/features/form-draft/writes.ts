@@ -1,0 +1,119 @@
+import { getDraft } from '~/api/generated/hooks/form-drafts';
+import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
+import { deleteDraft } from '~/api/generated/writes/form-drafts';
+import { deleteForm, updateForm } from '~/api/generated/writes/forms';
+import { isProblem } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
+import type { FormExtended, FormList } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import type { Transfer } from '~/api/transfers';
+import { copyPublished, uploadDraft, uploadForm } from '~/api/upload-forms';
+import { signedInUser } from '~/session/session';
+
+const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);
+
+/**
+ * Creates a form from a file. If the answer is lost, the list of forms is read again to find out. Out: the new form's
+ * id. Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ */
+export async function createFromFile(
+  projectId: number,
+  file: File,
+  ignoreWarnings: boolean,
+  transfer: Transfer,
+): Promise<string> {
+  const me = signedInUser()?.id;
+  const settled = await settleWrite(() => uploadForm(projectId, file, params(ignoreWarnings), transfer), {
+    before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId)),
+    read: () => listForms(projectId),
+    happened: (now, before) => {
+      const known = new Set(before.map(({ xmlFormId }) => xmlFormId));
+      return now.find(
+        ({ xmlFormId, publishedAt, createdBy }) =>
+          !known.has(xmlFormId) && publishedAt === null && createdBy?.id === me,
+      );
+    },
+  });
+  return valueOf(settled).xmlFormId;
+}
+
+/** The draft, or null when there is none. Throws ApiError. */
+async function draftNow(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
+  try {
+    return await getDraft(projectId, xmlFormId);
+  } catch (error) {
+    if (isProblem(error, '404.1')) return null;
+    throw error;
+  }
+}
+
+/** How lost answers about a draft are verified: by its definition. */
+const verifiedBy = (form: Address, before: FormExtended | null) => ({
+  before: { hash: before?.hash ?? null },
+  read: async () => ({ hash: (await draftNow(form.projectId, form.xmlFormId))?.hash ?? null }),
+});
+
+type Address = Pick<FormExtended, 'projectId' | 'xmlFormId'>;
+
+/**
+ * Uploads the definition of a draft; a form without a draft gets one. If the answer is lost, the draft is read again.
+ * Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ */
+export async function replaceDefinition(
+  form: Address,
+  draft: FormExtended | null,
+  file: File,
+  ignoreWarnings: boolean,
+  transfer: Transfer,
+): Promise<void> {
+  const { projectId, xmlFormId } = form;
+  const settled = await settleWrite(
+    () => uploadDraft.andReread(projectId, xmlFormId, file, params(ignoreWarnings), transfer),
+    {
+      ...verifiedBy(form, draft),
+      happened: (now, before) => now.hash !== null && now.hash !== before.hash,
+    },
+  );
+  valueOf(settled);
+}
+
+/** Makes a draft of the published version. A draft that is there now counts as done. Throws ApiError and LostAnswer. */
+export async function startFromPublished(form: Address): Promise<void> {
+  const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
+    ...verifiedBy(form, null),
+    happened: (now) => now.hash !== null,
+  });
+  valueOf(settled);
+}
+
+/** Deletes the draft of a published form. A draft that is gone counts as done. Throws ApiError and LostAnswer. */
+export async function abandonDraft(form: Address, draft: FormExtended): Promise<void> {
+  const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
+    ...verifiedBy(form, draft),
+    happened: (now) => now.hash === null,
+    already: ['404.1'],
+  });
+  valueOf(settled);
+}
+
+/** Moves a form that was never published to the trash. Throws ApiError and LostAnswer. */
+export async function moveToTrash({ projectId, xmlFormId }: Address): Promise<void> {
+  const settled = await settleWrite(() => deleteForm(projectId, xmlFormId), {
+    before: true,
+    read: async () => (await listForms(projectId)).some((form) => form.xmlFormId === xmlFormId),
+    happened: (isListed: boolean) => !isListed,
+    already: ['404.1'],
+  });
+  valueOf(settled);
+}
+
+/** Chooses what browsers fill the form in with. Throws ApiError and LostAnswer. */
+export async function setWebForms(form: FormExtended, webformsEnabled: boolean): Promise<void> {
+  const { projectId, xmlFormId } = form;
+  const settled = await settleWrite(() => updateForm.andReread(projectId, xmlFormId, { webformsEnabled }), {
+    before: form,
+    read: () => getForm(projectId, xmlFormId),
+    happened: (now) => now.webformsEnabled === webformsEnabled && now,
+  });
+  valueOf(settled);
+}
