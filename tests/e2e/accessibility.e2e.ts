@@ -103,7 +103,7 @@ test.describe('after the login', () => {
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
     await check(page);
     await page.goto('/projects/8');
-    await expect(page.getByText('No forms to show')).toBeVisible();
+    await expect(page.getByText('No forms yet')).toBeVisible();
     await check(page);
   });
 

@@ -229,7 +229,7 @@ test.describe('an empty server', () => {
     await page.goto('/');
     await expect(page.getByText('1 project', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '<i>First</i> & only' }).click();
-    await expect(page.getByText('No forms to show')).toBeVisible();
+    await expect(page.getByText('No forms yet')).toBeVisible();
     await expect(page).toHaveTitle('Forms | <i>First</i> & only | Alidade');
   });
 

@@ -50,7 +50,7 @@ test.describe('an administrator', () => {
     await page.goto('/projects/7');
     await expect(heading(page, 'Pilot 2024 (archived)')).toBeVisible();
     await page.goto('/projects/8');
-    await expect(page.getByText('No forms to show')).toBeVisible();
+    await expect(page.getByText('No forms yet')).toBeVisible();
   });
 
   test('may review', async ({ page }) => {

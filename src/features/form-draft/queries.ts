@@ -1,8 +1,63 @@
-import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
+import { useState } from 'react';
+import {
+  getGetDraftQueryOptions,
+  getListDraftAttachmentsQueryOptions,
+  useGetDraft,
+} from '~/api/generated/hooks/form-drafts';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
+import type { FormExtended } from '~/api/schema';
 
 /** Starts the requests of the draft page. */
 export function prefetchDraft({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
 }
+
+/** What somebody else did to the draft while the page was open. */
+export type ForeignChange = 'gone' | 'replaced';
+
+/**
+ * The form and its draft: null without one, undefined before they have loaded. `own` sends a change of the draft; any
+ * other change was made by somebody else. Throws what the change throws.
+ */
+export function useDraft(projectId: number, xmlFormId: string) {
+  const formQuery = useGetForm(projectId, xmlFormId);
+  const query = useGetDraft(projectId, xmlFormId);
+  const [acting, setActing] = useState(false);
+  const [seen, setSeen] = useState<string | null | undefined>(undefined);
+  const [foreign, setForeign] = useState<ForeignChange | null>(null);
+  // A draft that was deleted stays in the cache beside the refusal.
+  const isGone = isProblem(query.error, '404.1');
+  const draft: FormExtended | null | undefined = isGone ? null : query.data;
+  const hash = draft === undefined ? undefined : (draft?.hash ?? null);
+  if (hash !== undefined && hash !== seen) {
+    setSeen(hash);
+    setForeign(acting || seen === undefined || seen === null ? null : hash === null ? 'gone' : 'replaced');
+  }
+  return {
+    form: formQuery.data,
+    draft,
+    foreign,
+    error: (!formQuery.data && formQuery.error) || (draft === undefined && query.error) || null,
+    retry: () => {
+      void formQuery.refetch();
+      void query.refetch();
+    },
+    own: async <Value>(change: () => Promise<Value>): Promise<Value> => {
+      setActing(true);
+      setForeign(null);
+      try {
+        return await change();
+      } finally {
+        // After a lost answer the draft is still being read.
+        await query.refetch({ cancelRefetch: false });
+        setActing(false);
+      }
+    },
+  };
+}
+
+/** Changes the draft, and is told apart from what others change. */
+export type OwnChange = ReturnType<typeof useDraft>['own'];

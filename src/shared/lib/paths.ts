@@ -35,6 +35,10 @@ export const paths = {
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
   draftSubmissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions${search && `?${search}`}`,
+  draftPreview: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/preview`,
+  newDraftSubmission: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions/new`,
   formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
   formCompare: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,

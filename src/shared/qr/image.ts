@@ -21,10 +21,32 @@ function draw(modules: Modules): HTMLCanvasElement {
   return canvas;
 }
 
-/** The code of a text as an image in a data URL; null if the text is too long for a code. */
-export function codeImage(text: string, correction?: Correction): string | null {
+/** Draws a sign into a white box in the middle of a code. The correction of level Q reads on. */
+function drawMark(canvas: HTMLCanvasElement, mark: string): void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no canvas');
+  const size = Math.round(canvas.width * 0.16);
+  const start = (canvas.width - size) / 2;
+  context.fillStyle = '#ffffff';
+  context.beginPath();
+  context.roundRect(start, start, size, size, size / 5);
+  context.fill();
+  context.font = `${Math.round(size * 0.7)}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = '#000000';
+  context.fillText(mark, canvas.width / 2, canvas.height / 2);
+}
+
+/**
+ * The code of a text as an image in a data URL; null if the text is too long for a code. In: the level of correction,
+ * and a sign for its middle, which needs level Q.
+ */
+export function codeImage(text: string, correction?: Correction, mark?: string): string | null {
   try {
-    return draw(codeOf(text, correction)).toDataURL('image/png');
+    const canvas = draw(codeOf(text, correction));
+    if (mark !== undefined) drawMark(canvas, mark);
+    return canvas.toDataURL('image/png');
   } catch (error) {
     if (error instanceof TooLongForCode) return null;
     throw error;

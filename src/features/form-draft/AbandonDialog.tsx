@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import type { FormExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { paths } from '~/shared/lib/paths';
+import { VersionName } from '~/shared/definitions/VersionName';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import type { OwnChange } from './queries';
+import { abandonDraft, moveToTrash } from './writes';
+
+const schema = z.object({});
+const nothing = {};
+
+interface AbandonDialogProps {
+  form: FormExtended;
+  draft: FormExtended;
+  own: OwnChange;
+  onClose: () => void;
+}
+
+/** Deletes the draft of a published form. Says what is lost, in numbers. */
+export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps) {
+  const { t } = useLingui();
+  const { data: attachments } = useListDraftAttachments(form.projectId, form.xmlFormId);
+  const files = attachments?.filter(({ blobExists }) => blobExists).length ?? 0;
+  const version = <VersionName version={draft.version} />;
+  return (
+    <FormDialog
+      title={t`Abandon draft`}
+      submitLabel={t`Abandon draft`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await own(() => abandonDraft(form, draft));
+        alerts.success(msg`Draft abandoned.`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>The published version stays as it is. This cannot be undone. You lose:</Trans>
+      </p>
+      <ul className="draft-losses">
+        <li>
+          <Trans>the definition of the draft, version {version}</Trans>
+        </li>
+        {files > 0 && (
+          <li>
+            <Plural value={files} one="its # attachment file" other="its # attachment files" />
+          </li>
+        )}
+        <li>
+          {draft.submissions === 0 ? (
+            <Trans>no test submissions: there are none</Trans>
+          ) : (
+            <Plural value={draft.submissions} one="# test submission" other="# test submissions" />
+          )}
+        </li>
+      </ul>
+    </FormDialog>
+  );
+}
+
+/** Moves a form that was never published to the trash. */
+export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogProps, 'own'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const name = (
+    <strong>
+      <Name>{formName(form)}</Name>
+    </strong>
+  );
+  return (
+    <FormDialog
+      title={t`Delete form`}
+      submitLabel={t`Delete form`}
+      danger
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        await moveToTrash(form);
+        alerts.success(msg`Form moved to the trash.`);
+        await navigate(paths.project(form.projectId));
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          This moves the form {name} to the trash, because it was never published. You can restore it from the project’s
+          trash for 30 days.
+        </Trans>
+      </p>
+      {draft.submissions > 0 && (
+        <p>
+          <Plural value={draft.submissions} one="It has # test submission." other="It has # test submissions." />
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { formName } from '~/shared/forms/form-target';
+import { paths } from '~/shared/lib/paths';
+import { CodeActions, CodePanel, SecretAddress } from '~/shared/qr/CodePanel';
+import { draftIcon, draftSettings, draftUrl } from '~/shared/qr/collect-settings';
+import { packed } from '~/shared/qr/encode';
+import { codeImage } from '~/shared/qr/image';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
+
+interface DeviceDialogProps {
+  form: FormExtended;
+  draft: FormExtended;
+  onClose: () => void;
+}
+
+/** The code that sets up a device for testing the draft (spec 20 §20.9). */
+export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId } = form;
+  const url = draftUrl(location.origin, draft.draftToken ?? '', projectId, xmlFormId);
+  const settings = JSON.stringify(draftSettings(url, formName(draft)));
+  const image = useMemo(() => codeImage(packed(settings), 'Q', draftIcon), [settings]);
+  return (
+    <InfoDialog title={t`Test on a device`} onClose={onClose}>
+      <CodePanel
+        image={image}
+        label={t`Testing code`}
+        tooLong={<Trans>The form’s name is too long for a QR code. Copy the server URL below into the client.</Trans>}
+      >
+        <p className="draft-code-kind">
+          <Trans>Temporary Testing Code</Trans>
+        </p>
+        <p>
+          <Trans>Scan it with ODK Collect. It adds a project with only this draft, marked with {draftIcon}.</Trans>
+        </p>
+        <p>
+          <Trans>
+            The code stops working when you publish or abandon the draft. To give people the published form, use{' '}
+            <AppLink to={paths.appUsers(projectId)}>App Users</AppLink>.
+          </Trans>
+        </p>
+        <SecretAddress
+          label={<Trans>Server URL</Trans>}
+          shown={url}
+          masked={draftUrl(location.origin, '••••••••', projectId, xmlFormId)}
+        />
+        <CodeActions>
+          <CopyButton text={url}>
+            <Trans>Copy server URL</Trans>
+          </CopyButton>
+          <CopyButton text={settings}>
+            <Trans>Copy settings</Trans>
+          </CopyButton>
+        </CodeActions>
+      </CodePanel>
+    </InfoDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { Attachments } from './attachments/Attachments';
+import { ForeignNotice } from './ForeignNotice';
+import type { ForeignChange, OwnChange } from './queries';
+import { SectionList } from './SectionList';
+import { ArchivedNotice } from './sections/ArchivedNotice';
+import { DefinitionSection } from './sections/DefinitionSection';
+import { EntitiesSection } from './sections/EntitiesSection';
+import { PublishedVersion } from './sections/PublishedVersion';
+import { PublishSection } from './sections/PublishSection';
+import { TestingSection } from './sections/TestingSection';
+import { WebFormsSection } from './sections/WebFormsSection';
+import { useDraftUpload } from './use-draft-upload';
+
+interface DraftPageProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  draft: FormExtended;
+  foreign: ForeignChange | null;
+  own: OwnChange;
+}
+
+/** The sections of a draft, with a list of them at the side. */
+export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
+  const { projectId, xmlFormId } = form;
+  const upload = useDraftUpload(form, draft, own);
+  const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
+  const isPublished = form.publishedAt !== null;
+  // Servers before 2025.1 do not have the choice.
+  const hasWebForms = !isPublished && typeof (form as Partial<FormExtended>).webformsEnabled === 'boolean';
+  return (
+    <div className="draft-page">
+      <SectionList
+        draft={draft}
+        hasWebForms={hasWebForms}
+        missing={attachments?.filter(({ exists }) => !exists).length}
+        attachments={attachments?.length}
+        isRefused={upload.state.phase === 'failed'}
+      />
+      <div className="draft-main">
+        <ForeignNotice foreign={foreign} />
+        <ArchivedNotice project={project} />
+        {isPublished && <PublishedVersion form={form} />}
+        {hasWebForms && <WebFormsSection form={form} />}
+        <DefinitionSection form={form} draft={draft} upload={upload} />
+        <div id="attachments" className="draft-section">
+          <Attachments projectId={projectId} xmlFormId={xmlFormId} />
+        </div>
+        <EntitiesSection draft={draft} />
+        <TestingSection form={form} draft={draft} />
+        <PublishSection form={form} draft={draft} own={own} />
+      </div>
+    </div>
+  );
+}

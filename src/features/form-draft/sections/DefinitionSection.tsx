@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormExtended } from '~/api/schema';
+import { DefinitionMenu } from '~/shared/definitions/DefinitionMenu';
+import { comparisonSearch, draft as draftEdition, published } from '~/shared/definitions/edition';
+import { VersionName } from '~/shared/definitions/VersionName';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { fillLinks } from '../fill-links';
+import { DefinitionUpload } from '../upload/DefinitionUpload';
+import { UploadFailure } from '../upload/UploadFailure';
+import type { RunningUpload } from '../upload/use-definition-upload';
+import { Section } from './Section';
+
+interface DefinitionSectionProps {
+  form: FormExtended;
+  draft: FormExtended;
+  upload: RunningUpload;
+}
+
+/** The definition of the draft: its version, the ways to look at it, and the upload of another. */
+export function DefinitionSection({ form, draft, upload }: DefinitionSectionProps) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId } = form;
+  const links = fillLinks(form, draft);
+  const isPublished = form.publishedAt !== null;
+  const isChanged = isPublished && draft.hash !== form.hash;
+  const version = <VersionName version={draft.version} />;
+  const changedAt = <TimeAgo iso={draft.updatedAt ?? draft.createdAt} />;
+  return (
+    <Section
+      id="definition"
+      title={<Trans>Draft version: {version}</Trans>}
+      facts={
+        <span className="muted">
+          <Trans>Last change {changedAt}</Trans>
+        </span>
+      }
+      actions={
+        <DefinitionMenu
+          definition={{ projectId, xmlFormId, edition: draftEdition }}
+          excelContentType={draft.excelContentType}
+          title={t`draft`}
+        />
+      }
+    >
+      <ul className="draft-links">
+        {isPublished && (
+          <li>
+            {isChanged ? (
+              <span className="draft-tag">
+                <Trans>Changed from the published version</Trans>
+              </span>
+            ) : (
+              <span className="muted">
+                <Trans>Same definition as the published version</Trans>
+              </span>
+            )}
+          </li>
+        )}
+        {isChanged && (
+          <li>
+            <AppLink to={paths.formCompare(projectId, xmlFormId, comparisonSearch(published, draftEdition))}>
+              <Trans>Compare with the published version</Trans>
+            </AppLink>
+          </li>
+        )}
+        <li>
+          <AppLink to={paths.formOutline(projectId, xmlFormId)}>
+            <Trans>Outline</Trans>
+          </AppLink>
+        </li>
+        <li>
+          {links ? (
+            <a href={links.preview} target="_blank" rel="noreferrer noopener">
+              <Trans>Preview</Trans>
+            </a>
+          ) : (
+            <span className="muted">
+              <Trans>Preview not available yet</Trans>
+            </span>
+          )}
+        </li>
+      </ul>
+      {draft.keyId !== null && (
+        <p className="muted">
+          <Trans>
+            This form is encrypted: the server adds its key to the definition, so the XML here differs from your file.
+          </Trans>
+        </p>
+      )}
+      <DefinitionUpload
+        upload={upload}
+        invitation={<Trans>Drop a new definition anywhere on this page. It replaces the one in this draft.</Trans>}
+      >
+        <UploadFailure upload={upload} projectId={projectId} xmlFormId={xmlFormId} />
+      </DefinitionUpload>
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { fillLinks } from '../fill-links';
+import { Section } from './Section';
+
+const DeviceDialog = lazyDialog(() => import('../DeviceDialog'), 'DeviceDialog');
+
+/** Testing the draft on devices and in the browser, and what was sent so far (spec 20 §20.9). */
+export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
+  const { projectId, xmlFormId } = form;
+  const [showing, show] = useState(false);
+  const links = fillLinks(form, draft);
+  const latest = draft.lastSubmission !== null && <TimeAgo iso={draft.lastSubmission} />;
+  return (
+    <Section
+      id="testing"
+      title={<Trans>Testing</Trans>}
+      actions={
+        <>
+          {draft.draftToken !== null && (
+            <Button {...DeviceDialog.intent} onClick={() => show(true)}>
+              <Trans>Test on a device…</Trans>
+            </Button>
+          )}
+          {links && (
+            <Button href={links.fill} target="_blank" rel="noreferrer noopener">
+              <Trans>Test in the browser</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <strong>
+          <Trans>Test submissions are deleted when you publish this draft.</Trans>
+        </strong>
+      </p>
+      {draft.submissions > 0 ? (
+        <p>
+          <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
+            <Plural value={draft.submissions} one="# test submission" other="# test submissions" />
+          </AppLink>
+          {latest && (
+            <>
+              {', '}
+              <Trans>the latest {latest}</Trans>
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="muted">
+          <Trans>No test submissions yet. Fill the form in once before you publish it.</Trans>
+        </p>
+      )}
+      {!links && (
+        <p className="muted">
+          <Trans>
+            Testing in the browser is not available yet: Enketo has not processed this draft. Refresh the page in a
+            minute.
+          </Trans>
+        </p>
+      )}
+      {draft.entityRelated && (
+        <p className="draft-notice">
+          <Icon name="info" />
+          <Trans>Test submissions do not create or update entities.</Trans>
+        </p>
+      )}
+      {showing && <DeviceDialog form={form} draft={draft} onClose={() => show(false)} />}
+    </Section>
+  );
+}
