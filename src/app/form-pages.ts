@@ -120,6 +120,10 @@ export const formPages = {
       ({ OutlinePage }) => OutlinePage,
       'form-outline',
     ),
+    requests: requests(
+      () => import('~/features/form-outline/queries'),
+      ({ prefetchOutline }, address) => prefetchOutline(address),
+    ),
   },
   formSettings: {
     path: `${formPath}/settings`,

@@ -28,6 +28,8 @@ const typeWords = new Map<string, MessageDescriptor>([
   ['selectMultiple', msg`Select multiple`],
   ['rank', msg`Rank`],
   ['trigger', msg`Acknowledge`],
+  // What the device fills in stands in groups of its own.
+  ['structure', msg`Group`],
 ]);
 
 const fileWords = new Map<string, MessageDescriptor>([

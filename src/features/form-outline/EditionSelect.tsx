@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { visibleName } from '~/shared/lib/visible-name';
+import { draft, type Edition, editionWord, published, versionCalled } from '~/shared/definitions/edition';
+import { useEditions } from './queries';
+
+interface EditionSelectProps {
+  form: FormExtended;
+  edition: Edition;
+  mayEdit: boolean;
+  onChange: (word: string | null) => void;
+}
+
+/** Which definition the outline shows. Nothing for a form with one. */
+export function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps) {
+  const id = useId();
+  const { t } = useLingui();
+  const { versions, hasDraft } = useEditions(form, mayEdit);
+  const shown = editionWord(edition);
+  const named = (version: string): string => (version === '' ? t`(blank)` : visibleName(version));
+  const current = named(form.version ?? '');
+  const options = new Map<string, string>();
+  if (form.publishedAt !== null) options.set(editionWord(published), t`${current} (published)`);
+  if (hasDraft || edition.kind === 'draft') options.set(editionWord(draft), t`Draft`);
+  for (const { version } of versions.slice(1)) options.set(editionWord(versionCalled(version)), named(version));
+  if (edition.kind === 'version' && !options.has(shown)) options.set(shown, named(edition.version));
+  if (options.size < 2) return null;
+  return (
+    <span className="filter-order">
+      <label htmlFor={id}>
+        <Trans>Version</Trans>
+      </label>
+      <select
+        id={id}
+        className="outline-select"
+        value={shown}
+        onChange={({ target: { value } }) => onChange(value === editionWord(published) ? null : value)}
+      >
+        {[...options].map(([word, label]) => (
+          <option key={word} value={word}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { typeWord } from '~/shared/definitions/type-words';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import type { FormModel, NodeKind } from '~/shared/xforms/model';
+import { visibleName } from '~/shared/lib/visible-name';
+import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
+import { hasMark, markWords } from './marks';
+
+const kindWords: Record<NodeKind, MessageDescriptor> = {
+  question: msg`Questions`,
+  note: msg`Notes`,
+  group: msg`Groups`,
+  repeat: msg`Repeats`,
+  calculation: msg`Calculations`,
+  metadata: msg`Metadata`,
+  data: msg`Hidden values`,
+};
+
+interface OutlineToolbarProps {
+  model: FormModel;
+  state: OutlineState;
+  hasFindings: boolean;
+  onChange: (change: Partial<OutlineState>) => void;
+  onFind: (text: string) => void;
+  onClear: (() => void) | undefined;
+  /** Leads from the search to the matches. */
+  onLeaveSearch: () => void;
+  /** The choice of a definition, if there are several. */
+  editions: ReactNode;
+  count: ReactNode;
+  end: ReactNode;
+}
+
+/** Types of questions in the form, each with its word; the same word may stand for several. */
+function useTypes({ nodes }: FormModel): FilterOption[] {
+  const { i18n } = useLingui();
+  const types = new Map<string, string>();
+  for (const node of nodes)
+    if ((node.kind === 'question' || node.kind === 'calculation') && !types.has(node.type))
+      types.set(node.type, typeWord({ kind: 'question', type: node.type, control: null, mediatype: null }, i18n));
+  return [...types].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+function useConditions({ nodes }: FormModel, hasFindings: boolean): FilterOption[] {
+  const { i18n, t } = useLingui();
+  return conditions.flatMap((value): FilterOption[] => {
+    if (value === 'findings') return hasFindings ? [{ value, label: t`Findings` }] : [];
+    return nodes.some((node) => hasMark(node, value)) ? [{ value, label: i18n._(markWords[value]) }] : [];
+  });
+}
+
+/** Search, filters, language and definition. Every choice is in the address. */
+export function OutlineToolbar(props: OutlineToolbarProps) {
+  const { model, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, count, end } = props;
+  const { t, i18n } = useLingui();
+  const present = new Set(model.nodes.map(({ kind }) => kind));
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onLeaveSearch();
+  };
+  return (
+    <FilterBar count={count} end={end} onClear={onClear}>
+      <SearchField
+        label={t`Find questions`}
+        className="quick-find"
+        value={state.find}
+        onChange={onFind}
+        onKeyDown={leave}
+      />
+      <MultiSelectFilter
+        label={t`Kind`}
+        options={kinds
+          .filter((kind) => present.has(kind))
+          .map((kind) => ({ value: kind, label: i18n._(kindWords[kind]) }))}
+        selected={state.kinds}
+        onApply={(chosen) => onChange({ kinds: chosen && kinds.filter((kind) => chosen.includes(kind)) })}
+        onClear={() => onChange({ kinds: null })}
+      />
+      <MultiSelectFilter
+        label={t`Type`}
+        options={useTypes(model)}
+        selected={state.types}
+        onApply={(types) => onChange({ types })}
+        onClear={() => onChange({ types: null })}
+      />
+      <MultiSelectFilter
+        label={t`With`}
+        options={useConditions(model, hasFindings)}
+        selected={state.conditions}
+        onApply={(chosen) =>
+          onChange({ conditions: chosen && conditions.filter((one): one is Condition => chosen.includes(one)) })
+        }
+        onClear={() => onChange({ conditions: null })}
+      />
+      <LanguageSelect model={model} language={state.language} onChange={(language) => onChange({ language })} />
+      {editions}
+    </FilterBar>
+  );
+}
+
+interface LanguageSelectProps {
+  model: FormModel;
+  language: string | null;
+  onChange: (language: string | null) => void;
+}
+
+/** Nothing for a form with one language at most. */
+function LanguageSelect({ model: { languages, defaultLanguage }, language, onChange }: LanguageSelectProps) {
+  const id = useId();
+  if (languages.length < 2) return null;
+  const usual = defaultLanguage ?? languages[0] ?? '';
+  const shown = language !== null && (language === allLanguages || languages.includes(language)) ? language : usual;
+  return (
+    <span className="filter-order">
+      <label htmlFor={id}>
+        <Trans>Language</Trans>
+      </label>
+      <select
+        id={id}
+        className="outline-select"
+        value={shown}
+        onChange={({ target: { value } }) => onChange(value === usual ? null : value)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {visibleName(one)}
+          </option>
+        ))}
+        <option value={allLanguages}>
+          <Trans>All languages</Trans>
+        </option>
+      </select>
+    </span>
+  );
+}

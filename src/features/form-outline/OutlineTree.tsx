@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { FormModel } from '~/shared/xforms/model';
+import { isRtl, useFillHeight } from '~/shared/ui/table/layout-hooks';
+import type { ShownLanguages } from './languages';
+import type { OutlineItem, ShownItem } from './outline';
+import { OutlineRow } from './OutlineRow';
+import { type TreeMove, treeMove } from './tree-keys';
+
+interface OutlineTreeProps {
+  model: FormModel;
+  rows: readonly ShownItem[];
+  shown: ShownLanguages;
+  /** Findings per path. */
+  findings: ReadonlyMap<string, number>;
+  /** The path of the selected line. */
+  selected: string | null;
+  collapsed: ReadonlySet<string>;
+  /** While filters apply, nothing collapses. */
+  filtered: boolean;
+  onSelect: (item: OutlineItem) => void;
+  onToggle: (item: OutlineItem, open: boolean) => void;
+  /** The element that takes the focus. */
+  tree: RefObject<HTMLDivElement | null>;
+}
+
+/** A line with one label, and what each further one adds. */
+const lineHeight = 36;
+const labelHeight = 20;
+/** Room below the tree, up to the end of the window. */
+const below = 16;
+
+/** The form as a tree. One element has the focus and names the active line, because lines out of sight are not rendered. */
+export function OutlineTree(props: OutlineTreeProps) {
+  const { model, rows, shown, findings, selected, collapsed, filtered, onSelect, onToggle, tree } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [active, setActive] = useState<string | null>(selected);
+  // A selection from elsewhere moves the active line as well.
+  const [lastSelected, setLastSelected] = useState(selected);
+  if (lastSelected !== selected) {
+    setLastSelected(selected);
+    setActive(selected);
+  }
+  const found = rows.findIndex(({ item }) => item.node.path === active);
+  const at = found === -1 ? 0 : found;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => tree.current,
+    estimateSize: () => lineHeight + (shown.languages.length - 1) * labelHeight,
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.item.node.path ?? index,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        return indexes.includes(at) || at >= range.count ? indexes : [...indexes, at].toSorted((a, b) => a - b);
+      },
+      [at],
+    ),
+  });
+  useFillHeight(tree, below);
+  useReveal(
+    selected,
+    rows,
+    useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
+  );
+  const activate = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setActive(row.item.node.path);
+    virtualizer.scrollToIndex(index);
+  };
+  const apply = (move: TreeMove) => {
+    if (move.to !== undefined) activate(move.to);
+    const row = rows[at];
+    if (!row) return;
+    if (move.open !== undefined) onToggle(row.item, move.open);
+    if (move.select === true) onSelect(row.item);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / lineHeight) - 1);
+    const move = treeMove(event.key, { rows, at, collapsed, filtered, page, rtl: isRtl() });
+    if (!move) return;
+    event.preventDefault();
+    apply(move);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    const item = rows[Number(line?.dataset['index'])]?.item;
+    if (!item || !(target instanceof Element)) return;
+    // The focus is on the tree, so that the keys work from here.
+    tree.current?.focus({ preventScroll: true });
+    if (target.closest('.outline-toggle') && !filtered) onToggle(item, collapsed.has(item.node.path));
+    else onSelect(item);
+  };
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      tabIndex={0}
+      className="outline-tree"
+      aria-label={t`Outline`}
+      aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.item.index}` : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div role="none" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { item } = row;
+          return (
+            <OutlineRow
+              key={key}
+              id={`${id}-${item.index}`}
+              index={index}
+              start={start}
+              measure={virtualizer.measureElement}
+              row={row}
+              model={model}
+              shown={shown}
+              findings={findings.get(item.node.path) ?? 0}
+              selected={item.node.path === selected}
+              active={index === at}
+              open={item.end > item.index + 1 ? filtered || !collapsed.has(item.node.path) : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls to the selected line once it is known, and again when another one is selected. */
+function useReveal(selected: string | null, rows: readonly ShownItem[], scroll: (index: number) => void): void {
+  const revealed = useRef<string | null>(null);
+  useEffect(() => {
+    if (selected === revealed.current) return;
+    if (selected === null) {
+      revealed.current = null;
+      return;
+    }
+    const index = rows.findIndex(({ item }) => item.node.path === selected);
+    if (index === -1) return;
+    revealed.current = selected;
+    scroll(index);
+  }, [selected, rows, scroll]);
+}

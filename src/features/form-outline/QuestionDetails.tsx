@@ -1,0 +1,132 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { typeWord } from '~/shared/definitions/type-words';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
+import { Name } from '~/shared/ui/text/Name';
+import type { FormModel } from '~/shared/xforms/model';
+import { FindingFact, findingTitle } from './finding-texts';
+import { type Finding, keyed } from './findings';
+import { type ShownLanguages, shownText } from './languages';
+import { ancestorsOf, isContainer, type Outline, type OutlineItem } from './outline';
+import { QuestionChoices } from './QuestionChoices';
+import { type LinkTo, QuestionLink } from './QuestionLink';
+import { QuestionLogic } from './QuestionLogic';
+import { QuestionTexts } from './QuestionTexts';
+import { type Use, usedBy } from './references';
+import { TextBlock } from './TextBlock';
+
+interface QuestionDetailsProps {
+  model: FormModel;
+  outline: Outline;
+  item: OutlineItem;
+  shown: ShownLanguages;
+  findings: readonly Finding[];
+  linkTo: LinkTo;
+}
+
+/** Findings shown for one question; a list of choices may have thousands. */
+const mostFindings = 10;
+/** Questions shown that use one; more on demand would not be read. */
+const mostUsers = 100;
+
+/** Everything about one question. */
+export function QuestionDetails({ model, outline, item, shown, findings, linkTo }: QuestionDetailsProps) {
+  const { i18n } = useLingui();
+  const { node } = item;
+  const [language = ''] = shown.languages;
+  const label = shownText(node.label, language, model.defaultLanguage);
+  const around = ancestorsOf(outline, item);
+  const address = `${location.origin}${location.pathname}?${linkTo(node.path)}`;
+  return (
+    <>
+      <header className="outline-head">
+        {around.length > 0 && (
+          <p className="outline-around">
+            {around.map(({ node: { path } }) => (
+              <QuestionLink key={path} path={path} linkTo={linkTo} />
+            ))}
+          </p>
+        )}
+        <h2>
+          {label ? (
+            <TextBlock text={label.text} />
+          ) : (
+            <Name className="outline-name">{node.name === '' ? node.path : node.name}</Name>
+          )}
+        </h2>
+        <p className="muted">
+          {typeWord(node, i18n)} · <Name className="outline-name">{node.path}</Name>
+        </p>
+        <CopyButton text={address}>
+          <Trans>Copy link</Trans>
+        </CopyButton>
+      </header>
+      {findings.length > 0 && (
+        <ul className="outline-own-findings">
+          {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
+            <li key={key}>
+              {findingTitle(finding.kind)} <FindingFact finding={finding} />
+            </li>
+          ))}
+          {findings.length > mostFindings && (
+            <li>
+              <Trans>{findings.length - mostFindings} more</Trans>
+            </li>
+          )}
+        </ul>
+      )}
+      <QuestionTexts key={`texts ${node.path}`} node={node} languages={model.languages} />
+      <QuestionLogic node={node} />
+      {!isContainer(node) || node.kind === 'repeat' ? <Users model={model} item={item} linkTo={linkTo} /> : null}
+      <QuestionChoices key={`choices ${node.path}`} node={node} model={model} language={language} />
+    </>
+  );
+}
+
+const useWords: Record<Use, MessageDescriptor> = {
+  relevant: msg`condition`,
+  required: msg`required`,
+  constraint: msg`constraint`,
+  calculate: msg`calculation`,
+  default: msg`default`,
+  readonly: msg`read-only`,
+  choiceFilter: msg`choice filter`,
+  choices: msg`choices`,
+  repeatCount: msg`number of entries`,
+  trigger: msg`trigger`,
+  text: msg`text`,
+};
+
+function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; linkTo: LinkTo }) {
+  const { i18n } = useLingui();
+  const users = useMemo(() => usedBy(model, item.node), [model, item]);
+  const rest = users.length - mostUsers;
+  return (
+    <section className="outline-section">
+      <h3>
+        <Trans>Used by</Trans>
+      </h3>
+      {users.length === 0 ? (
+        <p className="muted">
+          <Trans>No other question uses this one.</Trans>
+        </p>
+      ) : (
+        <ul className="outline-findings">
+          {users.slice(0, mostUsers).map(({ node: { path }, uses }) => (
+            <li key={path}>
+              <QuestionLink path={path} linkTo={linkTo} />{' '}
+              <span className="muted">{uses.map((use) => i18n._(useWords[use])).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <p className="muted">
+          <Trans>{rest} more</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

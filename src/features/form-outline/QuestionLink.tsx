@@ -1,0 +1,25 @@
+import { use } from 'react';
+import { Link } from 'react-router';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Name } from '~/shared/ui/text/Name';
+import { shownText } from './languages';
+import { OutlineContext } from './outline-context';
+
+/** The panel that a link opens beside the outline. */
+export type LinkTo = (path: string, panel?: string) => string;
+
+const longest = 120;
+
+/** A question as a link to its place in the outline: its label and its name. */
+export function QuestionLink({ path, linkTo, panel }: { path: string; linkTo: LinkTo; panel?: string }) {
+  const { outline, language, usual } = use(OutlineContext);
+  const node = outline.byPath.get(path)?.node;
+  if (!node) return <Name className="outline-name">{path}</Name>;
+  const label = shownText(node.label, language, usual)?.text ?? '';
+  return (
+    <Link to={{ search: linkTo(path, panel) }} preventScrollReset className="outline-link">
+      {label !== '' && <bdi>{visibleName(label.length > longest ? `${label.slice(0, longest)}…` : label)}</bdi>}{' '}
+      <bdi className="outline-name">{visibleName(node.name || path)}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { addressSchema, type Field, optionalWord, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { marks } from './marks';
+
+/** The kinds of lines, in the order of the filter. */
+export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;
+/** Conditions on a line: its marks, and whether there is a finding about it. */
+export const conditions = ['findings', ...marks] as const;
+export type Condition = (typeof conditions)[number];
+
+/** A word that is not a filter: "Clear" leaves it. */
+const setting = (name: string): Field<string | null> => {
+  const { parameters, read, write } = optionalWord(name);
+  return { parameters, read, write };
+};
+
+/** Any words, each once; null for no condition. */
+const words = (name: string): Field<readonly string[] | null> => ({
+  parameters: [name],
+  read: (search) => {
+    const found = [...new Set(search.getAll(name))].filter((word) => word !== '').slice(0, 100);
+    return found.length === 0 ? null : found;
+  },
+  write: (chosen, search) => {
+    for (const word of chosen ?? []) search.append(name, word);
+  },
+  filter: { none: null, isActive: (value) => value !== null },
+});
+
+/** What a page of an outline shows, in the address. */
+export const outlineAddress = addressSchema({
+  find: text('q'),
+  kinds: someOf('kind', kinds, { allIsNone: true }),
+  types: words('type'),
+  conditions: someOf('with', conditions),
+  /** The definition: "draft", or "v:" with a version. Null for the published one. */
+  of: setting('of'),
+  /** The path of the selected question. */
+  question: setting('question'),
+  /** Null for the form's default language, "*" for all. */
+  language: setting('language'),
+  /** The panel beside the outline; null for the selected question, or the findings without one. */
+  panel: setting('panel'),
+});
+
+export type OutlineState = StateOf<typeof outlineAddress>;
+
+/** All languages, one under the other. No language is called so: XForms have names or codes. */
+export const allLanguages = '*';

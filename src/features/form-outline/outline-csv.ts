@@ -1,0 +1,63 @@
+import { csvFile, csvLines } from '~/shared/lib/csv';
+import { afterTurn } from '~/shared/jobs/after-turn';
+import { type FormModel, type FormNode, ownText, type Texts } from '~/shared/xforms/model';
+
+/** Lines written before the browser may do something else. */
+const chunk = 500;
+
+/** Names of columns, the same in every language of the interface, because scripts read them. */
+const columns = ['path', 'name', 'kind', 'type', 'control'] as const;
+const after = [
+  'required',
+  'relevant',
+  'constraint',
+  'calculation',
+  'default',
+  'readonly',
+  'appearance',
+  'choice_list',
+  'choice_filter',
+  'repeat_count',
+  'entity_list',
+  'entity_property',
+] as const;
+
+const inLanguage = (texts: Texts, language: string): string => ownText(texts, language) ?? ownText(texts, '') ?? '';
+
+function lineOf(node: FormNode, languages: readonly string[]): string[] {
+  const { choices, saveTo } = node;
+  const texts = [node.label, node.hint, node.constraintMessage, node.requiredMessage];
+  return [
+    node.path,
+    node.name,
+    node.kind,
+    node.type,
+    node.control ?? '',
+    ...texts.flatMap((text) => languages.map((language) => inLanguage(text, language))),
+    node.required ?? '',
+    node.relevant ?? '',
+    node.constraint ?? '',
+    node.calculate ?? '',
+    node.default?.value ?? '',
+    node.readonly ?? '',
+    node.appearance ?? '',
+    choices?.list ?? '',
+    choices?.filter ?? '',
+    node.repeatCount ?? '',
+    saveTo?.dataset ?? '',
+    saveTo?.property ?? '',
+  ];
+}
+
+/** A data dictionary: one line per question, with its texts in every language. */
+export async function outlineCsv({ nodes, languages: known }: FormModel): Promise<Blob> {
+  const languages = known.length === 0 ? [''] : known;
+  const named = (field: string) => languages.map((language) => (language === '' ? field : `${field}::${language}`));
+  const head = [...columns, ...['label', 'hint', 'constraint_message', 'required_message'].flatMap(named), ...after];
+  const parts = [csvLines([head])];
+  for (let at = 0; at < nodes.length; at += chunk) {
+    parts.push(csvLines(nodes.slice(at, at + chunk).map((node) => lineOf(node, languages))));
+    await afterTurn();
+  }
+  return csvFile(...parts);
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetDraft } from '~/api/generated/hooks/form-drafts';
+import { useListFormVersions } from '~/api/generated/hooks/form-versions';
+import type { FormAttachmentList, FormExtended } from '~/api/schema';
+import { type DefinitionOf, editionOf, published, sourceOf } from '~/shared/definitions/edition';
+import { definitionAttachments } from '~/shared/definitions/queries';
+import { useLate } from '~/shared/ui/page/use-late';
+import { prefetchDefinition } from '~/shared/xforms/queries';
+
+/** Starts the request of the definition that the address names. */
+export function prefetchOutline(address: { projectId: number; xmlFormId: string; search: URLSearchParams }): void {
+  const { projectId, xmlFormId, search } = address;
+  prefetchDefinition(sourceOf({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published }));
+}
+
+/** The attachments of a definition as the server has them; undefined until they are known, also if they are not allowed. */
+export const useAttachments = (definition: DefinitionOf): FormAttachmentList | undefined =>
+  useQuery(definitionAttachments(definition)).data;
+
+/** The definitions that a form has, for a choice among them. Requested a moment later than the definition that is shown. */
+export function useEditions(form: FormExtended, mayEdit: boolean) {
+  const { projectId, xmlFormId, publishedAt } = form;
+  const late = useLate() && publishedAt !== null;
+  const versions = useListFormVersions(projectId, xmlFormId, { query: { enabled: late } });
+  const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: late && mayEdit, retry: false } });
+  return { versions: versions.data ?? [], hasDraft: draft.data !== undefined };
+}
