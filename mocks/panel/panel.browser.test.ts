@@ -15,6 +15,7 @@ async function openPanel(byExample: readonly string[]) {
   const server = await createServer({ seed: { name: 'empty', fill: seeds.empty } });
   remove = showPanel({ server, jar: createCookieJar(), seeds, byExample });
   await page.getByText('Mocked', { exact: true }).click();
+  return server;
 }
 
 test('the panel lists the operations that examples answer', async () => {
@@ -33,4 +34,12 @@ test('without such operations the panel does not speak of them', async () => {
   await openPanel([]);
   await expect.element(page.getByRole('group', { name: 'Network' })).toBeVisible();
   expect(page.getByText('Answered by examples').elements()).toEqual([]);
+});
+
+test('the panel stops the converter of spreadsheets', async () => {
+  const server = await openPanel([]);
+  const converter = page.getByRole('combobox', { name: 'Spreadsheet converter' });
+  await expect.element(converter).toHaveValue('up');
+  await converter.selectOptions('Not reached');
+  expect(server.converter).toBe('down');
 });
