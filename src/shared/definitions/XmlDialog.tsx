@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from '~/shared/xforms/queries';
@@ -19,13 +18,12 @@ interface XmlDialogProps {
 export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
   const { t } = useLingui();
   const { data: lines, error, refetch } = useXmlLines(sourceOf(definition));
-  const xml = useMemo(() => lines?.join('\n'), [lines]);
   return (
     <InfoDialog title={t`XML: ${title}`} onClose={onClose} width={1200}>
       <div className="xml-dialog">
-        {xml !== undefined && <XmlView xml={xml} label={t`XML: ${title}`} />}
-        {xml === undefined && !error && <ListSkeleton rows={12} />}
-        {xml === undefined && error && <UnreadableState error={error} retry={() => void refetch()} />}
+        {lines && <XmlView lines={lines} label={t`XML: ${title}`} />}
+        {!lines && !error && <ListSkeleton rows={12} />}
+        {!lines && error && <UnreadableState error={error} retry={() => void refetch()} />}
       </div>
     </InfoDialog>
   );

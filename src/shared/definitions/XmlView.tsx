@@ -8,8 +8,8 @@ import { useEditorPhrases } from './use-editor-phrases';
 import { xmlReading } from './xml-editor';
 import './definitions.css';
 
-/** XML to read, in a box with the height of its container. In: the text, indented, and the accessible name. */
-export function XmlView({ xml, label }: { xml: string; label: string }) {
+/** XML to read, in a box with the height of its container. In: its lines, indented, and the accessible name. */
+export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const phrases = useEditorPhrases();
@@ -24,13 +24,13 @@ export function XmlView({ xml, label }: { xml: string; label: string }) {
       extensions: xmlReading(label, JSON.parse(words) as Record<string, string>),
     });
     view.current = editor;
-    const stop = showPiecewise(editor, xml);
+    const stop = showPiecewise(editor, lines);
     return () => {
       stop();
       editor.destroy();
       view.current = null;
     };
-  }, [xml, label, words]);
+  }, [lines, label, words]);
   return (
     <div className="xml-view">
       <div className="xml-view-bar">

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
@@ -9,6 +8,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { Change, NodeRef } from '~/shared/xforms/changes';
 import { textIn } from '~/shared/xforms/model';
 import { typeWord } from '../type-words';
+import { WindowedRows } from '../WindowedRows';
 import { ChangeFilters } from './ChangeFilters';
 import { ChangeSentence } from './ChangeSentence';
 import { type ChangeView, type Line, linesOf, onlyVersion, selectChanges, type Subject } from './subjects';
@@ -58,47 +58,27 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
   );
 }
 
-const estimatedHeight = { subject: 44, change: 32 };
+const estimatedHeight = 36;
 
 function Lines({ lines, questionLink }: { lines: readonly Line[] } & Pick<ChangeListProps, 'questionLink'>) {
   const { t } = useLingui();
-  const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: (index) => estimatedHeight[lines[index]?.kind ?? 'change'],
-    overscan: 12,
-    scrollMargin: margin,
-    getItemKey: (index) => lines[index]?.key ?? index,
-  });
   return (
-    <div
-      ref={list}
+    <WindowedRows
+      count={lines.length}
+      estimatedHeight={estimatedHeight}
       role="list"
-      aria-label={t`Changes`}
+      label={t`Changes`}
       className="change-lines"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+      row={(index) => {
         const line = lines[index];
         return (
           line && (
             <div
-              key={key}
+              key={line.key}
               role="listitem"
               aria-setsize={lines.length}
               aria-posinset={index + 1}
-              ref={virtualizer.measureElement}
-              data-index={index}
               className={line.kind === 'subject' ? 'change-subject' : 'change-line'}
-              style={{ transform: `translateY(${start - margin}px)` }}
             >
               {line.kind === 'change' ? (
                 <ChangeSentence change={line.change} />
@@ -108,8 +88,8 @@ function Lines({ lines, questionLink }: { lines: readonly Line[] } & Pick<Change
             </div>
           )
         );
-      })}
-    </div>
+      }}
+    />
   );
 }
 

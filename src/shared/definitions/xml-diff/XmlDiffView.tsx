@@ -1,16 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { EmptyState } from '~/shared/ui/states/states';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { XmlDiff } from '~/shared/xforms/protocol';
+import { type RowsHandle, WindowedRows } from '../WindowedRows';
 import { DiffRow } from './DiffRow';
 import { rowCount, segmentAt, segmentsOf } from './segments';
 import './xml-diff.css';
 
 const lineHeight = 20;
-/** The page head stays in view above what is scrolled to. */
-const above = 160;
 
 /**
  * Two XML texts side by side, on a phone one under the other: changed lines with three unchanged ones around them, the
@@ -22,24 +20,9 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
   const segments = useMemo(() => segmentsOf(diff.hunks, unfolded, stacked), [diff.hunks, unfolded, stacked]);
   const changed = useMemo(() => segments.filter(({ kind }) => kind === 'changed'), [segments]);
-  const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
+  const rows = useRef<RowsHandle>(null);
   const [place, setPlace] = useState(-1);
-  useLayoutEffect(() => {
-    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
   const count = rowCount(segments);
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => lineHeight,
-    overscan: 20,
-    scrollMargin: margin,
-    scrollPaddingStart: above,
-  });
   if (changed.length === 0)
     return (
       <EmptyState icon="check" title={<Trans>The XML is the same</Trans>}>
@@ -49,7 +32,7 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const go = (step: number) => {
     const next = (place + step + changed.length) % changed.length;
     setPlace(next);
-    virtualizer.scrollToIndex(changed[next]?.row ?? 0, { align: 'start' });
+    rows.current?.scrollTo(changed[next]?.row ?? 0);
   };
   const position = place + 1;
   const total = changed.length;
@@ -72,27 +55,18 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
           <Trans>Next change</Trans>
         </button>
       </div>
-      <div
-        ref={list}
+      <WindowedRows
+        ref={rows}
+        count={count}
+        estimatedHeight={lineHeight}
         role="table"
-        aria-label={t`XML side by side`}
-        aria-rowcount={count}
+        label={t`XML side by side`}
         className="xml-diff-rows"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        row={(index) => {
           const segment = segmentAt(segments, index);
           return (
             segment && (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={index + 1}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className="xml-diff-row"
-                style={{ transform: `translateY(${start - margin}px)` }}
-              >
+              <div key={index} role="row" aria-rowindex={index + 1} data-row={index} className="xml-diff-row">
                 <DiffRow
                   diff={diff}
                   segment={segment}
@@ -103,8 +77,8 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
               </div>
             )
           );
-        })}
-      </div>
+        }}
+      />
     </div>
   );
 }

@@ -1,0 +1,78 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import './definitions.css';
+
+/** Rows that are measured and drawn together: measuring each of 40,000 rows alone takes too long. */
+const perBlock = 20;
+
+export interface RowsHandle {
+  scrollTo: (row: number) => void;
+}
+
+interface WindowedRowsProps {
+  count: number;
+  /** Of a row, in pixels. */
+  estimatedHeight: number;
+  /** `list` or `table`; `rows` are its children. */
+  role: 'list' | 'table';
+  label: string;
+  className: string;
+  /** Keep it stable. Its element has a key. */
+  row: (index: number) => ReactNode;
+  ref?: Ref<RowsHandle>;
+}
+
+/** Rows of different heights, of which only those in sight are drawn. The page scrolls. */
+export function WindowedRows({ count, estimatedHeight, role, label, className, row, ref }: WindowedRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setMargin((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / perBlock),
+    estimateSize: (block) => Math.min(perBlock, count - block * perBlock) * estimatedHeight,
+    overscan: 1,
+    scrollMargin: margin,
+  });
+  useImperativeHandle(ref, () => ({
+    scrollTo: (index) => {
+      virtualizer.scrollToIndex(Math.floor(index / perBlock), { align: 'start' });
+      // The block is drawn in the next frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          box.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'center' }),
+        ),
+      );
+    },
+  }));
+  return (
+    <div
+      ref={box}
+      role={role}
+      aria-label={label}
+      {...(role === 'table' && { 'aria-rowcount': count })}
+      className={`windowed-rows ${className}`}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <div
+          key={key}
+          role="presentation"
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="windowed-block"
+          style={{ transform: `translateY(${start - margin}px)` }}
+        >
+          {Array.from({ length: Math.min(perBlock, count - index * perBlock) }, (_, place) =>
+            row(index * perBlock + place),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
