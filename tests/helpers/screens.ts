@@ -120,6 +120,8 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=tablist]') },
     { name: 'publish', path: `${form}/draft/publish`, ready: visible('main form button[type=submit]') },
     { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },
+    { name: 'versions', path: `${form}/versions`, ready: visible('main table th[scope=row]') },
+    { name: 'compare', path: `${form}/versions/compare`, ready: visible('main .compare-head, main .state') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
   ];
 }
