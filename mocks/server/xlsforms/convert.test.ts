@@ -177,6 +177,10 @@ test.each<[string, SheetsToWrite]>([
   ['The calculation is missing', ofSurvey(['calculate', 'a', null])],
   ["choice list 'l' is not on", ofSurvey(['select_one l', 'a', 'A'])],
   ["group 'g' has no end", ofSurvey(['begin group', 'g', 'G'], ['text', 'a', 'A'])],
+  [
+    'nested more than 500 deep',
+    ofSurvey(...Array.from({ length: 3000 }, (_, index) => ['begin group', `g${index}`, 'G'])),
+  ],
   ['No repeat begins before', ofSurvey(['begin group', 'g', 'G'], ['end repeat', null, null])],
   ["no question 'b'", ofSurvey(['text', 'a', 'A ${b}'])],
   [

@@ -29,6 +29,9 @@ export interface Choice {
   readonly cells: ReadonlyMap<string, string>;
 }
 
+/** The form is written by functions that call themselves. */
+const deepest = 500;
+
 const validName = /^[\p{L}_][\p{L}\d_.-]*$/u;
 
 /** Splits a type cell: "begin group", "select_one fruits", "select_multiple fruits or_other". */
@@ -116,6 +119,7 @@ export function readSurvey(table: Table, lists: ReadonlyMap<string, Choice[]>, w
       warnings.push(inRow(number, `The repeat '${question.name}' has no label.`));
     if (typeof kind === 'object' && kind.name === 'image' && !/max-pixels/.test(cells.get('parameters') ?? ''))
       warnings.push(inRow(number, 'Images are sent faster and need less space with the parameter max-pixels.'));
+    if (open.length > deepest) throw fault(number, `Groups and repeats are nested more than ${deepest} deep.`);
     if (begin) open.push({ question, names: new Set() });
   }
   const unfinished = open.at(-1);
