@@ -41,7 +41,7 @@ export interface Request {
  */
 export type Answer =
   | { id: number; kind: 'head'; value: unknown }
-  | { id: number; kind: 'members'; list: string; members: unknown[] }
+  | { id: number; kind: 'part'; list: string; json: string }
   | { id: number; kind: 'done' }
   | { id: number; kind: 'unreadable'; failure: FormFailure; side: 'older' | 'newer' }
   | { id: number; kind: 'error'; message: string };

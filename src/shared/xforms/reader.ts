@@ -1,6 +1,6 @@
 /** Reads and compares forms in a worker, so that the page stays responsive. */
 import type { FormFailure } from './model';
-import { addMembers } from './parts';
+import { addPart } from './parts';
 import type { Answer, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
 
 /** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
@@ -87,7 +87,7 @@ function receive(answer: Answer): void {
   // A part of a job that was cancelled.
   if (!current || answer.id !== current.request.id) return;
   if (answer.kind === 'head') current.result = answer.value as object;
-  else if (answer.kind === 'members') addMembers(current.result ?? {}, answer.list, answer.members);
+  else if (answer.kind === 'part') addPart(current.result ?? {}, answer.list, answer.json);
   else if (answer.kind === 'done') finish((job) => job.resolve(job.result ?? {}));
   else if (answer.kind === 'unreadable') finish((job) => job.reject(new UnreadableForm(answer.failure, answer.side)));
   else finish((job) => job.reject(new ReaderFailed(answer.message)));

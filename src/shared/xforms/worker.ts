@@ -48,7 +48,7 @@ function perform({ id, task }: Request): void {
     const { head, lists } = takeApart(result, paths);
     post({ id, kind: 'head', value: head });
     for (const [list, all] of Object.entries(lists))
-      for (const members of partsOf(all)) post({ id, kind: 'members', list, members });
+      for (const json of partsOf(all)) post({ id, kind: 'part', list, json });
     post({ id, kind: 'done' });
   } catch (error) {
     if (error instanceof Unreadable) post({ id, ...error.answer });
