@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
+import './lists.css';
 
 /** Lines of one outcome: how many, and the words for them. */
 interface LineGroup<Key extends string> {

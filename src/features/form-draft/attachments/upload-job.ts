@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { getDraft, listDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { getDraft, getListDraftAttachmentsQueryKey, listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { reread } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
+import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadDraftFile } from '~/api/upload-forms';
@@ -59,6 +60,13 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
+/** Shows a file in the list at once; the list is read again after the last one. */
+function showUploaded({ projectId, xmlFormId }: DraftPlace, uploaded: FormAttachment): void {
+  patchCached<FormAttachment[]>({ queryKey: getListDraftAttachmentsQueryKey(projectId, xmlFormId) }, (list) =>
+    list.map((one) => (one.name === uploaded.name ? uploaded : one)),
+  );
+}
+
 /** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
 const uploadKind: JobKind<DraftPlace, Upload, null> = {
   name: uploadsName,
@@ -78,7 +86,7 @@ const uploadKind: JobKind<DraftPlace, Upload, null> = {
         read: async () => (await stateOf(input, id, signal)) ?? data.before,
         happened: (now) => arrived(now, data) && now,
       });
-      valueOf(settled);
+      showUploaded(input, valueOf(settled));
     } catch (error) {
       throw isProblem(error, '404.1') ? await whyNotFound(error, input, signal) : error;
     }

@@ -55,8 +55,7 @@ function planColumns(
     {
       id: 'file',
       header: i18n._(msg`File`),
-      width: 280,
-      grow: true,
+      width: 320,
       role: 'identity',
       frozen: 'roomy',
       controls: true,
@@ -109,6 +108,7 @@ function planColumns(
       id: 'outcome',
       header: i18n._(msg`Outcome`),
       width: 340,
+      grow: true,
       role: 'state',
       dir: 'inherit',
       decoration: 24,
