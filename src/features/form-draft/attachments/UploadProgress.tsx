@@ -1,19 +1,45 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
-import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
+import type { JobSnapshot } from '~/shared/jobs/job';
+import { usePageJob } from '~/shared/jobs/use-job';
 import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
-import type { DraftPlace, Upload } from './upload-job';
+import type { DraftPlace, Upload, UploadJob } from './upload-job';
 import { uploadsName } from './uploads-name';
 
 type Entry = JobEntry<Upload, null>;
+
+/** Milliseconds between two drawings of the progress. */
+const drawTime = 100;
+const nothing = () => null;
+
+/** The progress of a job, drawn a few times a second: thousands of files change it more often. */
+function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = job?.subscribe(() => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          listener();
+        }, drawTime);
+      });
+      return () => {
+        stop?.();
+        clearTimeout(timer);
+      };
+    },
+    [job],
+  );
+  return useSyncExternalStore<JobSnapshot | null>(subscribe, job?.snapshot ?? nothing);
+}
 
 /** Bytes of a file that are sent. */
 const sentOf = ({ state, fraction, item }: Entry): number =>
@@ -34,7 +60,7 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
     uploadsName,
     ({ projectId, xmlFormId }) => projectId === place.projectId && xmlFormId === place.xmlFormId,
   );
-  const snapshot = useJobSnapshot(job);
+  const snapshot = useSlowSnapshot(job);
   const uploaded = useRef(onUploaded);
   useEffect(() => {
     uploaded.current = onUploaded;
@@ -143,7 +169,7 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
               <li key={item.id}>
                 <Name>{item.label}</Name>
                 <progress max={1} value={fraction ?? 0} aria-label={item.label} />
-                <span className="muted">{percent}</span>
+                <span className="muted">{fraction === 1 ? <Trans>Saving…</Trans> : percent}</span>
               </li>
             );
           })}

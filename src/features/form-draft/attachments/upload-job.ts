@@ -60,11 +60,25 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
-/** Shows a file in the list at once; the list is read again after the last one. */
-function showUploaded({ projectId, xmlFormId }: DraftPlace, uploaded: FormAttachment): void {
-  patchCached<FormAttachment[]>({ queryKey: getListDraftAttachmentsQueryKey(projectId, xmlFormId) }, (list) =>
-    list.map((one) => (one.name === uploaded.name ? uploaded : one)),
-  );
+/** Milliseconds in which uploaded files are gathered: a long table cannot be drawn again for each. */
+const gatherTime = 500;
+/** Uploaded files that the list does not show yet, by name, for each draft. */
+const gathered = new Map<DraftPlace, Map<string, FormAttachment>>();
+
+/** Shows a file in the list soon. The list is read again after the last one. */
+function showUploaded(place: DraftPlace, uploaded: FormAttachment): void {
+  const waiting = gathered.get(place);
+  if (waiting) {
+    waiting.set(uploaded.name, uploaded);
+    return;
+  }
+  const files = new Map([[uploaded.name, uploaded]]);
+  gathered.set(place, files);
+  setTimeout(() => {
+    gathered.delete(place);
+    const queryKey = getListDraftAttachmentsQueryKey(place.projectId, place.xmlFormId);
+    patchCached<FormAttachment[]>({ queryKey }, (list) => list.map((one) => files.get(one.name) ?? one));
+  }, gatherTime);
 }
 
 /** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
