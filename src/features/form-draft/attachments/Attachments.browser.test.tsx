@@ -79,7 +79,7 @@ test('a single file that fits goes at once; several are shown before they are se
   const { screen } = await visit(draft);
   await expect.element(row(screen, 'a.png')).toBeVisible();
   await choose(screen, file('a.png'));
-  await expect.element(screen.getByText('a.png uploaded.')).toBeVisible();
+  await expect.element(screen.getByText(/ uploaded\.$/)).toBeVisible();
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
 
   await choose(screen, file('B.PNG'), file('people.csv'), file('song.ogg'), file('d.mp3', ''));
@@ -89,7 +89,9 @@ test('a single file that fits goes at once; several are shown before they are se
   await expect.element(row(screen, 'd.mp3')).toMatchTextContent(/Empty file/);
   await expect.element(row(screen, 'people.csv')).toMatchTextContent(/the only missing file of this type/);
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
-  await screen.getByLabelText('Attachment for song.ogg').selectOptions('d.mp3');
+  const target = screen.getByLabelText('Attachment for song.ogg');
+  await target.hover();
+  await target.selectOptions('d.mp3');
   await screen.getByLabelText('Upload B.PNG').click();
   await screen.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect.element(screen.getByText('2 files uploaded.')).toBeVisible();
@@ -192,7 +194,7 @@ test('a connection lost in the middle: what arrived counts, the rest goes on', a
 test('cancelling aborts the files in flight', async () => {
   const all = names(8);
   await createForm(all);
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 60_000, operation: 'uploadDraftAttachment', times: 999 });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'uploadDraftAttachment', times: 999 });
   const { screen } = await visit(draft);
   await chooseAll(screen, all);
   await screen.getByRole('button', { name: 'Cancel upload' }).click();
