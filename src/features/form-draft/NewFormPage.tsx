@@ -55,6 +55,12 @@ export function NewFormPage() {
       >
         <UploadFailure upload={upload} projectId={projectId} />
       </DefinitionUpload>
+      <p>
+        <Trans>
+          To bring a form with its attachments and settings from another server,{' '}
+          <AppLink to={paths.newFormFromBundle(projectId)}>create it from a bundle</AppLink>.
+        </Trans>
+      </p>
     </section>
   );
 }

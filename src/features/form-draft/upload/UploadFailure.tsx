@@ -49,7 +49,10 @@ export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }
 /** A box in red, scrolled into view. */
 function Message({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // New browsers return a promise, which is no clean-up.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} className="definition-message definition-refused" role="alert">
       <Icon name="warning" />

@@ -76,6 +76,6 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** A warning of the converter, and the page about it that some end with. */
 export function splitLink(warning: string): { text: string; url: string | null } {
-  const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org\S*)\s*$/.exec(warning) ?? [];
+  const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org(?:\/\S*)?)\s*$/.exec(warning) ?? [];
   return text !== undefined && url !== undefined ? { text, url } : { text: warning, url: null };
 }

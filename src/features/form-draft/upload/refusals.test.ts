@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '~/api/problem';
+import { refusalOf, splitLink } from './refusals';
+
+const problem = (code: string, details?: unknown) =>
+  new ApiError({ kind: 'problem', status: Number(code.slice(0, 3)), code, details, message: 'The server’s words' });
+
+test.each([
+  ['a text', 'row 5', 'row 5'],
+  ['an object', { code: 'E' }, '{\n  "code": "E"\n}'],
+  ['nothing', null, 'The server’s words'],
+])('the converter’s message as %s', (_, error, message) => {
+  expect(refusalOf(problem('400.15', { error, warnings: null }))).toEqual({
+    kind: 'not-converted',
+    message,
+    warnings: [],
+  });
+});
+
+test('warnings in a shape that is not known are shown as they are', () => {
+  const workflowWarnings = [{ type: 'newKind', reason: 'why' }, null, { type: 'structureChanged', details: 'x' }];
+  expect(refusalOf(problem('400.16', { warnings: { xlsFormWarnings: [1, 'a'], workflowWarnings } }))).toEqual({
+    kind: 'warnings',
+    design: ['a'],
+    workflow: [
+      { type: 'other', text: 'why' },
+      { type: 'other', text: '' },
+      { type: 'structureChanged', fields: [] },
+    ],
+  });
+});
+
+test('a conflict is about the form ID only when the server says so', () => {
+  const fields = ['projectId', 'xmlFormId'];
+  expect(refusalOf(problem('409.3', { fields, values: ['1', 'wells'] }))).toEqual({
+    kind: 'id-taken',
+    xmlFormId: 'wells',
+  });
+  expect(refusalOf(problem('409.3', { fields: ['schemaId', 'path'], values: ['1', '/a'] }))).toBeNull();
+  expect(refusalOf(problem('400.8', { field: 'formId', value: 'a.xls' }))).toBeNull();
+  expect(refusalOf(new Error('x'))).toBeNull();
+});
+
+test('only the page of the format is a link', () => {
+  expect(splitLink('Bad.\nLearn more: https://xlsform.org/en/#x')).toEqual({
+    text: 'Bad.',
+    url: 'https://xlsform.org/en/#x',
+  });
+  const other = 'Bad. Learn more: https://xlsform.org.evil.example/ and more';
+  expect(splitLink(other)).toEqual({ text: other, url: null });
+});
+
+test('an address that only begins like it is no link', () => {
+  const warning = 'Bad. Learn more: https://xlsform.org.evil.example';
+  expect(splitLink(warning)).toEqual({ text: warning, url: null });
+});
