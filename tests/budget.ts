@@ -23,6 +23,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   versions: { js: 240 },
   compare: { js: 240 },
   submissions: { js: 240 },
+  outline: { js: 240 },
   publish: { js: 240 },
   'draft submissions': { js: 240 },
   'form-access': { js: 240 },

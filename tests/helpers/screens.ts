@@ -123,5 +123,6 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'versions', path: `${form}/versions`, ready: visible('main table th[scope=row]') },
     { name: 'compare', path: `${form}/versions/compare`, ready: visible('main .compare-head, main .state') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
+    { name: 'outline', path: `${form}/outline`, ready: visible('main [role=treeitem]') },
   ];
 }

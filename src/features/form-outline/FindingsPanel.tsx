@@ -75,7 +75,16 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
             {severity === 'problem' ? <Trans>Problem</Trans> : <Trans>Suggestion</Trans>}
           </span>
         </span>
-        {findingTitle(kind)} <Count value={findings.length} />
+        {severity === 'advice' && kind === 'label-missing' ? (
+          <Trans>Questions without a label in some languages</Trans>
+        ) : severity === 'advice' && kind === 'choice-label-missing' ? (
+          <Trans>Choices without a label in some languages</Trans>
+        ) : (
+          findingTitle(kind)
+        )}{' '}
+        <span className="muted">
+          <Count value={findings.length} />
+        </span>
       </h3>
       {reason !== null && <p className="muted">{reason}</p>}
       <ul className="outline-findings">

@@ -41,7 +41,11 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
         const own = text && !(shown.all && text.borrowed) ? text : null;
         return (
           <span key={language} className="outline-label-line">
-            {shown.all && <bdi className="outline-language">{visibleName(clip(language))}</bdi>}
+            {shown.all && (
+              <span className="outline-language">
+                <bdi>{visibleName(clip(language))}</bdi>
+              </span>
+            )}
             {own ? (
               <bdi
                 className={own.borrowed ? 'outline-label outline-borrowed' : 'outline-label'}

@@ -54,6 +54,8 @@ export function OutlineTree(props: OutlineTreeProps) {
   }
   const found = rows.findIndex(({ item }) => item.node.path === active);
   const at = found === -1 ? 0 : found;
+  // Before the virtualizer measures: without its height, the tree would render every line once.
+  useFillHeight(tree, below);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tree.current,
@@ -68,7 +70,6 @@ export function OutlineTree(props: OutlineTreeProps) {
       [at],
     ),
   });
-  useFillHeight(tree, below);
   useReveal(
     selected,
     rows,

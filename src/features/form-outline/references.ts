@@ -93,8 +93,9 @@ export interface UsedBy {
 }
 
 /** Which questions use the answer of one. Looks at expressions that contain its name only, so it is fast without an index. */
-export function usedBy({ nodes }: FormModel, { path, name }: FormNode): UsedBy[] {
+export function usedBy({ nodes, outputs }: FormModel, { path, name }: FormNode): UsedBy[] {
   if (name === '') return [];
+  const inTexts = outputs.some((output) => output.includes(name));
   const found: UsedBy[] = [];
   for (const node of nodes) {
     const of = new Set<Use>();
@@ -104,7 +105,7 @@ export function usedBy({ nodes }: FormModel, { path, name }: FormNode): UsedBy[]
     if (node.choices?.from === 'repeat' && (node.choices.list === path || node.choices.list.startsWith(`${path}/`)))
       of.add('choices');
     if (node.actions.some(({ trigger }) => trigger === path)) of.add('trigger');
-    if (showsAnswer(node, name)) of.add('text');
+    if (inTexts && showsAnswer(node, name)) of.add('text');
     if (of.size > 0) found.push({ node, uses: uses.filter((use) => of.has(use)) });
   }
   return found;
