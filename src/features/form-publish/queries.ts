@@ -5,7 +5,7 @@ import {
   useListDraftAttachments,
 } from '~/api/generated/hooks/form-drafts';
 import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
-import { useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
+import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
@@ -29,6 +29,8 @@ export interface Loading {
   refetch: () => unknown;
 }
 
+const inTrash = { deleted: true };
+
 /** The newest test submission, and how many there are. */
 const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
@@ -36,6 +38,7 @@ const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 export function prefetchPublish({ projectId, xmlFormId }: FormId): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
+  void queryClient.prefetchQuery(getListFormsQueryOptions(projectId, inTrash));
   void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
   void queryClient.prefetchQuery(getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest));
 }
@@ -84,7 +87,7 @@ export interface EarlierVersion {
  */
 export function useEarlierVersions({ projectId, xmlFormId }: FormId): EarlierVersion[] | undefined {
   const versions = useListFormVersions(projectId, xmlFormId);
-  const trash = useListForms(projectId, { deleted: true });
+  const trash = useListForms(projectId, inTrash);
   if ((!versions.data && !versions.isError) || (!trash.data && !trash.isError)) return undefined;
   const deleted = (trash.data ?? []).filter((form) => form.xmlFormId === xmlFormId && form.publishedAt !== null);
   return [
