@@ -90,7 +90,7 @@ test('a single file that fits goes at once; several are shown before they are se
   await expect.element(row(screen, 'people.csv')).toMatchTextContent(/the only missing file of this type/);
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
   const target = screen.getByLabelText('Attachment for song.ogg');
-  await target.hover();
+  target.element().focus();
   await target.selectOptions('d.mp3');
   await screen.getByLabelText('Upload B.PNG').click();
   await screen.getByRole('button', { name: 'Upload 2 files' }).click();

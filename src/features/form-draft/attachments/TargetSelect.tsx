@@ -13,7 +13,7 @@ interface TargetSelectProps {
   onChange: (target: string | null) => void;
 }
 
-/** The attachment that a file is for. The list is filled once it is reached: thousands of rows have one. */
+/** The attachment that a file is for. The list is filled only while it has the focus: thousands of rows have one. */
 export function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetSelectProps) {
   const { t } = useLingui();
   const [isFilled, setIsFilled] = useState(false);
@@ -33,9 +33,9 @@ export function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetS
       aria-label={t`Attachment for ${fileText}`}
       tabIndex={tabIndex}
       value={target ?? ''}
-      onPointerEnter={fill}
       onPointerDown={fill}
       onFocus={fill}
+      onBlur={() => setIsFilled(false)}
       onChange={({ target: { value } }) => onChange(value === '' ? null : value)}
     >
       <option value="">{t`None`}</option>
