@@ -9,6 +9,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { EmptyState } from '~/shared/ui/states/states';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { FormReading } from '~/shared/xforms/protocol';
 import { outlineAddress, type OutlineState } from './address';
 import { allFindings, findingsByPath } from './findings';
@@ -58,7 +59,10 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
   const tree = useRef<HTMLDivElement>(null);
   const selected = state.question === null ? undefined : outline.byPath.get(state.question);
   useOpenAround(selected, () => (selected ? ancestorsOf(outline, selected) : []), collapsed, setCollapsed);
-  const linkTo = (path: string, panel: string | null = null) => {
+  const narrow = useNarrow();
+  // On a phone the panel covers the outline, so that a link shows the question in it.
+  const linkTo = (path: string, wanted: string | null = null) => {
+    const panel = narrow ? null : wanted;
     const item = outline.byPath.get(path);
     const hidden = matches !== null && item !== undefined && !matches.has(item.index);
     return outlineAddress
