@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -22,16 +23,16 @@ export function WebFormSection({ form }: { form: FormExtended }) {
       <p className="muted">
         <Trans>What people see who fill in this form in a browser. ODK Collect is not affected.</Trans>
       </p>
-      <div role="radiogroup" aria-labelledby={id} className="form-settings-radios">
+      <Radio.Group
+        className="field-radios"
+        role="radiogroup"
+        aria-labelledby={id}
+        name={id}
+        value={form.webformsEnabled}
+        onChange={() => setAsking(true)}
+      >
         {[true, false].map((webForms) => (
-          <label key={String(webForms)} className="form-settings-radio">
-            <input
-              type="radio"
-              name={id}
-              checked={form.webformsEnabled === webForms}
-              onChange={() => setAsking(true)}
-              onPointerEnter={WebFormDialog.preload}
-            />
+          <Radio key={String(webForms)} value={webForms}>
             <span className="form-settings-option">
               {webForms ? (
                 <>
@@ -55,9 +56,9 @@ export function WebFormSection({ form }: { form: FormExtended }) {
                 </>
               )}
             </span>
-          </label>
+          </Radio>
         ))}
-      </div>
+      </Radio.Group>
       <p>
         <a href="https://docs.getodk.org/web-forms-intro/" target="_blank" rel="noreferrer noopener">
           <Trans>What ODK Web Forms supports</Trans>

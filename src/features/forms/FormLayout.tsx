@@ -44,7 +44,7 @@ export function FormLayout() {
   const published = form && form.publishedAt !== null;
   const mayDraft = mayOpen('formDraft', { project, form }) === true;
   const tabs: Tab[] = [];
-  const add = (page: PageName, to: string, label: ReactNode, more: Pick<Tab, 'count' | 'word'> = {}) => {
+  const add = (page: PageName, to: string, label: ReactNode, more: Pick<Tab, 'count' | 'mark'> = {}) => {
     // Tabs that only wait for the first version stay in their place, and say so.
     const onceItIs = form && { publishedAt: form.publishedAt ?? '' };
     if (!project || mayOpen(page, { project, form: onceItIs }) === false) return;
@@ -63,7 +63,7 @@ export function FormLayout() {
     count: form?.publicLinks ?? null,
   });
   add('formDraft', paths.formDraft(projectId, xmlFormId), <Trans>Edit Form</Trans>, {
-    word: { text: t`Draft`, shown: hasDraft },
+    mark: { icon: 'pencil', text: t`Draft`, shown: hasDraft },
   });
   add('formVersions', paths.formVersions(projectId, xmlFormId), <Trans>Versions</Trans>);
   add('formOutline', paths.formOutline(projectId, xmlFormId), <Trans>Outline</Trans>);

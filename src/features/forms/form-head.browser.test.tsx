@@ -46,7 +46,7 @@ test('tabs count submissions and active links, and tell of a draft', async () =>
   const { screen, go } = await visit(`${form}/settings`);
   const tabs = screen.getByRole('navigation', { name: 'Sections of this page' });
   await expect.element(tabs.getByRole('link', { name: /^Submissions/ })).toMatchTextContent(/^Submissions\d+$/);
-  const draft = tabs.getByText('Draft', { exact: true });
+  const draft = tabs.getByTitle('Draft');
   await expect.element(draft).toHaveAttribute('data-shown', 'false');
   expect((await send(`${form}/draft`)).status).toBe(200);
   await go('/projects/1');

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 import './page.css';
@@ -14,8 +15,8 @@ export interface Tab {
   label: ReactNode;
   /** Null before it is known: its room is reserved, so that the tabs do not move. */
   count?: number | null;
-  /** A word beside the label, for what a number does not say. Its room is kept while it is not shown. */
-  word?: { text: string; shown: boolean };
+  /** An icon beside the label, for what a number does not say. Its room is kept while it is not shown. */
+  mark?: { icon: IconName; text: string; shown: boolean };
   /** Why it cannot be opened: the tab stays where it is, and says so. */
   disabledReason?: string;
   current: boolean;
@@ -110,7 +111,7 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
   );
 }
 
-function TabContent({ tab: { label, count, word } }: { tab: Tab }) {
+function TabContent({ tab: { label, count, mark } }: { tab: Tab }) {
   const { i18n } = useLingui();
   return (
     <>
@@ -120,9 +121,10 @@ function TabContent({ tab: { label, count, word } }: { tab: Tab }) {
           {count !== null && i18n.number(count)}
         </span>
       )}
-      {word && (
-        <span className="tab-word" data-shown={word.shown}>
-          {word.text}
+      {mark && (
+        <span className="tab-mark" data-shown={mark.shown} title={mark.text}>
+          <Icon name={mark.icon} />
+          <span className="visually-hidden">{mark.text}</span>
         </span>
       )}
     </>
