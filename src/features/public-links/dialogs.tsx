@@ -1,4 +1,5 @@
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { loadTexts } from '~/i18n/i18n';
 import { paths } from '~/shared/lib/paths';
 import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -13,14 +14,24 @@ export type LinkDialog =
   | { kind: 'print' | 'download'; rows: readonly ActiveRow[] }
   | { kind: 'revoke-many'; rows: readonly (Row & { token: string })[] };
 
+/** Texts of codes and lists are for dialogs only, so they load with them and not with the page. */
+const withTexts = async <Module,>(code: Promise<Module>): Promise<Module> => {
+  const [module] = await Promise.all([code, loadTexts('codes-and-lists')]);
+  return module;
+};
+const loadMany = () => withTexts(import('./many/CreateManyDialog'));
+const loadCode = () => withTexts(import('./CodeDialog'));
+const loadPrint = () => withTexts(import('./many/PrintLinksDialog'));
+const loadDownload = () => withTexts(import('./many/DownloadLinksDialog'));
+
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
-const CreateManyDialog = lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog');
-const CodeDialog = lazyDialog(() => import('./CodeDialog'), 'CodeDialog');
+const CreateManyDialog = lazyDialog(loadMany, 'CreateManyDialog');
+const CodeDialog = lazyDialog(loadCode, 'CodeDialog');
 const EditDialog = lazyDialog(() => import('./EditDialog'), 'EditDialog');
 const RevokeDialog = lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog');
 const RevokeManyDialog = lazyDialog(() => import('./many/RevokeManyDialog'), 'RevokeManyDialog');
-const PrintLinksDialog = lazyDialog(() => import('./many/PrintLinksDialog'), 'PrintLinksDialog');
-const DownloadLinksDialog = lazyDialog(() => import('./many/DownloadLinksDialog'), 'DownloadLinksDialog');
+const PrintLinksDialog = lazyDialog(loadPrint, 'PrintLinksDialog');
+const DownloadLinksDialog = lazyDialog(loadDownload, 'DownloadLinksDialog');
 
 /** Preload handlers of each dialog, for the control that opens it. */
 export const intents = {
