@@ -22,6 +22,8 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'project-settings': { js: 240 },
   versions: { js: 240 },
   compare: { js: 240 },
+  'public links': { js: 240 },
+  'form settings': { js: 240 },
   submissions: { js: 240 },
   outline: { js: 240 },
   publish: { js: 240 },

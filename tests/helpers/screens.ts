@@ -122,6 +122,8 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },
     { name: 'versions', path: `${form}/versions`, ready: visible('main table th[scope=row]') },
     { name: 'compare', path: `${form}/versions/compare`, ready: visible('main .compare-head, main .state') },
+    { name: 'public links', path: `${form}/public-links`, ready: visible('main [role=gridcell], main .state') },
+    { name: 'form settings', path: `${form}/settings`, ready: visible('main input[type=radio]') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
     { name: 'outline', path: `${form}/outline`, ready: visible('main [role=treeitem]') },
   ];

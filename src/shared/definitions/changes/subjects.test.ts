@@ -20,13 +20,8 @@ const changes: Change[] = [
   { kind: 'attachment-added', name: 'a.png' },
 ];
 
-const all = () => {
-  const lines = linesOf(changes);
-  return Array.from({ length: lines.count }, (_, index) => lines.at(index));
-};
-
 test('changes stand under what they are about', () => {
-  expect(all().map((line) => (line?.kind === 'subject' ? line.subject.kind : line?.change.kind))).toEqual([
+  expect(linesOf(changes).map((line) => (line.kind === 'subject' ? line.subject.kind : line.change.kind))).toEqual([
     'form',
     'setting',
     'node',
@@ -44,7 +39,7 @@ test('changes stand under what they are about', () => {
 });
 
 test('keys of lines are unique', () => {
-  const keys = all().map((line) => line?.key);
+  const keys = linesOf(changes).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

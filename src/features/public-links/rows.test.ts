@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { PublicLinkExtended } from '~/api/schema';
+import { type LinkedForm, rowOf } from './rows';
+
+const link: PublicLinkExtended = {
+  once: null,
+  id: 1,
+  type: 'public_link',
+  displayName: 'Poster',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  deletedAt: null,
+  token: 'a!$',
+  createdBy: {
+    id: 5,
+    type: 'user',
+    displayName: 'Ragna',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: null,
+    deletedAt: null,
+  },
+  properties: null,
+};
+const form: LinkedForm = {
+  projectId: 1,
+  xmlFormId: 'a',
+  enketoId: 'many',
+  enketoOnceId: 'one',
+  webformsEnabled: true,
+};
+const origin = 'https://data.example.org';
+
+test('a link has the address of the form in Enketo, and another one for a single submission', () => {
+  expect(rowOf(link, form, origin)).toMatchObject({ state: 'active', address: `${origin}/f/many?st=a!$` });
+  expect(rowOf({ ...link, once: true }, form, origin).address).toBe(`${origin}/f/one?st=a!$`);
+});
+
+test('servers without ODK Web Forms have the address of Enketo itself', () => {
+  const { webformsEnabled: _, ...older } = form;
+  expect(rowOf(link, older as LinkedForm, origin).address).toBe(`${origin}/-/single/many?st=a!$`);
+});
+
+test('without an id of Enketo it waits, and without a token it is revoked', () => {
+  expect(rowOf(link, { ...form, enketoId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
+  expect(rowOf({ ...link, token: null }, form, origin)).toMatchObject({ state: 'revoked', address: null });
+});
