@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { allChanges, ChangeList } from '~/shared/definitions/changes/ChangeList';
+import { ChangeListOnDemand } from '~/shared/definitions/changes/ChangeListOnDemand';
 import type { ChangeView } from '~/shared/definitions/changes/subjects';
 import { comparisonSearch, draft as theDraft, published } from '~/shared/definitions/edition';
 import { paths } from '~/shared/lib/paths';
@@ -132,7 +132,7 @@ const shownAtOnce = 12;
 /** Everything that does not touch the data, in words. */
 function OtherChanges({ changes }: { changes: readonly Change[] }) {
   const [open, setOpen] = useState(changes.length <= shownAtOnce);
-  const [view, setView] = useState<ChangeView>(allChanges);
+  const [view, setView] = useState<ChangeView>({ find: '', categories: null });
   if (changes.length === 0) {
     return (
       <p>
@@ -152,6 +152,10 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
     );
   }
   return (
-    <ChangeList changes={changes} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
+    <ChangeListOnDemand
+      changes={changes}
+      view={view}
+      onView={(change) => setView((before) => ({ ...before, ...change }))}
+    />
   );
 }
