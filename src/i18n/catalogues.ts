@@ -39,7 +39,7 @@ export const areas = {
     'src/shared/zip',
   ],
   'form-publish': ['src/features/form-publish', 'src/shared/definitions'],
-  'form-versions': ['src/features/form-versions', 'src/shared/definitions'],
+  'form-versions': ['src/features/form-versions', 'src/shared/definitions', 'src/shared/zip'],
   'form-outline': ['src/features/form-outline', 'src/shared/definitions'],
   'public-links': ['src/features/public-links', 'src/shared/actor-properties'],
   // For dialogs only, which load it with their code.

@@ -1,5 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/shared/definitions/edition';
 import { definitionAttachments } from '~/shared/definitions/queries';
 import { formatSize } from '~/shared/lib/sizes';
@@ -9,6 +12,8 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
+import { attachmentEntries } from '~/shared/zip/attachment-entries';
+import { DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
 
 interface AttachmentsDialogProps {
   definition: DefinitionOf;
@@ -17,12 +22,38 @@ interface AttachmentsDialogProps {
   onClose: () => void;
 }
 
-/** The attachments of a definition, to download one by one. Load it by `lazyDialog`. */
+const sum = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
+
+/** The attachments of a definition, to download one by one or as one ZIP. Load it by `lazyDialog`. */
 export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDialogProps) {
   const { t, i18n } = useLingui();
   const { data: files, error, refetch } = useQuery(definitionAttachments(definition));
+  const [zipping, zip] = useState(false);
+  const pathOf = (name: string) => `${definitionPath(definition)}/attachments/${encodeURIComponent(name)}`;
+  if (zipping && files)
+    return (
+      <DownloadZipDialog
+        title={t`Attachments: ${title}`}
+        name={t`${definition.xmlFormId} attachments`}
+        entries={attachmentEntries(files, pathOf)}
+        size={files.some(({ blobExists, size }) => blobExists && size === undefined) ? null : sum(files)}
+        onClose={onClose}
+      />
+    );
+  const several = (files?.filter(({ exists }) => exists).length ?? 0) > 1;
   return (
-    <InfoDialog title={t`Attachments: ${title}`} onClose={onClose} width={720}>
+    <InfoDialog
+      title={t`Attachments: ${title}`}
+      onClose={onClose}
+      width={720}
+      actions={
+        several && (
+          <Button type="primary" onClick={() => zip(true)}>
+            <Trans>Download as ZIP…</Trans>
+          </Button>
+        )
+      }
+    >
       {!files && !error && <ListSkeleton rows={4} />}
       {!files && error && <ErrorState error={error} retry={() => void refetch()} />}
       {files?.length === 0 && (
@@ -46,10 +77,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
                 <tr key={file.name}>
                   <th scope="row">
                     {file.exists ? (
-                      <a
-                        href={`/v1${definitionPath(definition)}/attachments/${encodeURIComponent(file.name)}`}
-                        download={file.name}
-                      >
+                      <a href={`/v1${pathOf(file.name)}`} download={file.name}>
                         <Name>{file.name}</Name>
                       </a>
                     ) : (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
+import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 
 const mocks = mockPages('roles');
@@ -101,6 +102,21 @@ function xmlShown(): string {
   const root = document.querySelector('.xml-view-host')?.shadowRoot;
   return [...(root?.querySelectorAll('.cm-line') ?? [])].map((line) => line.textContent).join('\n');
 }
+
+test('an open dialog stays while it is asked again whether there is a draft', async () => {
+  await send('/forms?publish=true', definition('1', 'int', 'How old?'));
+  const { screen } = await visit(versions);
+  await screen.getByRole('button', { name: 'More actions for version 1' }).click();
+  await screen.getByRole('menuitem', { name: 'Attachments' }).click();
+  const dialog = page.getByText('This definition uses no attachments');
+  await expect.element(dialog).toBeVisible();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 300, operation: 'getDraft' });
+  const again = queryClient.refetchQueries({ queryKey: ['getDraft'] });
+  await expect.poll(() => queryClient.isFetching({ queryKey: ['getDraft'] })).toBe(1);
+  await expect.element(dialog).toBeVisible();
+  await again;
+  await expect.element(dialog).toBeVisible();
+});
 
 test('markup in a definition never becomes elements', async () => {
   const hostile = `${definition('1', 'string', '&lt;img src=x onerror="window.ran=1"/&gt;', 'hostile').replace(

@@ -1,4 +1,5 @@
 import { skipToken } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getDraft, getGetDraftQueryKey, useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -33,7 +34,13 @@ export function useDefinitions(projectId: number, xmlFormId: string) {
       queryFn: mayDraft === true ? ({ signal }) => getDraft(projectId, xmlFormId, { signal }) : skipToken,
     },
   });
-  const noDraft = mayDraft === false || isProblem(draft.error, '404.1');
+  // While it is asked again whether there is a draft, the last answer counts: a refusal is not kept like data are.
+  const [without, setWithout] = useState<string | null>(null);
+  const thisForm = `${projectId}/${xmlFormId}`;
+  const refused = isProblem(draft.error, '404.1');
+  if (refused && without !== thisForm) setWithout(thisForm);
+  if (draft.data !== undefined && without !== null) setWithout(null);
+  const noDraft = mayDraft === false || refused || (without === thisForm && draft.data === undefined);
   const known = versions.data && (noDraft || draft.data !== undefined);
   const error = (!versions.data && versions.error) || (!known && !noDraft && draft.error) || null;
   return {

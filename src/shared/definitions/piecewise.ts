@@ -2,7 +2,9 @@ import { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
 /** Lines that are added to an editor at once: a few milliseconds, also on a slow device. */
-const piece = 4000;
+const piece = 1500;
+/** The first ones are measured and drawn at once. */
+const firstPiece = 200;
 /** Characters of a piece, for files with very long lines. */
 const mostCharacters = 200_000;
 
@@ -13,8 +15,9 @@ export function showPiecewise(editor: EditorView, lines: readonly string[]): () 
   const add = () => {
     // An empty first line ends the line before.
     const part: string[] = at === 0 ? [] : [''];
+    const most = at === 0 ? firstPiece : piece;
     let characters = 0;
-    while (at < lines.length && part.length < piece && characters < mostCharacters) {
+    while (at < lines.length && part.length < most && characters < mostCharacters) {
       const line = lines[at] ?? '';
       part.push(line);
       characters += line.length;

@@ -11,7 +11,7 @@ import { typeWord } from '../type-words';
 import { WindowedRows } from '../WindowedRows';
 import { ChangeFilters } from './ChangeFilters';
 import { ChangeSentence } from './ChangeSentence';
-import { type ChangeView, type Line, linesOf, onlyVersion, selectChanges, type Subject } from './subjects';
+import { type ChangeView, type Lines, linesOf, onlyVersion, selectChanges, type Subject } from './subjects';
 import './change-list.css';
 
 /** The list without a filter. */
@@ -49,10 +49,10 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
         </p>
       )}
       <ChangeFilters changes={changes} shown={selected.length} view={view} onView={onView} />
-      {lines.length === 0 ? (
+      {lines.count === 0 ? (
         <NoMatches title={<Trans>No changes match</Trans>} onClear={() => onView(allChanges)} />
       ) : (
-        <Lines lines={lines} questionLink={questionLink} />
+        <LineList lines={lines} questionLink={questionLink} />
       )}
     </div>
   );
@@ -60,23 +60,23 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
 
 const estimatedHeight = 36;
 
-function Lines({ lines, questionLink }: { lines: readonly Line[] } & Pick<ChangeListProps, 'questionLink'>) {
+function LineList({ lines, questionLink }: { lines: Lines } & Pick<ChangeListProps, 'questionLink'>) {
   const { t } = useLingui();
   return (
     <WindowedRows
-      count={lines.length}
+      count={lines.count}
       estimatedHeight={estimatedHeight}
       role="list"
       label={t`Changes`}
       className="change-lines"
       row={(index) => {
-        const line = lines[index];
+        const line = lines.at(index);
         return (
           line && (
             <div
               key={line.key}
               role="listitem"
-              aria-setsize={lines.length}
+              aria-setsize={lines.count}
               aria-posinset={index + 1}
               className={line.kind === 'subject' ? 'change-subject' : 'change-line'}
             >

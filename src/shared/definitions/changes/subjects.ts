@@ -70,27 +70,56 @@ function keyOf(subject: Subject, change: Change): string {
 }
 
 /** A line of the list: the heading of a subject, or one of its changes. */
-export type Line =
+type Line =
   | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
   | { key: string; kind: 'change'; change: Change };
 
-/** The changes under what they are about, in the order of their first ones. Out: lines to draw one by one. */
-export function linesOf(changes: readonly Change[]): Line[] {
-  const groups = new Map<string, { subject: Subject; changes: Change[] }>();
+/** The lines of a list, made when they are drawn: making 40,000 of them at once blocks the page. */
+export interface Lines {
+  count: number;
+  at: (index: number) => Line | undefined;
+}
+
+interface Group {
+  key: string;
+  subject: Subject;
+  changes: Change[];
+  /** The line of its heading. */
+  start: number;
+}
+
+/** The changes under what they are about, in the order of their first ones. */
+export function linesOf(changes: readonly Change[]): Lines {
+  const byKey = new Map<string, Group>();
   for (const change of changes) {
     const subject = subjectOf(change);
     const key = keyOf(subject, change);
-    const group = groups.get(key);
+    const group = byKey.get(key);
     if (group) group.changes.push(change);
-    else groups.set(key, { subject, changes: [change] });
+    else byKey.set(key, { key, subject, changes: [change], start: 0 });
   }
-  const lines: Line[] = [];
-  for (const [key, group] of groups) {
-    lines.push({ key, kind: 'subject', ...group });
-    for (const [index, change] of group.changes.entries())
-      lines.push({ key: `${key} ${index}`, kind: 'change', change });
+  const groups = [...byKey.values()];
+  let count = 0;
+  for (const group of groups) {
+    group.start = count;
+    count += 1 + group.changes.length;
   }
-  return lines;
+  const at = (index: number): Line | undefined => {
+    let low = 0;
+    let high = groups.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((groups[middle]?.start ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const group = groups[low];
+    if (!group) return undefined;
+    const { key, subject, start } = group;
+    if (index === start) return { key, kind: 'subject', subject, changes: group.changes };
+    const change = group.changes[index - start - 1];
+    return change && { key: `${key} ${index - start}`, kind: 'change', change };
+  };
+  return { count, at };
 }
 
 /** How many changes there are of each category. */
