@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
+import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { EditFormPage } from './EditFormPage';
+import { definition, dropFiles, refusal, xmlFile } from '../../../tests/helpers/definitions';
+
+const mocks = mockPages('roles');
+const path = '/projects/1/forms/wells';
+const visit = () =>
+  visitPage(
+    [
+      { path: '/projects/:projectId/forms/:xmlFormId/draft', element: <EditFormPage /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    `${path}/draft`,
+  );
+
+async function send(to: string, body?: string): Promise<void> {
+  const response = await fetch(`/v1/projects/1${to}`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest', ...(body !== undefined && { 'content-type': 'application/xml' }) },
+    ...(body !== undefined && { body }),
+  });
+  if (!response.ok) throw new Error(`${to}: ${await response.text()}`);
+}
+const makeDraft = () => send('/forms', definition('wells'));
+const makePublished = () => send('/forms?publish=true', definition('wells'));
+const storedDraft = () => stored<{ version: string; webformsEnabled: boolean }>(`${path}/draft`);
+
+test('a new form shows its sections, and what is still to be done', async () => {
+  await makeDraft();
+  const { screen } = await visit();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
+  const list = screen.getByRole('navigation', { name: 'Sections of the draft' });
+  await expect.element(list).toMatchTextContent(/Definition.*done.*Testing.*not tested/);
+  await expect.element(screen.getByRole('button', { name: 'Delete form' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Publish draft' }))
+    .toHaveAttribute('href', `${path}/draft/publish`);
+});
+
+test('changes the web form experience, and goes back when that fails', async () => {
+  await makeDraft();
+  const { screen } = await visit();
+  const enketo = screen.getByRole('radio', { name: 'Enketo compatibility mode' });
+  const webForms = screen.getByRole('radio', { name: /ODK Web Forms/ });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateForm' });
+  await enketo.click();
+  await expect.element(screen.getByText(/You do not have permission/)).toBeVisible();
+  await expect.element(webForms).toBeChecked();
+  await enketo.click();
+  await expect.element(screen.getByText('Web form experience changed.')).toBeVisible();
+  await expect.element(enketo).toBeChecked();
+  expect((await storedDraft()).webformsEnabled).toBe(false);
+  // Enketo has not processed the draft.
+  await expect.element(screen.getByText(/Testing in the browser is not available yet/)).toBeVisible();
+});
+
+test('starts a draft from the published version, and abandons it', async () => {
+  await makePublished();
+  const { screen } = await visit();
+  await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
+  await expect.element(screen.getByText(/Current version: 1/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Create a new draft' }).click();
+  await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /Enketo/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Abandon draft' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Abandon draft' });
+  await expect.element(dialog).toMatchTextContent(/the definition of the draft, version 1.*no test submissions/);
+  await dialog.getByRole('button', { name: 'Abandon draft' }).click();
+  await expect.element(screen.getByText('Draft abandoned.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
+  await expect.element(screen.getByText(/no longer exists/)).not.toBeInTheDocument();
+  expect((await ask(`${path}/draft`)).status).toBe(404);
+});
+
+test('uploads another definition; a refused one leaves the draft as it is', async () => {
+  await makePublished();
+  await send('/forms/wells/draft');
+  const { screen } = await visit();
+  await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
+  dropFiles(xmlFile(definition('other')));
+  await expect.element(refusal(screen)).toMatchTextContent(/form ID must be wells, but in the file it is other/);
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
+  dropFiles(xmlFile(definition('wells', '2', 'years')));
+  await expect.element(refusal(screen)).toMatchTextContent(/1 field of the published version.*Fields:age/);
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
+  await expect.element(screen.getByText('Changed from the published version', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/Somebody else changed/)).not.toBeInTheDocument();
+});
+
+test('finds out whether an upload whose answer was lost was done', async () => {
+  await makeDraft();
+  const { screen } = await visit();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
+  mocks().server.faults.add({ kind: 'lost', operation: 'createDraft' });
+  dropFiles(xmlFile(definition('wells', '2')));
+  await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
+  mocks().server.faults.add({ kind: 'offline', operation: 'createDraft' });
+  dropFiles(xmlFile(definition('wells', '3')));
+  await expect.element(refusal(screen)).toMatchTextContent(/Nothing was changed: try again/);
+  expect((await storedDraft()).version).toBe('2');
+});
+
+test('says what somebody else did to the draft', async () => {
+  await makePublished();
+  await send('/forms/wells/draft');
+  const { screen } = await visit();
+  await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
+  await send('/forms/wells/draft', definition('wells', '2'));
+  await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'wells') });
+  await expect.element(screen.getByText(/Somebody else changed the definition/)).toBeVisible();
+  await send('/forms/wells/draft/publish');
+  await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'wells') });
+  await expect.element(screen.getByText(/draft that was open here no longer exists/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Create a new draft' })).toBeVisible();
+});
+
+test('deletes a form that was never published', async () => {
+  await makeDraft();
+  const { screen, at } = await visit();
+  await screen.getByRole('button', { name: 'Delete form' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete form' });
+  await expect.element(dialog).toMatchTextContent(/Wells <b>north<\/b> to the trash/);
+  await dialog.getByRole('button', { name: 'Delete form' }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+  await expect.element(screen.getByText('Form moved to the trash.')).toBeVisible();
+});
+
+test('shows the code for testing on a device', async () => {
+  await makeDraft();
+  const { screen } = await visit();
+  await screen.getByRole('button', { name: 'Test on a device…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Test on a device' });
+  await expect.element(dialog.getByRole('img', { name: 'Testing code' })).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(/stops working when you publish or abandon/);
+});

@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { NewFormPage } from './NewFormPage';
+import { definition, dropFiles, refusal, xmlFile } from '../../../tests/helpers/definitions';
+
+const mocks = mockPages('roles');
+const visit = () =>
+  visitPage(
+    [
+      { path: '/projects/:projectId/new-form', element: <NewFormPage /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    '/projects/1/new-form',
+  );
+const ids = async () => (await stored<{ xmlFormId: string }[]>('/projects/1/forms')).map(({ xmlFormId }) => xmlFormId);
+const workbook = () => new File(['not read'], 'wells.xlsx');
+
+test('a selected file becomes a form at once, and its draft opens', async () => {
+  const { screen, at } = await visit();
+  await screen.getByLabelText('Form definition').upload(xmlFile(definition('wells north')));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/wells%20north/draft'));
+  await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();
+  expect(await ids()).toContain('wells north');
+});
+
+test('a file dropped anywhere becomes a form', async () => {
+  const { at } = await visit();
+  dropFiles(xmlFile(definition('dropped')));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/dropped/draft'));
+});
+
+test('refuses what is no definition before it is sent', async () => {
+  const { screen } = await visit();
+  const before = await ids();
+  dropFiles(xmlFile('a'), xmlFile('b'));
+  await expect.element(refusal(screen)).toMatchTextContent(/You dropped 2 files\. Drop a single file/);
+  dropFiles(new File(['x'], '<b>photo</b>.pdf'));
+  await expect.element(refusal(screen)).toMatchTextContent(/<b>photo<\/b>\.pdf was not uploaded.*ends in \.xlsx/);
+  dropFiles(new File([new Uint8Array(100_000_001)], 'large.xml'));
+  await expect
+    .element(refusal(screen))
+    .toMatchTextContent(/“large\.xml” that you are trying to upload is larger than the 100 MB limit/);
+  const changed = xmlFile(definition('changed'));
+  changed.arrayBuffer = () => Promise.reject(new DOMException('It changed.', 'NotReadableError'));
+  dropFiles(changed);
+  await expect.element(refusal(screen)).toMatchTextContent(/changed, moved or deleted.*Select it again/);
+  expect(await ids()).toEqual(before);
+});
+
+test('shows the converter’s message in its lines, and clears it with the next file', async () => {
+  const { screen, at } = await visit();
+  const error = '[row : 5] On the \'survey\' sheet:\n  unknown type "<script>"';
+  mocks().server.faults.add({
+    kind: 'problem',
+    code: 400.15,
+    message: 'The given XLSForm file was not valid.',
+    details: { error, warnings: ['A warning besides.'] },
+    operation: 'createForm',
+  });
+  dropFiles(workbook());
+  await expect.element(refusal(screen)).toMatchTextContent(/not a valid XLSForm/);
+  expect(document.querySelector('pre')?.textContent).toBe(error);
+  await expect.element(screen.getByText('A warning besides.')).toBeVisible();
+  dropFiles(xmlFile(definition('after')));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/after/draft'));
+});
+
+test('shows design and workflow warnings apart, and uploads anyway', async () => {
+  const { screen, at } = await visit();
+  mocks().server.faults.add({
+    kind: 'problem',
+    code: 400.16,
+    message: 'Warnings.',
+    details: {
+      warnings: {
+        xlsFormWarnings: ['No label on row 3. Learn more: https://xlsform.org/en/#label', 'Plain <i>text</i>'],
+        workflowWarnings: [
+          { type: 'deletedFormExists', details: { xmlFormId: 'anyway' } },
+          { type: 'structureChanged', details: ['first', '<second>'] },
+          { type: 'oldEntityVersion', details: { version: '2022.1.0' }, reason: 'old' },
+        ],
+      },
+    },
+    operation: 'createForm',
+  });
+  dropFiles(xmlFile(definition('anyway')));
+  const panel = refusal(screen);
+  await expect.element(panel.getByRole('heading', { name: 'Form design warnings' })).toBeVisible();
+  await expect.element(panel.getByText('No label on row 3.')).toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: 'Learn more' }).first())
+    .toHaveAttribute('href', 'https://xlsform.org/en/#label');
+  await expect.element(panel.getByText('Plain <i>text</i>')).toBeVisible();
+  await expect.element(panel).toMatchTextContent(/ID anyway is in the trash/);
+  await expect
+    .element(panel.getByRole('link', { name: 'Restore it from the project’s trash' }))
+    .toHaveAttribute('href', '/projects/1');
+  await expect.element(panel).toMatchTextContent(/2 fields of the published version.*Fields:first<second>/);
+  await expect.element(panel).toMatchTextContent(/version 2022\.1\.0 of the entities specification/);
+  await panel.getByRole('button', { name: 'Upload anyway' }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/anyway/draft'));
+});
+
+test('says which form has the ID already', async () => {
+  const { screen } = await visit();
+  await ask('/projects/1/forms', 'GET');
+  const [taken = ''] = await ids();
+  dropFiles(xmlFile(definition(taken)));
+  await expect.element(refusal(screen)).toMatchTextContent(new RegExp(`already has a form with the ID ${taken}`));
+  await expect.element(refusal(screen).getByRole('link')).toHaveAttribute('href', `/projects/1/forms/${taken}/draft`);
+});
+
+test.each([
+  [502.2, /cannot convert spreadsheets at the moment.*Try again/],
+  [501.3, /This server cannot convert spreadsheets/],
+  [400.13, /The server’s words/],
+])('explains %s', async (code, words) => {
+  const { screen } = await visit();
+  mocks().server.faults.add({ kind: 'problem', code, message: 'The server’s words', operation: 'createForm' });
+  dropFiles(workbook());
+  await expect.element(refusal(screen)).toMatchTextContent(words);
+});
+
+test('finds the form whose answer was lost, and tells when it was not created', async () => {
+  const { screen, at } = await visit();
+  await vi.waitFor(async () => expect((await ids()).length).toBeGreaterThan(0));
+  mocks().server.faults.add({ kind: 'offline', operation: 'createForm' });
+  dropFiles(xmlFile(definition('lost')));
+  await expect.element(refusal(screen)).toMatchTextContent(/Nothing was changed: try again/);
+  mocks().server.faults.add({ kind: 'lost', operation: 'createForm' });
+  dropFiles(xmlFile(definition('lost')));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/lost/draft'));
+});
+
+test('an upload can be cancelled', async () => {
+  const { screen } = await visit();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'createForm' });
+  dropFiles(xmlFile(definition('cancelled')));
+  await expect.element(screen.getByRole('progressbar')).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText(/Upload cancelled\./)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Select a file…' })).toBeVisible();
+});
