@@ -20,6 +20,8 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'roles of users': { js: 240 },
   'invite many': { js: 240 },
   'project-settings': { js: 240 },
+  'new form': { js: 240 },
+  'edit form': { js: 240 },
   versions: { js: 240 },
   compare: { js: 240 },
   'public links': { js: 240 },

@@ -118,6 +118,8 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] select') },
     { name: 'invite many', path: '/users/invite', ready: visible('main textarea') },
     { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=tablist]') },
+    { name: 'new form', path: `/projects/${projectId}/new-form`, ready: visible('main .definition-zone button') },
+    { name: 'edit form', path: `${form}/draft`, ready: visible('main #testing') },
     { name: 'publish', path: `${form}/draft/publish`, ready: visible('main form button[type=submit]') },
     { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },
     { name: 'versions', path: `${form}/versions`, ready: visible('main table th[scope=row]') },
