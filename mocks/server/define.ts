@@ -115,6 +115,8 @@ export interface ServerOptions {
   readonly versionText: string;
   /** The converter of workbooks beside the server. */
   readonly converter: ConverterState;
+  /** Whether the file of an uploaded attachment is lost; see the fault `no-blob`. */
+  readonly losesBlob: boolean;
 }
 
 export interface OperationRequest<Id extends OperationId> {

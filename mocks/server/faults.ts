@@ -7,6 +7,11 @@ export type FaultKind =
   | { kind: 'offline' }
   | { kind: 'lost' }
   | { kind: 'delay'; milliseconds: number }
+  /**
+   * The upload of an attachment is answered with 200 but stores no file, and deletes the earlier one. The real server
+   * does so when several first uploads of the same content run at once.
+   */
+  | { kind: 'no-blob' }
   /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. */
   | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
 

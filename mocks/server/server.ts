@@ -73,6 +73,7 @@ const defaults: ServerOptions = {
   clientConfig: {},
   versionText: 'versions:\nembedded server (v2026.2.0)\n',
   converter: 'up',
+  losesBlob: false,
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -119,7 +120,12 @@ export async function createServer(init: ServerInit): Promise<Server> {
             store,
             clock,
             random,
-            options: { ...options, ...server.files, converter: server.converter },
+            options: {
+              ...options,
+              ...server.files,
+              converter: server.converter,
+              losesBlob: failure?.kind === 'no-blob',
+            },
             release: server.release,
             onBug,
             sendMails,

@@ -12,7 +12,9 @@ export type FailureKind =
   /** An answer that is not a problem of this API (a proxy's 502 page, for instance). */
   | 'not-a-problem'
   /** A file over the limit, refused before it was sent. */
-  | 'too-large';
+  | 'too-large'
+  /** The server answered that an upload is done, but it has no file. */
+  | 'not-stored';
 
 interface ApiErrorInit {
   kind: FailureKind;

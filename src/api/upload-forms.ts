@@ -1,5 +1,6 @@
 import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/writes/form-drafts';
 import { getCreateFormUrl } from './generated/writes/forms';
+import { ApiError } from './problem';
 import { request } from './request';
 import type { CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';
 import { type Transfer, upload } from './transfers';
@@ -48,19 +49,29 @@ export const uploadDraft = write(
 const attachmentType = ({ type }: File): string =>
   type === '' || type === 'application/json' ? 'application/octet-stream' : type;
 
-/** Uploads a file of a draft: `uploadDraftAttachment` with progress. Throws ApiError. */
+/**
+ * Uploads a file of a draft: `uploadDraftAttachment` with progress. When several first uploads of the same content run
+ * at once, the server stores the content once but can answer the others with 200 and without a file. By then the
+ * content is stored, so the file is sent once more. Throws ApiError, of kind `not-stored` if there is still no file.
+ */
 export const uploadDraftFile = write(
   'uploadDraftAttachment',
-  (projectId: number, xmlFormId: string, name: string, file: File, transfer?: Transfer) =>
-    upload<FormAttachment>({
-      method: 'POST',
-      url: getUploadDraftAttachmentUrl(projectId, xmlFormId, name),
-      file,
-      type: attachmentType(file),
-      // As files are: no proxy may take them for compressed (spec 20 §20.5).
-      headers: { 'Content-Encoding': 'identity' },
-      ...transfer,
-    }),
+  async (projectId: number, xmlFormId: string, name: string, file: File, transfer?: Transfer) => {
+    const send = () =>
+      upload<FormAttachment>({
+        method: 'POST',
+        url: getUploadDraftAttachmentUrl(projectId, xmlFormId, name),
+        file,
+        type: attachmentType(file),
+        // As files are: no proxy may take them for compressed (spec 20 §20.5).
+        headers: { 'Content-Encoding': 'identity' },
+        ...transfer,
+      });
+    const first = await send();
+    const answer = first.blobExists ? first : await send();
+    if (!answer.blobExists) throw new ApiError({ kind: 'not-stored', status: 200, fileName: file.name });
+    return answer;
+  },
 );
 
 /** Makes a draft of the published version: `createDraft` without a media type. Throws ApiError. */

@@ -21,6 +21,7 @@ test('each kind of failure has the text of the specification', () => {
   expect(words(new ApiError({ kind: 'too-large', fileName: 'a<b>.xlsx' }))).toBe(
     'The file “a<b>.xlsx” that you are trying to upload is larger than the 100 MB limit.',
   );
+  expect(words(new ApiError({ kind: 'not-stored' }))).toBe('The server did not store the file. Upload it again.');
 });
 
 test('a problem has our text by its code, otherwise the server’s', () => {

@@ -76,6 +76,8 @@ export function describeError(error: unknown): ErrorText {
       const limit = formatFileSizeLimit(uploadLimit);
       return { text: msg`The file “${name}” that you are trying to upload is larger than the ${limit} limit.` };
     }
+    case 'not-stored':
+      return { text: msg`The server did not store the file. Upload it again.` };
     case 'not-a-problem': {
       if (error.status === 413) return { text: msg`The data that you are trying to upload is too large.` };
       const status = error.status;

@@ -110,7 +110,8 @@ export const uploadDraftAttachment: Handler<'uploadDraftAttachment'> = ({ path, 
   // The body parser has read a file of type JSON as a value already, so the content is lost.
   const content = type !== null && claimsJson(type) ? new Uint8Array() : bytes;
   const blob = ensureBlob(ctx.tables, content, type || typeByName(path.name));
-  return { status: 200, body: toAttachment(ctx.tables, change(ctx, row, blob.id, null)) };
+  const blobId = ctx.options.losesBlob ? null : blob.id;
+  return { status: 200, body: toAttachment(ctx.tables, change(ctx, row, blobId, null)) };
 };
 
 export const linkDraftAttachment: Handler<'linkDraftAttachment'> = ({ path, body, auth, ctx }) => {

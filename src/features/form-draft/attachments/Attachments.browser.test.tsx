@@ -162,6 +162,28 @@ test('a failure does not stop the rest, and only the failures are retried', asyn
   await expect.element(screen.getByText('12 attachments, none missing')).toBeVisible();
 });
 
+test('a file that the server did not store although it answered 200 is sent once more', async () => {
+  await createForm(['a.png', 'b.png']);
+  await put('a.png', 'before');
+  const fail = (times: number) =>
+    mocks().server.faults.add({ kind: 'no-blob', operation: 'uploadDraftAttachment', times });
+  fail(1);
+  const { screen } = await visit(draft);
+  await expect.element(row(screen, 'b.png')).toBeVisible();
+  await choose(screen, file('b.png'));
+  await expect.element(screen.getByText(/b\.png.? uploaded\.$/)).toBeVisible();
+  expect(await uploaded()).toEqual(['a.png', 'b.png']);
+
+  fail(2);
+  await choose(screen, file('a.png'));
+  await screen.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect.element(screen.getByText('The server did not store the file. Upload it again.')).toBeVisible();
+  expect(await uploaded()).toEqual(['b.png']);
+  await screen.getByRole('button', { name: 'Retry 1 failed file' }).click();
+  await expect.element(screen.getByText(/a\.png.? uploaded\.$/)).toBeVisible();
+  expect((await listed())[0]).toMatchObject({ name: 'a.png', blobExists: true, size: 7 });
+});
+
 test('a connection lost in the middle: what arrived counts, the rest goes on', async () => {
   const all = names(40);
   await createForm(all);
