@@ -85,8 +85,9 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       defaultValues={nothing}
       onSubmit={async () => {
         await moveToTrash(form);
-        alerts.success(msg`Form moved to the trash.`);
+        // Leaving a page hides its alerts.
         await navigate(paths.project(form.projectId));
+        alerts.success(msg`Form moved to the trash.`);
       }}
       onClose={onClose}
     >

@@ -22,9 +22,10 @@ export function NewFormPage() {
   useListForms(projectId);
   const upload = useDefinitionUpload({
     send: (file, ignoreWarnings, transfer) => createFromFile(projectId, file, ignoreWarnings, transfer),
-    onDone: (xmlFormId) => {
+    onDone: async (xmlFormId) => {
+      // Leaving a page hides its alerts.
+      await navigate(paths.formDraft(projectId, xmlFormId));
       alerts.success(msg`Form created as a draft.`);
-      void navigate(paths.formDraft(projectId, xmlFormId));
     },
     // The server may have finished it.
     onCancelled: () => void reread('createForm', projectId),

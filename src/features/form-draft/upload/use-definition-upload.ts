@@ -15,7 +15,7 @@ export type UploadState =
 interface DefinitionUpload<Answer> {
   /** Throws what it was refused with, and an AbortError when it was cancelled. */
   send: (file: File, ignoreWarnings: boolean, transfer: Transfer) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  onDone: (answer: Answer) => void | Promise<void>;
   onCancelled: () => void;
 }
 
@@ -46,7 +46,7 @@ export function useDefinitionUpload<Answer>({ send, onDone, onCancelled }: Defin
       });
       settled();
       setState({ phase: 'idle' });
-      onDone(answer);
+      void onDone(answer);
     } catch (error) {
       if (isAbort(error)) {
         setState({ phase: 'cancelled', file, wasSent: sent >= file.size });
