@@ -22,6 +22,7 @@ export function useEditions(form: FormExtended, mayEdit: boolean) {
   const { projectId, xmlFormId, publishedAt } = form;
   const late = useLate() && publishedAt !== null;
   const versions = useListFormVersions(projectId, xmlFormId, { query: { enabled: late } });
+  // After a draft was abandoned or published, the answer is a refusal, beside the data of the old one.
   const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: late && mayEdit, retry: false } });
-  return { versions: versions.data ?? [], hasDraft: draft.data !== undefined };
+  return { versions: versions.data ?? [], hasDraft: draft.isSuccess };
 }

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { hostileLabel, householdForm } from '../../../tests/helpers/outline-forms';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { mockPages } from '../../../tests/helpers/mocked-page';
+import { signIn, signOut } from '~/session/session';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const id = 'household';
+const form = `/projects/1/forms/${id}`;
+
+async function send(path: string, xml: string) {
+  const response = await fetch(`/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' },
+    body: xml,
+  });
+  expect(response.status).toBe(200);
+}
+const publish = (xml: string) => send('/projects/1/forms?publish=true&ignoreWarnings=true', xml);
+
+const line = (screen: Screen, name: string | RegExp) => screen.getByRole('treeitem', { name });
+const panel = (screen: Screen) => screen.getByRole('complementary');
+const tree = (screen: Screen) => screen.getByRole('tree', { name: 'Outline' });
+
+async function open(search = '') {
+  await publish(householdForm(id));
+  const shown = await visit(`${form}/outline${search}`);
+  await expect.element(tree(shown.screen)).toBeVisible();
+  return shown;
+}
+
+test('shows the form as people fill it, with facts and findings', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('6 questions')).toBeVisible();
+  await expect.element(screen.getByText('3 languages')).toBeVisible();
+  await expect.element(line(screen, /Household/)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(line(screen, /Name of the household/)).toHaveAttribute('aria-level', '2');
+  await expect.element(line(screen, /Name of the household/)).toMatchTextContent(/Required.*Text.*name/);
+  await expect.element(panel(screen).getByText('2 problems')).toBeVisible();
+  await expect.element(panel(screen).getByText('villages.csv')).toBeVisible();
+  await expect.element(panel(screen).getByRole('row', { name: /Français/ })).toMatchTextContent(/90\s*%\s*9 of 10/);
+});
+
+test('a question links to itself, and its details have everything', async () => {
+  const { screen, at } = await open('?question=/household/name');
+  await expect.element(line(screen, /Name of the household/)).toHaveAttribute('aria-selected', 'true');
+  const details = panel(screen);
+  await expect.element(details.getByRole('heading', { name: 'Name of the household' })).toBeVisible();
+  await expect.element(details.getByText('اسم الأسرة')).toBeVisible();
+  await expect.element(details.getByText('household_name')).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await details.getByRole('link', { name: /Village/ }).click();
+  await expect.poll(at).toBe(`${form}/outline?question=/village`);
+  await expect.element(line(screen, /Village/)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(panel(screen).getByText('district = /data/household/name')).toBeVisible();
+});
+
+test('labels follow the language, or show all languages', async () => {
+  const { screen, at } = await open();
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  await language.selectOptions('Français (fr)');
+  await expect.element(line(screen, /Nom du ménage/)).toBeVisible();
+  await expect.poll(at).toContain('language=Français');
+  // A label of another language stands in for a missing one.
+  await expect.element(line(screen, /<img src/)).toBeVisible();
+  await language.selectOptions('All languages');
+  await expect.element(line(screen, /Name of the household.*اسم الأسرة.*Nom du ménage/)).toBeVisible();
+  await expect.element(line(screen, /Age in years/)).toBeVisible();
+  await language.selectOptions('English (en)');
+  await expect.poll(at).not.toContain('language');
+});
+
+test('the search and the filters keep the groups around what they find', async () => {
+  const { screen, at } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Find questions' });
+  await search.fill('menage');
+  await expect.element(screen.getByText('1 of 16', { exact: true })).toBeVisible();
+  await expect.element(line(screen, /Household/)).toBeVisible();
+  await expect.element(line(screen, /Village/)).not.toBeInTheDocument();
+  await expect.poll(at).toContain('q=menage');
+  await search.fill('no such question');
+  await expect.element(screen.getByText('No questions match')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await screen.getByRole('button', { name: 'Kind: All' }).click();
+  await screen.getByRole('button', { name: 'Only Calculations' }).click();
+  await expect.element(line(screen, /adult/)).toBeVisible();
+  await expect.element(line(screen, /thanks/)).not.toBeInTheDocument();
+  await expect.poll(at).toContain('kind=calculation');
+});
+
+test('keys move through the tree, collapse groups and select', async () => {
+  const { screen, at } = await open('?question=/household/name');
+  (tree(screen).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(line(screen, /Household/)).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(line(screen, /Name of the household/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Enter}');
+  await expect.poll(at).toContain('question=/household/size');
+  await userEvent.keyboard('{End}');
+  const active = () => document.getElementById(tree(screen).element().getAttribute('aria-activedescendant') ?? '');
+  await expect.poll(() => active()?.textContent).toContain('label');
+});
+
+test('markup in labels stays text', async () => {
+  const { screen } = await open('?question=/photo');
+  const shown = hostileLabel.replace('\u202E', '⟨RLO⟩');
+  await expect.element(panel(screen).getByRole('heading', { level: 2 })).toHaveTextContent(shown);
+  expect(document.querySelector('main img')).toBeNull();
+});
+
+test('the draft and older versions have an outline as well', async () => {
+  await publish(householdForm(id));
+  await send(
+    `${form}/draft?ignoreWarnings=true`,
+    householdForm(id).replace('version="1"', 'version="2"').replaceAll('Village', 'Town'),
+  );
+  const { screen, at } = await visit(`${form}/outline?question=/village`);
+  await expect.element(line(screen, /Village/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Version' }).selectOptions('Draft');
+  await expect.element(line(screen, /Town/)).toBeVisible();
+  await expect.poll(at).toContain('of=draft');
+});
+
+test('says why there is no outline', async () => {
+  await publish(householdForm(id));
+  const { screen, go } = await visit(`${form}/outline?of=draft`);
+  await expect.element(screen.getByText('This form has no draft')).toBeVisible();
+  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'getFormXml', times: 9 });
+  await go(`${form}/outline`);
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a viewer of the project sees the outline of a published form, and why not that of a draft', async () => {
+  await publish(householdForm(id));
+  await send(`${form}/draft?ignoreWarnings=true`, householdForm(id));
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen, go } = await visit(`${form}/outline`);
+  await expect.element(tree(screen)).toBeVisible();
+  await expect.element(screen.getByText('Upload attachments in Edit Form')).not.toBeInTheDocument();
+  await go(`${form}/outline?of=draft`);
+  await expect.element(screen.getByText('You cannot see drafts of this form')).toBeVisible();
+});
+
+test('on a phone the question opens over the outline', async () => {
+  const { screen, at } = await open();
+  await page.viewport(390, 844);
+  // Hidden elements have no role.
+  await expect.element(panel(screen)).not.toBeInTheDocument();
+  await line(screen, /Name of the household/).click();
+  await expect.element(panel(screen)).toBeVisible();
+  await panel(screen).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(at).toBe(`${form}/outline`);
+  await screen.getByRole('button', { name: /^Findings/ }).click();
+  await expect.element(panel(screen).getByText('2 problems')).toBeVisible();
+});
