@@ -23,7 +23,7 @@ test('the same languages are listed, extracted and translated', () => {
 describe.each(catalogues)('the messages of %s', (catalogue) => {
   test.each(known)('%s', async (locale) => {
     const source = (await read(defaultLocale, catalogue)).map(({ message }) => message);
-    expect(source.length).toBeGreaterThan(0);
+    expect(source.length).toBeGreaterThan(5);
     expect(catalogueFaults(await read(locale, catalogue), locale, source)).toEqual([]);
   });
 });

@@ -46,7 +46,10 @@ test.describe('an administrator', () => {
       page.getByRole('table', { name: 'Closed forms' }).getByRole('link', { name: 'Livestock census 2025' }),
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /Household listing \(round 2\)/ })).toContainText('Not published yet');
-    await expect(page.getByRole('link', { name: /Household listing/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Household listing (round 2)' })).toHaveAttribute(
+      'href',
+      `${lakeRegion.path}/forms/household_listing/draft`,
+    );
     await page.goto('/projects/7');
     await expect(heading(page, 'Pilot 2024 (archived)')).toBeVisible();
     await page.goto('/projects/8');
@@ -55,7 +58,14 @@ test.describe('an administrator', () => {
 
   test('may review', async ({ page }) => {
     await openSubmissions(page);
-    await expect(tabs(page)).toHaveText(['Submissions395']);
+    await expect(tabs(page)).toHaveText([
+      'Submissions395',
+      /^Public Access/,
+      /^Edit Form/,
+      'Versions',
+      'Outline',
+      'Settings',
+    ]);
     await expect(review(page).first()).toBeVisible();
   });
 });
@@ -93,7 +103,7 @@ test.describe('a viewer', () => {
     await expect(tabs(page)).toHaveText(['Forms5']);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
     await expect(dataRows(page).first()).toBeVisible();
-    await expect(tabs(page)).toHaveText(['Submissions395']);
+    await expect(tabs(page)).toHaveText(['Submissions395', 'Versions', 'Outline']);
     await expect(review(page)).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
     await page.getByRole('gridcell').first().focus();

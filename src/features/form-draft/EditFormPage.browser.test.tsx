@@ -139,3 +139,16 @@ test('shows the code for testing on a device', async () => {
   await expect.element(dialog.getByRole('img', { name: 'Testing code' })).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/stops working when you publish or abandon/);
 });
+
+test('the warnings of a first draft of a published form stay, and it is uploaded anyway', async () => {
+  await makePublished();
+  const { screen } = await visit();
+  await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
+  const details = {
+    warnings: { xlsFormWarnings: null, workflowWarnings: [{ type: 'structureChanged', details: ['a'] }] },
+  };
+  mocks().server.faults.add({ kind: 'problem', code: 400.16, operation: 'createDraft', details });
+  dropFiles(xmlFile(definition('wells', '2')));
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
+});

@@ -30,7 +30,9 @@ export function useDraft(projectId: number, xmlFormId: string) {
   const [foreign, setForeign] = useState<ForeignChange | null>(null);
   // A draft that was deleted stays in the cache beside the refusal.
   const isGone = isProblem(query.error, '404.1');
-  const draft: FormExtended | null | undefined = isGone ? null : query.data;
+  // While it is asked again whether there is a draft, the last answer counts: what is shown below it stays.
+  const isStillNone = seen === null && query.data === undefined;
+  const draft: FormExtended | null | undefined = isGone || isStillNone ? null : query.data;
   const hash = draft === undefined ? undefined : (draft?.hash ?? null);
   if (hash !== undefined && hash !== seen) {
     setSeen(hash);

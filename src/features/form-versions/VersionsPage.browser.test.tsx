@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
+import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 
@@ -57,6 +58,16 @@ describe('the versions', () => {
     await expect.element(rows.nth(1)).toMatchTextContent('Draft 3');
     await expect.element(rows.nth(2)).toMatchTextContent('(blank) Current');
     await expect.element(rows.nth(3).getByRole('rowheader')).toMatchTextContent('1');
+  });
+
+  test('a draft that was published while it was known is gone', async () => {
+    await queryClient.fetchQuery(getGetDraftQueryOptions(1, 'compared'));
+    await send('/forms/compared/draft/publish');
+    await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'compared') });
+    const { screen } = await visit(versions);
+    const rows = screen.getByRole('table').getByRole('row');
+    await expect.element(rows.nth(1)).toMatchTextContent('3 Current');
+    await expect.element(screen.getByRole('link', { name: 'Draft' })).not.toBeInTheDocument();
   });
 
   test('two selected ones are compared, the older one first', async () => {

@@ -15,7 +15,7 @@ import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Menu, MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
+import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PublishedBy } from './PublishedBy';
@@ -143,11 +143,6 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
                   <MenuAction onSelect={() => showFiles({ edition, title })} onIntent={AttachmentsDialog.preload}>
                     <Trans>Attachments</Trans>
                   </MenuAction>
-                  {place === 0 && (
-                    <MenuLink href={paths.formPreview(projectId, xmlFormId)}>
-                      <Trans>Preview</Trans>
-                    </MenuLink>
-                  )}
                 </Menu>
               </td>
             </VersionRows>

@@ -38,17 +38,19 @@ export function useDefinitions(projectId: number, xmlFormId: string) {
   const [without, setWithout] = useState<string | null>(null);
   const thisForm = `${projectId}/${xmlFormId}`;
   const refused = isProblem(draft.error, '404.1');
+  // A refused draft still has the data of the one that was published or abandoned.
+  const found = refused ? undefined : draft.data;
   if (refused && without !== thisForm) setWithout(thisForm);
-  if (draft.data !== undefined && without !== null) setWithout(null);
-  const noDraft = mayDraft === false || refused || (without === thisForm && draft.data === undefined);
-  const known = versions.data && (noDraft || draft.data !== undefined);
+  if (found !== undefined && without !== null) setWithout(null);
+  const noDraft = mayDraft === false || refused || (without === thisForm && found === undefined);
+  const known = versions.data && (noDraft || found !== undefined);
   const error = (!versions.data && versions.error) || (!known && !noDraft && draft.error) || null;
   return {
     project,
     data: known
       ? {
           versions: versions.data as readonly FormVersionExtended[],
-          draft: noDraft ? null : ((draft.data as FormExtended | undefined) ?? null),
+          draft: noDraft ? null : ((found as FormExtended | undefined) ?? null),
         }
       : undefined,
     error,

@@ -20,7 +20,7 @@ export function LateFormFacts({ project, form }: { project: ProjectExtended; for
       <>
         {form.publishedAt !== null && can(project, 'dataset.list') && <LinkedLists form={form} />}
         {mayOpen('formAccess', { project }) && <AppUserAccess form={form} />}
-        {can(project, 'submission.delete') && <DeletedSubmissions form={form} />}
+        {form.publishedAt !== null && can(project, 'submission.delete') && <DeletedSubmissions form={form} />}
       </>
     )
   );

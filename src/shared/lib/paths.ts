@@ -35,15 +35,11 @@ export const paths = {
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
   draftSubmissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions${search && `?${search}`}`,
-  draftPreview: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/preview`,
   newDraftSubmission: (projectId: number, xmlFormId: string) =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions/new`,
   formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
   formCompare: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,
-  /** A document of its own: the form as it is filled in, without storing anything. */
-  formPreview: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/preview`,
   formOutline: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/outline${search && `?${search}`}`,
   publicLinks: (projectId: number, xmlFormId: string) =>

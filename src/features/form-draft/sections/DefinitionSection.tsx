@@ -70,17 +70,13 @@ export function DefinitionSection({ form, draft, upload }: DefinitionSectionProp
             <Trans>Outline</Trans>
           </AppLink>
         </li>
-        <li>
-          {links ? (
+        {links?.preview !== undefined && (
+          <li>
             <a href={links.preview} target="_blank" rel="noreferrer noopener">
               <Trans>Preview</Trans>
             </a>
-          ) : (
-            <span className="muted">
-              <Trans>Preview not available yet</Trans>
-            </span>
-          )}
-        </li>
+          </li>
+        )}
       </ul>
       {draft.keyId !== null && (
         <p className="muted">
