@@ -101,6 +101,15 @@ test('keys move through the tree, collapse groups and select', async () => {
   await userEvent.keyboard('{End}');
   const active = () => document.getElementById(tree(screen).element().getAttribute('aria-activedescendant') ?? '');
   await expect.poll(() => active()?.textContent).toContain('label');
+  // A link to a question in a collapsed group opens the group, also when the question is already selected.
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowLeft}');
+  await expect.element(line(screen, /size/)).not.toBeInTheDocument();
+  await panel(screen)
+    .getByRole('button', { name: /Findings/ })
+    .click();
+  await panel(screen).getByRole('link', { name: /size/ }).click();
+  await expect.element(line(screen, /size/)).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => active()?.textContent).toContain('size');
 });
 
 test('markup in labels stays text', async () => {

@@ -16,6 +16,7 @@ import type { ShownLanguages } from './languages';
 import type { OutlineItem, ShownItem } from './outline';
 import { OutlineRow } from './OutlineRow';
 import { type TreeMove, treeMove } from './tree-keys';
+import type { Target } from './use-open-groups';
 
 interface OutlineTreeProps {
   model: FormModel;
@@ -25,6 +26,8 @@ interface OutlineTreeProps {
   findings: ReadonlyMap<string, number>;
   /** The path of the selected line. */
   selected: string | null;
+  /** The line to scroll to, which becomes the active one. */
+  target: Target;
   collapsed: ReadonlySet<string>;
   /** While filters apply, nothing collapses. */
   filtered: boolean;
@@ -42,15 +45,14 @@ const below = 16;
 
 /** The form as a tree. One element has the focus and names the active line, because lines out of sight are not rendered. */
 export function OutlineTree(props: OutlineTreeProps) {
-  const { model, rows, shown, findings, selected, collapsed, filtered, onSelect, onToggle, tree } = props;
+  const { model, rows, shown, findings, selected, target, collapsed, filtered, onSelect, onToggle, tree } = props;
   const { t } = useLingui();
   const id = useId();
-  const [active, setActive] = useState<string | null>(selected);
-  // A selection from elsewhere moves the active line as well.
-  const [lastSelected, setLastSelected] = useState(selected);
-  if (lastSelected !== selected) {
-    setLastSelected(selected);
-    setActive(selected);
+  const [active, setActive] = useState(target.path);
+  const [lastTarget, setLastTarget] = useState(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
+    setActive(target.path);
   }
   const found = rows.findIndex(({ item }) => item.node.path === active);
   const at = found === -1 ? 0 : found;
@@ -71,7 +73,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     ),
   });
   useReveal(
-    selected,
+    target,
     rows,
     useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
   );
@@ -96,13 +98,14 @@ export function OutlineTree(props: OutlineTreeProps) {
     event.preventDefault();
     apply(move);
   };
-  const onClick = ({ target }: MouseEvent) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  const onClick = ({ target: clicked }: MouseEvent) => {
+    if (!(clicked instanceof Element)) return;
+    const line = clicked.closest<HTMLElement>('[data-index]');
     const item = rows[Number(line?.dataset['index'])]?.item;
-    if (!item || !(target instanceof Element)) return;
+    if (!item) return;
     // The focus is on the tree, so that the keys work from here.
     tree.current?.focus({ preventScroll: true });
-    if (target.closest('.outline-toggle') && !filtered) onToggle(item, collapsed.has(item.node.path));
+    if (clicked.closest('.outline-toggle') && !filtered) onToggle(item, collapsed.has(item.node.path));
     else onSelect(item);
   };
   return (
@@ -143,18 +146,14 @@ export function OutlineTree(props: OutlineTreeProps) {
   );
 }
 
-/** Scrolls to the selected line once it is known, and again when another one is selected. */
-function useReveal(selected: string | null, rows: readonly ShownItem[], scroll: (index: number) => void): void {
-  const revealed = useRef<string | null>(null);
+/** Scrolls to a line as soon as it is shown, once for each target. */
+function useReveal(target: Target, rows: readonly ShownItem[], scroll: (index: number) => void): void {
+  const revealed = useRef<Target>(null);
   useEffect(() => {
-    if (selected === revealed.current) return;
-    if (selected === null) {
-      revealed.current = null;
-      return;
-    }
-    const index = rows.findIndex(({ item }) => item.node.path === selected);
+    if (target === revealed.current) return;
+    const index = rows.findIndex(({ item }) => item.node.path === target.path);
     if (index === -1) return;
-    revealed.current = selected;
+    revealed.current = target;
     scroll(index);
-  }, [selected, rows, scroll]);
+  }, [target, rows, scroll]);
 }

@@ -15,7 +15,7 @@ import { outlineAddress, type OutlineState } from './address';
 import { allFindings, findingsByPath } from './findings';
 import { FindingsPanel } from './FindingsPanel';
 import { shownLanguages } from './languages';
-import { ancestorsOf, buildOutline, factsOf, type OutlineItem, shownItems } from './outline';
+import { buildOutline, factsOf, shownItems } from './outline';
 import { OutlineContext } from './outline-context';
 import { OutlineToolbar } from './OutlineToolbar';
 import { OutlineTree } from './OutlineTree';
@@ -23,6 +23,7 @@ import { QuestionDetails } from './QuestionDetails';
 import { useAttachments } from './queries';
 import { SidePanel } from './SidePanel';
 import { useMatches } from './use-matches';
+import { useOpenGroups } from './use-open-groups';
 
 interface OutlineViewProps {
   reading: FormReading;
@@ -50,15 +51,14 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
   );
   const byPath = useMemo(() => findingsByPath(findings, model), [findings, model]);
   const counts = useMemo(() => new Map([...byPath].map(([path, { length }]) => [path, length])), [byPath]);
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const selected = state.question === null ? undefined : outline.byPath.get(state.question);
+  const { collapsed, target, toggle, follow } = useOpenGroups(outline, selected);
   // Typing has priority; the outline follows.
   const find = useDeferredValue(state.find);
   const matches = useMatches(model, { ...state, find }, counts);
   const rows = useMemo(() => shownItems(outline, matches, collapsed), [outline, matches, collapsed]);
   const shown = useMemo(() => shownLanguages(model, state.language), [model, state.language]);
   const tree = useRef<HTMLDivElement>(null);
-  const selected = state.question === null ? undefined : outline.byPath.get(state.question);
-  useOpenAround(selected, () => (selected ? ancestorsOf(outline, selected) : []), collapsed, setCollapsed);
   const narrow = useNarrow();
   // On a phone the panel covers the outline, so that a link shows the question in it.
   const linkTo = (path: string, wanted: string | null = null) => {
@@ -69,15 +69,8 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
       .write({ ...state, ...(hidden && outlineAddress.noFilters), question: path, panel })
       .toString();
   };
-  const toggle = (item: OutlineItem, open: boolean) =>
-    setCollapsed((present) => {
-      const next = new Set(present);
-      if (open) next.delete(item.node.path);
-      else next.add(item.node.path);
-      return next;
-    });
   const showsFindings = state.panel === 'findings' || !selected;
-  const names = { outline, language: shown.languages[0] ?? '', usual: model.defaultLanguage };
+  const names = { outline, follow, language: shown.languages[0] ?? '', usual: model.defaultLanguage };
   return (
     <OutlineContext value={names}>
       <p className="outline-facts muted">
@@ -147,6 +140,7 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
             shown={shown}
             findings={counts}
             selected={selected?.node.path ?? null}
+            target={target}
             collapsed={collapsed}
             filtered={matches !== null}
             onSelect={({ node }) => change({ question: node.path, panel: null })}
@@ -187,23 +181,6 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
       </div>
     </OutlineContext>
   );
-}
-
-/** Opens the groups around a question that is selected from elsewhere. */
-function useOpenAround(
-  selected: OutlineItem | undefined,
-  around: () => OutlineItem[],
-  collapsed: ReadonlySet<string>,
-  setCollapsed: (collapsed: ReadonlySet<string>) => void,
-): void {
-  const [last, setLast] = useState<OutlineItem>();
-  if (selected === last) return;
-  setLast(selected);
-  const closed = around().filter(({ node }) => collapsed.has(node.path));
-  if (closed.length === 0) return;
-  const next = new Set(collapsed);
-  for (const { node } of closed) next.delete(node.path);
-  setCollapsed(next);
 }
 
 function Download({ name, model }: { name: string; model: FormReading['model'] }) {

@@ -12,12 +12,13 @@ const longest = 120;
 
 /** A question as a link to its place in the outline: its label and its name. */
 export function QuestionLink({ path, linkTo, panel }: { path: string; linkTo: LinkTo; panel?: string }) {
-  const { outline, language, usual } = use(OutlineContext);
+  const { outline, language, usual, follow } = use(OutlineContext);
   const node = outline.byPath.get(path)?.node;
   if (!node) return <Name className="outline-name">{path}</Name>;
   const label = shownText(node.label, language, usual)?.text ?? '';
   return (
-    <Link to={{ search: linkTo(path, panel) }} preventScrollReset className="outline-link">
+    // The address stays the same when the question is already selected.
+    <Link to={{ search: linkTo(path, panel) }} preventScrollReset className="outline-link" onClick={() => follow(path)}>
       {label !== '' && <bdi>{visibleName(label.length > longest ? `${label.slice(0, longest)}…` : label)}</bdi>}{' '}
       <bdi className="outline-name">{visibleName(node.name || path)}</bdi>
     </Link>

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ancestorsOf, type Outline, type OutlineItem } from './outline';
+
+/** A line that the tree scrolls to: a new object each time, also for the same line. Null for none. */
+export interface Target {
+  path: string | null;
+}
+
+/**
+ * Which groups are collapsed. The groups around a question open when it is selected from elsewhere, and each time
+ * someone follows a link to it. In: the selected line. Out: the paths of collapsed groups, functions to change them,
+ * and the line to scroll to.
+ */
+export function useOpenGroups(outline: Outline, selected: OutlineItem | undefined) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<Target>({ path: null });
+  const [last, setLast] = useState<OutlineItem>();
+  const set = (items: readonly OutlineItem[], open: boolean) =>
+    setCollapsed((present) => {
+      const next = new Set(present);
+      for (const { node } of items) {
+        if (open) next.delete(node.path);
+        else next.add(node.path);
+      }
+      return next;
+    });
+  const goTo = (item: OutlineItem | undefined) => {
+    setTarget({ path: item?.node.path ?? null });
+    if (item) set(ancestorsOf(outline, item), true);
+  };
+  if (selected !== last) {
+    setLast(selected);
+    goTo(selected);
+  }
+  return {
+    collapsed,
+    target,
+    toggle: (item: OutlineItem, open: boolean) => set([item], open),
+    follow: (path: string) => goTo(outline.byPath.get(path)),
+  };
+}
