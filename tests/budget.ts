@@ -11,8 +11,9 @@ import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total, and of CSS where it is limited, too. */
 const budgets: Record<string, { js: number; css?: number }> = {
-  login: { js: 140, css: 12 },
-  shell: { js: 175 },
+  // The table of pages is in the first file: ten more pages, 2 kB.
+  login: { js: 143, css: 12 },
+  shell: { js: 176 },
   home: { js: 190 },
   forms: { js: 240 },
   'app users': { js: 240 },
@@ -23,12 +24,13 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'new form': { js: 240 },
   'edit form': { js: 240 },
   versions: { js: 240 },
-  compare: { js: 240 },
-  'public links': { js: 240 },
+  // These three load the worker that reads definitions, 35 kB.
+  compare: { js: 260 },
+  publish: { js: 252 },
+  outline: { js: 272 },
+  'public links': { js: 242 },
   'form settings': { js: 240 },
   submissions: { js: 240 },
-  outline: { js: 240 },
-  publish: { js: 240 },
   'draft submissions': { js: 240 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },

@@ -196,10 +196,6 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           onCancel={() => setPlan(null)}
           onUpload={(uploads) => void send(uploads)}
         />
-      ) : all === 0 && rows ? (
-        <p className="muted">
-          <Trans>The definition of this draft refers to no files.</Trans>
-        </p>
       ) : (
         <>
           <AttachmentFilters

@@ -1,14 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { ListSkeleton } from '~/shared/ui/states/states';
-import type { ChangeList } from './ChangeList';
+import { onDemand } from '~/shared/ui/states/on-demand';
 
-const LoadedChangeList = lazy(() => import('./ChangeList').then((module) => ({ default: module.ChangeList })));
-
-/** The list of changes for pages that often have none to show: its code loads with the first one. */
-export function ChangeListOnDemand(props: ComponentProps<typeof ChangeList>) {
-  return (
-    <Suspense fallback={<ListSkeleton rows={4} />}>
-      <LoadedChangeList {...props} />
-    </Suspense>
-  );
-}
+/** The list of changes for pages that often have none to show. */
+export const ChangeListOnDemand = onDemand(() => import('./ChangeList').then(({ ChangeList }) => ChangeList), 4);
