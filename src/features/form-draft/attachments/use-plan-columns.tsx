@@ -109,7 +109,7 @@ function planColumns(
       header: i18n._(msg`Outcome`),
       width: 340,
       grow: true,
-      role: 'state',
+      role: 'fact',
       dir: 'inherit',
       decoration: 24,
       text: outcome,
