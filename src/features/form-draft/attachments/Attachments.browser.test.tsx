@@ -227,6 +227,32 @@ test('cancelling aborts the files in flight', async () => {
   await expect.element(screen.getByText('8 files uploaded.')).toBeVisible();
 });
 
+test('a file whose attachment is being uploaded, or waits for that, is not sent again', async () => {
+  // Names of its own: uploads that the test before cancelled may still arrive.
+  const all = ['1', '2', '3', '4', '5', '6'].map((number) => `map-${number}.jpg`);
+  await createForm([...all, 'other.png']);
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 2000, operation: 'uploadDraftAttachment', times: 999 });
+  const { screen } = await visit(draft);
+  await expect.element(screen.getByText('7 missing of 7')).toBeVisible();
+  const sendSix = async () => {
+    await choose(screen, ...all.map((name) => file(name)));
+    await screen.getByRole('button', { name: 'Upload 6 files' }).click();
+  };
+  await sendSix();
+  await expect.element(screen.getByText(/^0 of 6 files/)).toBeVisible();
+  await sendSix();
+  await expect
+    .element(screen.getByText('6 files left out, because uploads of their attachments are in progress.'))
+    .toBeVisible();
+  await choose(screen, file('map-6.jpg'), file('other.png'));
+  await screen.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect
+    .element(screen.getByText('1 file left out, because an upload of its attachment is in progress.'))
+    .toBeVisible();
+  await expect.element(screen.getByText('7 attachments, none missing')).toBeVisible();
+  expect(mocks().server.faults.list()).toMatchObject([{ times: 999 - 7 }]);
+});
+
 test('stops with a clear text when the draft is gone', async () => {
   const all = names(20);
   await createForm(all);

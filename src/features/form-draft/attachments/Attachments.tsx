@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -60,8 +61,18 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     setPlan(null);
     show(null);
     try {
-      const { startUploads } = await import('./upload-job');
-      startUploads(place, uploads, t`Attachments of ${xmlFormId}`);
+      const { namesUnderWay, startUploads } = await import('./upload-job');
+      const underWay = namesUnderWay(place);
+      const fresh = uploads.filter(({ attachment }) => !underWay.has(attachment.name));
+      if (fresh.length > 0) startUploads(place, fresh, t`Attachments of ${xmlFormId}`);
+      const leftOut = uploads.length - fresh.length;
+      if (leftOut > 0)
+        alerts.info(
+          msg`${plural(leftOut, {
+            one: '# file left out, because an upload of its attachment is in progress.',
+            other: '# files left out, because uploads of their attachments are in progress.',
+          })}`,
+        );
     } catch (failure) {
       say(failure);
     }

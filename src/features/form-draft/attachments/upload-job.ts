@@ -7,7 +7,8 @@ import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadDraftFile } from '~/api/upload-forms';
 import type { Job } from '~/shared/jobs/job';
-import type { JobKind } from '~/shared/jobs/kind';
+import { type AnyJob, currentJobs } from '~/shared/jobs/job-list';
+import type { ItemState, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { TextError } from '~/shared/errors/text-error';
@@ -109,6 +110,21 @@ const uploadKind: JobKind<DraftPlace, Upload, null> = {
     void reread('uploadDraftAttachment', projectId, xmlFormId);
   },
 };
+
+const isUploadJob = (job: AnyJob): job is AnyJob & UploadJob => job.kind.name === uploadsName;
+
+/** Names of the attachments of a draft that are being uploaded, or wait for that in a job that has not been stopped. */
+export function namesUnderWay({ projectId, xmlFormId }: DraftPlace): ReadonlySet<string> {
+  const jobs = currentJobs().filter(isUploadJob);
+  const ofDraft = jobs.filter(({ input }) => input.projectId === projectId && input.xmlFormId === xmlFormId);
+  return new Set(
+    ofDraft.flatMap((job) => {
+      const { end } = job.snapshot();
+      const isUnderWay = (state: ItemState) => state === 'running' || (state === 'waiting' && end === null);
+      return job.all().flatMap(({ item, state }) => (isUnderWay(state) ? [item.id] : []));
+    }),
+  );
+}
 
 /** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
 export const startUploads = (
