@@ -41,6 +41,7 @@ export const formPages = {
     path: `${formPath}/draft`,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Edit Form`), formName],
+    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/form-draft/EditFormPage'),

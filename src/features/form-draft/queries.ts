@@ -9,10 +9,17 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 
+/** Loads the code of the table of attachments. */
+export const loadAttachments = () => import('./attachments/Attachments').then(({ Attachments }) => Attachments);
+
 /** Starts the requests of the draft page. */
 export function prefetchDraft({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
-  void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
+  void queryClient
+    .fetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId))
+    // The table's code loads with the first attachment: not later than that is known.
+    .then((attachments) => (attachments.length > 0 ? loadAttachments() : undefined))
+    .catch(() => undefined);
 }
 
 /** What somebody else did to the draft while the page was open. */

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { ListSkeleton } from '~/shared/ui/states/states';
+import { loadAttachments } from '../queries';
 import './attachments.css';
 
-const LoadedAttachments = onDemand(() => import('./Attachments').then(({ Attachments }) => Attachments), 4);
+const LoadedAttachments = onDemand(loadAttachments, 4);
 
 /** The attachments of a draft. The code of their table loads with the first attachment: many forms have none. */
 export function AttachmentsOnDemand({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
