@@ -16,6 +16,21 @@ const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...paramet
 /** Deleted: what is cached of it is removed. */
 const gone: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'never' });
 
+/** What the server knows of a draft besides its metadata. */
+const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
+  read('getDraftXml', projectId, xmlFormId),
+  read('listDraftAttachments', projectId, xmlFormId),
+  read('getDraftDatasetDiff', projectId, xmlFormId),
+  read('listDraftFields', projectId, xmlFormId),
+  read('listDraftSubmissionRows', projectId, xmlFormId),
+];
+
+/** After a change of one file of a draft. */
+const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
+  now('listDraftAttachments', projectId, xmlFormId),
+  later('getDraft', projectId, xmlFormId),
+];
+
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
  * line cannot be called (write.ts), so its screen adds the line here.
@@ -56,21 +71,13 @@ export const rereads = {
   createDraft: (projectId: number, xmlFormId: string) => [
     now('getForm', projectId, xmlFormId),
     now('getDraft', projectId, xmlFormId),
-    now('getDraftXml', projectId, xmlFormId),
-    now('listDraftAttachments', projectId, xmlFormId),
-    now('getDraftDatasetDiff', projectId, xmlFormId),
-    now('listDraftFields', projectId, xmlFormId),
-    now('listDraftSubmissionRows', projectId, xmlFormId),
+    ...partsOfDraft(now, projectId, xmlFormId),
     later('listForms', projectId),
   ],
   deleteDraft: (projectId: number, xmlFormId: string) => [
     now('getForm', projectId, xmlFormId),
     now('getDraft', projectId, xmlFormId),
-    gone('getDraftXml', projectId, xmlFormId),
-    gone('listDraftAttachments', projectId, xmlFormId),
-    gone('getDraftDatasetDiff', projectId, xmlFormId),
-    gone('listDraftFields', projectId, xmlFormId),
-    gone('listDraftSubmissionRows', projectId, xmlFormId),
+    ...partsOfDraft(gone, projectId, xmlFormId),
     later('listForms', projectId),
   ],
   // The draft becomes the published version; entity lists and properties are created.
@@ -78,11 +85,7 @@ export const rereads = {
     now('getForm', projectId, xmlFormId),
     now('getProject', projectId),
     now('getDraft', projectId, xmlFormId),
-    gone('getDraftXml', projectId, xmlFormId),
-    gone('listDraftAttachments', projectId, xmlFormId),
-    gone('getDraftDatasetDiff', projectId, xmlFormId),
-    gone('listDraftFields', projectId, xmlFormId),
-    gone('listDraftSubmissionRows', projectId, xmlFormId),
+    ...partsOfDraft(gone, projectId, xmlFormId),
     now('getFormXml', projectId, xmlFormId),
     now('listFormVersions', projectId, xmlFormId),
     now('listFormAttachments', projectId, xmlFormId),
@@ -92,18 +95,9 @@ export const rereads = {
     later('listForms', projectId),
     later('listProjects'),
   ],
-  uploadDraftAttachment: (projectId: number, xmlFormId: string) => [
-    now('listDraftAttachments', projectId, xmlFormId),
-    later('getDraft', projectId, xmlFormId),
-  ],
-  linkDraftAttachment: (projectId: number, xmlFormId: string) => [
-    now('listDraftAttachments', projectId, xmlFormId),
-    later('getDraft', projectId, xmlFormId),
-  ],
-  clearDraftAttachment: (projectId: number, xmlFormId: string) => [
-    now('listDraftAttachments', projectId, xmlFormId),
-    later('getDraft', projectId, xmlFormId),
-  ],
+  uploadDraftAttachment: draftFile,
+  linkDraftAttachment: draftFile,
+  clearDraftAttachment: draftFile,
   createPublicLink: (projectId: number, xmlFormId: string) => [
     now('listPublicLinks', projectId, xmlFormId),
     now('getForm', projectId, xmlFormId),
