@@ -7,6 +7,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
 import { saveStoredResult } from './save-result';
 import { Name } from '~/shared/ui/text/Name';
+import { NameList } from '~/shared/ui/text/NameList';
 
 /** More names than this are not listed; the file has them all. */
 const listed = 20;
@@ -29,7 +30,6 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
       setBusy(false);
     }
   };
-  const more = open.length - listed;
   const name = <span className="visually-hidden"> {title}</span>;
   const [done, all] = [i18n.number(items.length - open.length), i18n.number(items.length)];
   return (
@@ -47,18 +47,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
           <summary>
             <Plural value={open.length} one="# was not done" other="# were not done" />
           </summary>
-          <ul className="jobs-open">
-            {open.slice(0, listed).map(({ id, label }) => (
-              <li key={id}>
-                <Name>{label}</Name>
-              </li>
-            ))}
-            {more > 0 && (
-              <li>
-                <Plural value={more} one="and # more" other="and # more" />
-              </li>
-            )}
-          </ul>
+          <NameList className="jobs-open" items={open.map(({ id, label }) => ({ id, name: label }))} most={listed} />
         </details>
       )}
       <div className="jobs-buttons">

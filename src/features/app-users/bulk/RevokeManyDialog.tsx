@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { ProjectExtended } from '~/api/schema';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Name } from '~/shared/ui/text/Name';
+import { NameList } from '~/shared/ui/text/NameList';
 import type { ActiveAppUser } from '../rows';
 import { startRevoking } from './revocation-job';
 
@@ -26,7 +26,6 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
   const count = users.length;
   const weekAgo = Date.now() - 7 * day;
   const recent = users.filter(({ lastUsed }) => lastUsed !== null && Date.parse(lastUsed) > weekAgo).length;
-  const more = count - listed;
   return (
     <FormDialog
       title={t`Revoke access`}
@@ -65,18 +64,11 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
           <Trans>The submissions that they sent are kept.</Trans>
         </li>
       </ul>
-      <ul className="app-user-names">
-        {users.slice(0, listed).map(({ id, displayName }) => (
-          <li key={id}>
-            <Name>{displayName}</Name>
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Plural value={more} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
+      <NameList
+        className="app-user-names"
+        items={users.map(({ id, displayName }) => ({ id, name: displayName }))}
+        most={listed}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Name } from '~/shared/ui/text/Name';
+import { NameList } from '~/shared/ui/text/NameList';
 import { startRevoking } from '../jobs';
 import { RevocationEffects } from '../RevocationEffects';
 import type { Row } from '../rows';
@@ -25,7 +25,6 @@ interface RevokeManyDialogProps {
 export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = rows.length;
-  const more = count - listed;
   return (
     <FormDialog
       title={t`Revoke access`}
@@ -44,18 +43,11 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
         <Trans>This cannot be undone.</Trans>
       </p>
       <RevocationEffects />
-      <ul className="public-link-effects">
-        {rows.slice(0, listed).map(({ id, displayName }) => (
-          <li key={id}>
-            <Name>{displayName}</Name>
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Plural value={more} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
+      <NameList
+        className="public-link-effects"
+        items={rows.map(({ id, displayName }) => ({ id, name: displayName }))}
+        most={listed}
+      />
     </FormDialog>
   );
 }
