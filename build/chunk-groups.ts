@@ -170,9 +170,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/api/generated/hooks/odata.ts',
       'src/api/generated/hooks/submissions.ts',
-      'src/features/submissions/queries.ts',
-      'src/features/submissions/fields.ts',
-      'src/features/submissions/address.ts',
+      'src/shared/submissions/queries.ts',
+      'src/shared/submissions/fields.ts',
+      'src/shared/submissions/address.ts',
       'src/shared/lib/odata.ts',
     ],
   },

@@ -23,7 +23,12 @@ interface PageFacts {
 }
 
 /** Ids for an address that occur nowhere else in a request. */
-const ids = { projectId: '4503599627370401', userId: '4503599627370402', xmlFormId: 'idOfTheForm' };
+const ids = {
+  projectId: '4503599627370401',
+  userId: '4503599627370402',
+  xmlFormId: 'idOfTheForm',
+  instanceId: 'idOfTheSubmission',
+};
 
 /** A query that sets every parameter. */
 class FullSearch extends URLSearchParams {
@@ -62,7 +67,7 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
   const filtered = await requestsOf(descriptions, new FullSearch());
   return {
     // The id of a project or a user is a positive integer.
-    pattern: `^${path.replaceAll(':xmlFormId', '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
+    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
     requests: unfiltered.map((url) => ({
       url: names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url),
       filtered: !filtered.includes(url),

@@ -19,8 +19,23 @@ export const formPages = {
       'submissions',
     ),
     requests: requests(
-      () => import('~/features/submissions/queries'),
+      () => import('~/shared/submissions/queries'),
       ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
+    ),
+  },
+  submission: {
+    path: `${formPath}/submissions/:instanceId`,
+    layout: 'formRecord',
+    title: ({ formName }, t) => [t(msg`Details`), formName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/submission/SubmissionPage'),
+      ({ SubmissionPage }) => SubmissionPage,
+      'submission',
+    ),
+    requests: requests(
+      () => import('~/features/submission/queries'),
+      ({ prefetchSubmission }, address) => prefetchSubmission(address),
     ),
   },
   publicLinks: {
@@ -78,7 +93,7 @@ export const formPages = {
       'submissions',
     ),
     requests: requests(
-      () => import('~/features/submissions/queries'),
+      () => import('~/shared/submissions/queries'),
       ({ prefetchDraftSubmissions }, address) => prefetchDraftSubmissions(address),
     ),
   },

@@ -16,6 +16,7 @@ export interface Known {
 interface Address {
   projectId: number;
   xmlFormId: string;
+  instanceId: string;
   userId: string | undefined;
   search: URLSearchParams;
 }
@@ -52,7 +53,7 @@ export interface PageDescription {
 }
 
 /** The frames that pages are in. */
-export type Frame = 'system' | 'project' | 'form';
+export type Frame = 'system' | 'project' | 'form' | 'formRecord';
 
 /** A page behind the login, and the frame it is in beside the shell. */
 export interface Page extends PageDescription {
@@ -88,6 +89,7 @@ export function startRequests(page: RouteHandle, params: Params, search: URLSear
     ?.start({
       projectId: parseId(params['projectId']) ?? 0,
       xmlFormId: params['xmlFormId'] ?? '',
+      instanceId: params['instanceId'] ?? '',
       userId: params['userId'],
       search,
     })

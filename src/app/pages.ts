@@ -107,6 +107,17 @@ export const layouts = {
       ({ prefetchForm }, address) => prefetchForm(address),
     ),
   },
+  formRecord: {
+    path: formPath,
+    code: code(
+      () => import('~/features/forms/FormRecordLayout'),
+      ({ FormRecordLayout }) => FormRecordLayout,
+    ),
+    requests: requests(
+      () => import('~/features/forms/queries'),
+      ({ prefetchForm }, address) => prefetchForm(address),
+    ),
+  },
 } satisfies Record<Frame, PageDescription>;
 
 /** The pages behind the login, in the order in which the palette lists them. */

@@ -96,6 +96,7 @@ export const routes: RouteObject[] = [
                   alias('/projects', () => paths.home()),
                   framed('project'),
                   alias('/projects/:projectId/forms', ({ projectId }) => paths.project(projectId)),
+                  framed('formRecord'),
                   framed(
                     'form',
                     alias(formPath, async (ids) => {

@@ -17,7 +17,8 @@ export const start = [
  * (src/app/pages.ts); texts of two areas are in both.
  */
 export const areas = {
-  submissions: ['src/features/submissions'],
+  submissions: ['src/features/submissions', 'src/shared/submissions', 'src/shared/answers'],
+  submission: ['src/features/submission', 'src/shared/submissions', 'src/shared/answers'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/shared/account'],

@@ -70,6 +70,7 @@ const pageRights = {
   newForm: { project: [['form.create']] },
   formFromBundle: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
+  submission: { project: [['form.read', 'submission.read']] },
   publicLinks: {
     project: [['form.read', 'public_link.list', 'public_link.create', 'session.end']],
     publishedForm: true,

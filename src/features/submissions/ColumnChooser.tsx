@@ -1,10 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { fieldHeader } from './columns';
-import { defaultColumns, hasColumnChoice, selectableFields, shownFields } from './fields';
-import { type FormId, useFields } from './queries';
-import type { SubmissionsState } from './address';
+import {
+  defaultColumns,
+  fieldHeader,
+  hasColumnChoice,
+  selectableFields,
+  shownFields,
+} from '~/shared/submissions/fields';
+import { type FormId, useFields } from '~/shared/submissions/queries';
+import type { SubmissionsState } from '~/shared/submissions/address';
 
 /** From this many columns on, every page loads slowly (spec 00 §0.20). */
 const manyColumns = 100;

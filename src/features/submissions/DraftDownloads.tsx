@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { getExportDraftSubmissionArchiveUrl, getExportDraftSubmissionsUrl } from '~/api/generated/hooks/exports';
 import { fileName } from '~/shared/lib/file-names';
-import type { FormId } from './queries';
+import type { FormId } from '~/shared/submissions/queries';
 
 /** Plain downloads of the test data: the main table, and everything with its files. */
 export function DraftDownloads({ projectId, xmlFormId }: FormId) {

@@ -6,8 +6,13 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ColumnChooser } from './ColumnChooser';
-import { type FormId, useSubmitters } from './queries';
-import { type ReviewLiteral, reviewLiterals, submissionsAddress, type SubmissionsState } from './address';
+import { type FormId, useSubmitters } from '~/shared/submissions/queries';
+import {
+  type ReviewLiteral,
+  reviewLiterals,
+  submissionsAddress,
+  type SubmissionsState,
+} from '~/shared/submissions/address';
 
 interface SubmissionFiltersProps {
   form: FormId;

@@ -4,7 +4,7 @@ import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { activateLocale } from '~/i18n/i18n';
 import { formatRecent } from '~/shared/lib/dates';
-import { prefetchSubmissions } from './queries';
+import { prefetchSubmissions } from '~/shared/submissions/queries';
 import { SubmissionsPage } from './SubmissionsPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 

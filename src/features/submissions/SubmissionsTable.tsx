@@ -13,21 +13,21 @@ import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { ErrorState } from '~/shared/ui/states/states';
 import { CardTitle } from './CardTitle';
-import { EncryptedNotice } from './cells';
+import { EncryptedNotice } from '~/shared/answers/cells';
 import { answerColumns, systemColumns } from './columns';
-import { selectableFields, shownFields } from './fields';
-import { type FormId, useFields } from './queries';
+import { selectableFields, shownFields } from '~/shared/submissions/fields';
+import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
-import { type Review, type ReviewChoice, reviewed, undoReview } from './review';
+import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
 import { SubmissionFilters } from './SubmissionFilters';
-import { submissionsAddress, type SubmissionsState } from './address';
+import { submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
 /** The rest of a card is its answers and the instance id. */
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
-const ReviewDialog = lazyDialog(() => import('./ReviewDialog'), 'ReviewDialog');
+const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
 
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;

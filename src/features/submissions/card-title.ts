@@ -1,6 +1,6 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, isNumeric } from './cells';
-import { valueAt } from './fields';
+import { answerText, isNumeric } from '~/shared/answers/cells';
+import { valueAt } from '~/shared/submissions/fields';
 
 /** Enough answers to recognise a submission. */
 const shownAnswers = 2;

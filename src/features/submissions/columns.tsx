@@ -3,9 +3,10 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { answerText, BinaryCell, isNumeric } from './cells';
-import type { FormId } from './queries';
-import { StateMark, stateLabels, stateText } from './review-state';
+import { answerText, BinaryCell, isNumeric } from '~/shared/answers/cells';
+import { fieldHeader } from '~/shared/submissions/fields';
+import type { FormId } from '~/shared/submissions/queries';
+import { StateMark, stateLabels, stateText } from '~/shared/submissions/review-state';
 
 /** Column heads, translated by the page. */
 export interface ColumnWords {
@@ -34,13 +35,6 @@ const byType = new Map(
   }),
 );
 const otherType = 140;
-
-/** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
-export function fieldHeader(field: FormField): { prefix: string; name: string } {
-  const parts = field.path.slice(1).split('/');
-  const name = parts.pop() ?? field.name;
-  return { prefix: parts.map((part) => `${part}-`).join(''), name };
-}
 
 function fieldColumn(form: FormId, field: FormField, locale: string): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);

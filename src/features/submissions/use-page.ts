@@ -4,8 +4,8 @@ import { markStale, patchCached } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
-import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from './queries';
-import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
+import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
+import { readDraftState, submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
 
 /** The state of the list in the address, and how to change it (without a new history entry). */
 export const useSubmissionsState = ({ isDraft = false }: FormId) =>

@@ -30,6 +30,8 @@ export const paths = {
   entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
+  submission: (projectId: number, xmlFormId: string, instanceId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/${encode(instanceId)}${search && `?${search}`}`,
   formDraft: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/draft`,
   formPublish: (projectId: number, xmlFormId: string) =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,

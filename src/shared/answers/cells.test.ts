@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, attachmentUrl } from './cells';
-import { fieldHeader } from './columns';
+import { fieldHeader } from '~/shared/submissions/fields';
 
 const field = (type: string, path = '/a'): FormField => ({ path, name: 'a', type, binary: null, selectMultiple: null });
 const show = (type: string, value: unknown) => answerText({ a: value } as unknown as SubmissionRow, field(type), 'en');

@@ -22,6 +22,13 @@ export function selectableFields(fields: readonly FormField[]): FormField[] {
   );
 }
 
+/** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
+export function fieldHeader(field: FormField): { prefix: string; name: string } {
+  const parts = field.path.slice(1).split('/');
+  const name = parts.pop() ?? field.name;
+  return { prefix: parts.map((part) => `${part}-`).join(''), name };
+}
+
 /** Whether there are more fields than the default columns, so that columns can be selected. */
 export const hasColumnChoice = (selectable: readonly FormField[]): boolean => selectable.length > showAllUpTo;
 

@@ -6,8 +6,8 @@ import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
-import { valueAt } from './fields';
-import type { FormId } from './queries';
+import { valueAt } from '~/shared/submissions/fields';
+import type { FormId } from '~/shared/submissions/queries';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Text of any answer; objects (a place that is not well-known text) as JSON. */
