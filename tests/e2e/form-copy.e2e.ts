@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { expectNoAccess, lakeRegion } from './pages.ts';
+import { expectNoAccess, holdBack, lakeRegion } from './pages.ts';
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const definition = `<?xml version="1.0"?>
@@ -52,6 +52,34 @@ test.describe('a manager', () => {
     await expect(page).toHaveURL(`${lakeRegion.path}/forms/boats_of_2027/draft`);
     const attachments = await (await page.request.get(`${forms}/boats_of_2027/draft/attachments`)).json();
     expect(attachments).toMatchObject([{ name: 'places.csv', blobExists: true }]);
+  });
+});
+
+test.describe('a manager whose page is loaded again in the middle', () => {
+  test.use({ role: 'manager' });
+
+  test('resumes the copy, and nothing is there twice', async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await page.request.post(forms, { headers: { ...csrf, 'Content-Type': 'application/xml' }, data: definition });
+    await page.request.post(`${forms}/boats/draft/attachments/places.csv`, {
+      headers: { ...csrf, 'Content-Type': 'text/csv' },
+      data: 'name,label\na,A',
+    });
+    await page.goto(`${lakeRegion.path}/forms/boats/copy`);
+    await expect(page.getByLabel('Form ID')).toHaveValue('boats_copy');
+    const release = await holdBack(page, /boats_copy\/draft\/attachments\/places\.csv$/);
+    const sent = page.waitForRequest(/boats_copy\/draft\/attachments\/places\.csv$/);
+    await page.getByRole('button', { name: 'Copy form' }).click();
+    await sent;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    release();
+    await page.getByRole('button', { name: /^Resume/ }).click();
+    await expect
+      .poll(async () => (await page.request.get(`${forms}/boats_copy/draft/attachments`)).json())
+      .toMatchObject([{ name: 'places.csv', blobExists: true }]);
+    const all = (await (await page.request.get(forms)).json()) as { xmlFormId: string }[];
+    expect(all.filter(({ xmlFormId }) => xmlFormId.startsWith('boats'))).toHaveLength(2);
   });
 });
 

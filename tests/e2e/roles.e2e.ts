@@ -201,3 +201,26 @@ test.describe('a lost right', () => {
     await expect(heading(page, householdSurvey.name)).toHaveCount(0);
   });
 });
+
+test.describe('a data collector at the pages of forms', () => {
+  test.use({ role: 'formfill' });
+
+  for (const [address, name] of [
+    ['new-form', 'New form'],
+    ['new-form/bundle', 'New form from a bundle'],
+    ['forms/household_survey/copy', 'Copy form'],
+    ['forms/household_survey/draft', 'Edit Form'],
+    ['forms/household_survey/draft/publish', 'Publish draft'],
+    ['forms/household_survey/draft/submissions', 'Draft submissions'],
+    ['forms/household_survey/versions', 'Versions'],
+    ['forms/household_survey/versions/compare', 'Compare versions'],
+    ['forms/household_survey/outline', 'Outline'],
+    ['forms/household_survey/public-links', 'Public Access'],
+    ['forms/household_survey/settings', 'Settings'],
+  ] as const) {
+    test(`is told whom to ask at “${name}”`, async ({ page }) => {
+      await page.goto(`${lakeRegion.path}/${address}`);
+      await expectNoAccess(page, name);
+    });
+  }
+});
