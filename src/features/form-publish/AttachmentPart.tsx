@@ -1,14 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { AttachmentChange } from './attachment-changes';
+import type { AttachmentEffect } from './attachment-effects';
 import { Names } from './Names';
 import { Part } from './Part';
 import { type Publication, useAttachments } from './queries';
 
-const order = ['added', 'replaced', 'linked', 'unlinked', 'removed'] as const satisfies readonly AttachmentChange[];
+const order = ['added', 'replaced', 'linked', 'unlinked', 'removed'] as const satisfies readonly AttachmentEffect[];
 
 /** The kinds of change, each with its files. */
-const words: Record<AttachmentChange, (count: number) => ReactNode> = {
+const words: Record<AttachmentEffect, (count: number) => ReactNode> = {
   added: (count) => <Plural value={count} one="New file:" other="New files:" />,
   replaced: (count) => <Plural value={count} one="Replaced file:" other="Replaced files:" />,
   linked: (count) => (

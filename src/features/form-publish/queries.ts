@@ -9,7 +9,7 @@ import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { attachmentChanges } from './attachment-changes';
+import { effectsOfPublishing } from './attachment-effects';
 
 /** The form whose draft is published. */
 export interface FormId {
@@ -69,7 +69,7 @@ export function useAttachments(publication: Publication) {
     parts,
     changes:
       after.data && known && (datasets.data || !draft.entityRelated)
-        ? attachmentChanges(after.data, known, datasets.data ?? [])
+        ? effectsOfPublishing(after.data, known, datasets.data ?? [])
         : undefined,
   };
 }

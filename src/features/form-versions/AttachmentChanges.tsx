@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type AttachmentChange, attachmentChanges } from '~/shared/definitions/attachment-changes';
 import type { DefinitionOf } from '~/shared/definitions/edition';
 import { definitionAttachments } from '~/shared/definitions/queries';
 import { Name } from '~/shared/ui/text/Name';
-import { attachmentChanges, type AttachmentChange } from './attachment-changes';
 
 /** Names shown of each kind of change. */
 const most = 50;
