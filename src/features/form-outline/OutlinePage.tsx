@@ -6,7 +6,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { useListState } from '~/shared/address/use-list-state';
-import { draft, editionOf, published, sourceOf } from '~/shared/definitions/edition';
+import { draft, editionOf, published } from '~/shared/definitions/edition';
 import { UnreadableState } from '~/shared/definitions/UnreadableState';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
@@ -40,7 +40,7 @@ function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }
   const { state, change } = list;
   const edition = editionOf(state.of) ?? (publishedAt === null ? draft : published);
   const definition = { projectId, xmlFormId, edition };
-  const { data: reading, error, refetch } = useFormModel(sourceOf(definition));
+  const { data: reading, error, refetch } = useFormModel(definition);
   const editions = (
     <EditionSelect form={form} edition={edition} mayEdit={mayEdit} onChange={(of) => change({ of, question: null })} />
   );

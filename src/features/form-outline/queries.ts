@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
-import { type DefinitionOf, editionOf, published, sourceOf } from '~/shared/definitions/edition';
+import { type DefinitionOf, editionOf, published } from '~/shared/definitions/edition';
 import { definitionAttachments } from '~/shared/definitions/queries';
 import { useLate } from '~/shared/ui/page/use-late';
 import { prefetchDefinition } from '~/shared/xforms/queries';
@@ -10,7 +10,7 @@ import { prefetchDefinition } from '~/shared/xforms/queries';
 /** Starts the request of the definition that the address names. */
 export function prefetchOutline(address: { projectId: number; xmlFormId: string; search: URLSearchParams }): void {
   const { projectId, xmlFormId, search } = address;
-  prefetchDefinition(sourceOf({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published }));
+  prefetchDefinition({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published });
 }
 
 /** The attachments of a definition as the server has them; undefined until they are known, also if they are not allowed. */

@@ -5,19 +5,13 @@ import type { ChangeView } from '~/shared/definitions/changes/subjects';
 import { comparisonSearch, draft as theDraft, published } from '~/shared/definitions/edition';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { type DefinitionSource, useFormComparison, useFormModel } from '~/shared/xforms/queries';
+import { useFormComparison, useFormModel } from '~/shared/xforms/queries';
 import type { Change } from '~/shared/xforms/changes';
 import { DataChanges } from './DataChanges';
 import { definitionChanges, touchesData } from './definition-changes';
 import { Names } from './Names';
 import { Part } from './Part';
-import type { FormId, Publication } from './queries';
-
-const sourceOf = ({ projectId, xmlFormId }: FormId, kind: 'draft' | 'published'): DefinitionSource => ({
-  projectId,
-  xmlFormId,
-  version: { kind },
-});
+import type { Publication } from './queries';
 
 /** What is different in the form itself: what matters for the data first. */
 export function DefinitionPart(publication: Publication) {
@@ -45,7 +39,7 @@ function Reading() {
 
 /** Counts, because there is nothing to compare with. */
 function FirstDefinition({ projectId, xmlFormId }: Publication) {
-  const reading = useFormModel(sourceOf({ projectId, xmlFormId }, 'draft'));
+  const reading = useFormModel({ projectId, xmlFormId, edition: theDraft });
   const model = reading.data?.model;
   const questions = model?.nodes.filter(({ kind }) => kind === 'question').length ?? 0;
   const repeats = model?.nodes.filter(({ kind }) => kind === 'repeat').length ?? 0;
@@ -84,7 +78,7 @@ function FirstDefinition({ projectId, xmlFormId }: Publication) {
 
 function ChangedDefinition({ projectId, xmlFormId, form }: Publication) {
   const place = { projectId, xmlFormId };
-  const comparison = useFormComparison(sourceOf(place, 'published'), sourceOf(place, 'draft'));
+  const comparison = useFormComparison({ ...place, edition: published }, { ...place, edition: theDraft });
   const { data } = comparison;
   const changes = useMemo(() => data && definitionChanges(data.changes), [data]);
   const compare = paths.formCompare(projectId, xmlFormId, comparisonSearch(published, theDraft));

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ChangeList } from '~/shared/definitions/changes/ChangeList';
 import type { ChangeView } from '~/shared/definitions/changes/subjects';
-import { type DefinitionOf, editionWord, sourceOf } from '~/shared/definitions/edition';
+import { type DefinitionOf, editionWord } from '~/shared/definitions/edition';
 import { UnreadableState } from '~/shared/definitions/UnreadableState';
 import { paths } from '~/shared/lib/paths';
 import { ListSkeleton } from '~/shared/ui/states/states';
@@ -16,7 +16,7 @@ interface FormChangesProps {
 
 /** What changed, in words. */
 export function FormChanges({ from, to, view, onView }: FormChangesProps) {
-  const { data, error, refetch } = useFormComparison(sourceOf(from), sourceOf(to));
+  const { data, error, refetch } = useFormComparison(from, to);
   const { projectId, xmlFormId, edition } = to;
   if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
   if (!data)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from '~/shared/xforms/queries';
-import { type DefinitionOf, sourceOf } from './edition';
+import type { DefinitionOf } from './edition';
 import { UnreadableState } from './UnreadableState';
 import { XmlView } from './XmlView';
 import './definitions.css';
@@ -17,7 +17,7 @@ interface XmlDialogProps {
 /** The XML of a definition to read: highlighted, with search and folding. Load it by `lazyDialog`. */
 export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
   const { t } = useLingui();
-  const { data: lines, error, refetch } = useXmlLines(sourceOf(definition));
+  const { data: lines, error, refetch } = useXmlLines(definition);
   return (
     <InfoDialog title={t`XML: ${title}`} onClose={onClose} width={1200}>
       <div className="xml-dialog">

@@ -1,5 +1,3 @@
-import type { DefinitionSource } from '~/shared/xforms/queries';
-
 /** Which definition of a form: the published one, its draft, or a version by its name (which may be empty). */
 export type Edition = { kind: 'published' } | { kind: 'draft' } | { kind: 'version'; version: string };
 
@@ -51,10 +49,3 @@ export const spreadsheetEnding = (excelContentType: string | null | undefined): 
   if (excelContentType === null || excelContentType === undefined) return null;
   return excelContentType === 'application/vnd.ms-excel' ? 'xls' : 'xlsx';
 };
-
-/** The same for the functions that read definitions. */
-export const sourceOf = ({ projectId, xmlFormId, edition }: DefinitionOf): DefinitionSource => ({
-  projectId,
-  xmlFormId,
-  version: edition,
-});

@@ -24,11 +24,12 @@ export interface XmlDiff {
   hunks: Hunk[];
 }
 
+/** Texts come as blobs: the page hands on a reference, and never has a text of megabytes in its own memory. */
 export type Task =
-  | { kind: 'read'; xml: string }
-  | { kind: 'compare'; older: string; newer: string }
-  | { kind: 'diff'; older: string; newer: string }
-  | { kind: 'pretty'; xml: string };
+  | { kind: 'read'; xml: Blob }
+  | { kind: 'compare'; older: Blob; newer: Blob }
+  | { kind: 'diff'; older: Blob; newer: Blob }
+  | { kind: 'pretty'; xml: Blob };
 
 export interface Request {
   id: number;

@@ -11,15 +11,15 @@ import {
 
 mockPages('demo');
 
-const published = { projectId: 1, xmlFormId: 'household_survey', version: { kind: 'published' } } as const;
-const first = { ...published, version: { kind: 'version', version: '2026030201' } } as const;
+const published = { projectId: 1, xmlFormId: 'household_survey', edition: { kind: 'published' } } as const;
+const first = { ...published, edition: { kind: 'version', version: '2026030201' } } as const;
 
 function Summary() {
   const form = useFormModel(published);
   const comparison = useFormComparison(first, published);
   const lines = useXmlLines(published);
   const diff = useXmlDiff(first, published);
-  const draft = useFormModel({ ...published, xmlFormId: 'no such form', version: { kind: 'draft' } });
+  const draft = useFormModel({ ...published, xmlFormId: 'no such form', edition: { kind: 'draft' } });
   const nothing = useFormModel(null);
   return (
     <ul>

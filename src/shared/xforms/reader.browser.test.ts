@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { largeForm, xform } from './fixtures';
 import { compareForms, diffXml, prettyXml, readForm, ReaderFailed, UnreadableForm } from './reader';
 
-const small = xform({ data: '<age/>', body: '<input ref="/data/age"><label>Age</label></input>' });
+const file = (xml: string) => new Blob([xml]);
+const small = file(xform({ data: '<age/>', body: '<input ref="/data/age"><label>Age</label></input>' }));
 
 /** The longest task of the page while something runs, in milliseconds; 0 if none was over 50. */
 async function longestTask(run: () => Promise<unknown>): Promise<number> {
@@ -18,7 +19,7 @@ async function longestTask(run: () => Promise<unknown>): Promise<number> {
 }
 
 test('a form of 20,000 questions is read and compared beside the page', { timeout: 60_000 }, async () => {
-  const [older, newer] = [largeForm(20_000), largeForm(20_000, true)];
+  const [older, newer] = [file(largeForm(20_000)), file(largeForm(20_000, true))];
   await readForm(small);
   const longest = await longestTask(async () => {
     const { model, findings } = await readForm(older);
@@ -33,16 +34,16 @@ test('a form of 20,000 questions is read and compared beside the page', { timeou
 });
 
 test('a text that is no form says which of two, and the reader goes on', async () => {
-  await expect(readForm('<a/>')).rejects.toEqual(new UnreadableForm('no-xform', 'newer'));
-  await expect(compareForms('', small)).rejects.toMatchObject({ failure: 'no-xml', side: 'older' });
-  await expect(readForm('')).rejects.not.toBeInstanceOf(ReaderFailed);
+  await expect(readForm(file('<a/>'))).rejects.toEqual(new UnreadableForm('no-xform', 'newer'));
+  await expect(compareForms(file(''), small)).rejects.toMatchObject({ failure: 'no-xml', side: 'older' });
+  await expect(readForm(file(''))).rejects.not.toBeInstanceOf(ReaderFailed);
   expect((await compareForms(small, small)).changes).toEqual([]);
 });
 
 test('a cancelled reading rejects at once, and others go on', async () => {
   const cancelled = new AbortController();
-  const reading = readForm(largeForm(5_000), cancelled.signal);
-  const waiting = readForm(largeForm(5_000), cancelled.signal);
+  const reading = readForm(file(largeForm(5_000)), cancelled.signal);
+  const waiting = readForm(file(largeForm(5_000)), cancelled.signal);
   const other = readForm(small);
   cancelled.abort();
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
@@ -51,8 +52,8 @@ test('a cancelled reading rejects at once, and others go on', async () => {
 });
 
 test('lines of a definition, alone and compared', async () => {
-  expect(await prettyXml('<a><b>1</b></a>')).toEqual(['<a>', '  <b>1</b>', '</a>']);
-  expect((await diffXml('<a><b>1</b></a>', '<a><b>2</b></a>')).hunks).toEqual([
+  expect(await prettyXml(file('<a><b>1</b></a>'))).toEqual(['<a>', '  <b>1</b>', '</a>']);
+  expect((await diffXml(file('<a><b>1</b></a>'), file('<a><b>2</b></a>'))).hunks).toEqual([
     { kind: 'same', older: { start: 0, end: 1 }, newer: { start: 0, end: 1 } },
     { kind: 'changed', older: { start: 1, end: 2 }, newer: { start: 1, end: 2 } },
     { kind: 'same', older: { start: 2, end: 3 }, newer: { start: 2, end: 3 } },

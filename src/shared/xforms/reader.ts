@@ -129,16 +129,16 @@ function run<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
 }
 
 /** Reads a definition. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
-export const readForm = (xml: string, signal?: AbortSignal): Promise<FormReading> => run({ kind: 'read', xml }, signal);
+export const readForm = (xml: Blob, signal?: AbortSignal): Promise<FormReading> => run({ kind: 'read', xml }, signal);
 
 /** Compares two definitions. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
-export const compareForms = (older: string, newer: string, signal?: AbortSignal): Promise<FormComparison> =>
+export const compareForms = (older: Blob, newer: Blob, signal?: AbortSignal): Promise<FormComparison> =>
   run({ kind: 'compare', older, newer }, signal);
 
 /** Compares two XML texts line by line, both with one element per line. Throws ReaderFailed or the signal's reason. */
-export const diffXml = (older: string, newer: string, signal?: AbortSignal): Promise<XmlDiff> =>
+export const diffXml = (older: Blob, newer: Blob, signal?: AbortSignal): Promise<XmlDiff> =>
   run({ kind: 'diff', older, newer }, signal);
 
 /** The lines of an XML text, one element per line. Throws ReaderFailed or the signal's reason. */
-export const prettyXml = async (xml: string, signal?: AbortSignal): Promise<string[]> =>
+export const prettyXml = async (xml: Blob, signal?: AbortSignal): Promise<string[]> =>
   (await run<{ lines: string[] }>({ kind: 'pretty', xml }, signal)).lines;

@@ -18,33 +18,33 @@ class Unreadable extends Error {
   }
 }
 
-function modelOf(xml: string, side: 'older' | 'newer') {
-  const parsed = parseForm(xml);
+async function modelOf(xml: Blob, side: 'older' | 'newer') {
+  const parsed = parseForm(await xml.text());
   if (!parsed.ok) throw new Unreadable({ kind: 'unreadable', failure: parsed.failure, side });
   return parsed.model;
 }
 
 /** The result of a task, and its long lists. */
-function work(task: Task): { result: object; lists: string[] } {
+async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   if (task.kind === 'read') {
-    const model = modelOf(task.xml, 'newer');
+    const model = await modelOf(task.xml, 'newer');
     const result: FormReading = { model, findings: findingsOf(model), translated: translatedShares(model) };
     return { result, lists: ['model.nodes', 'model.choiceLists', 'findings'] };
   }
   if (task.kind === 'compare') {
-    const changes = compareForms(modelOf(task.older, 'older'), modelOf(task.newer, 'newer'));
+    const changes = compareForms(await modelOf(task.older, 'older'), await modelOf(task.newer, 'newer'));
     const result: FormComparison = { changes, counts: countChanges(changes) };
     return { result, lists: ['changes'] };
   }
-  if (task.kind === 'pretty') return { result: { lines: prettyLines(task.xml) }, lists: ['lines'] };
-  const [older, newer] = [prettyLines(task.older), prettyLines(task.newer)];
+  if (task.kind === 'pretty') return { result: { lines: prettyLines(await task.xml.text()) }, lists: ['lines'] };
+  const [older, newer] = [prettyLines(await task.older.text()), prettyLines(await task.newer.text())];
   const result: XmlDiff = { older, newer, hunks: diffLines(older, newer) };
   return { result, lists: ['older', 'newer', 'hunks'] };
 }
 
-function perform({ id, task }: Request): void {
+async function perform({ id, task }: Request): Promise<void> {
   try {
-    const { result, lists: paths } = work(task);
+    const { result, lists: paths } = await work(task);
     const { head, lists } = takeApart(result, paths);
     post({ id, kind: 'head', value: head });
     for (const [list, all] of Object.entries(lists))
@@ -56,4 +56,4 @@ function perform({ id, task }: Request): void {
   }
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<Request>) => perform(data));
+globalThis.addEventListener('message', ({ data }: MessageEvent<Request>) => void perform(data));
