@@ -122,6 +122,11 @@ export function KeysDialog() {
               <Trans>Select the row</Trans>
             </Line>
           )}
+          {tables.some(({ selects }) => selects) && (
+            <Line keys={[t`Shift`, '↓']}>
+              <Trans>Select several rows</Trans>
+            </Line>
+          )}
           {[...letters].map(([key, label]) => (
             <Line key={key} keys={[key.toUpperCase()]}>
               {label}

@@ -137,6 +137,45 @@ test('runs row actions by keys: Enter opens, Space selects, letters act', async 
   expect(review).toHaveBeenLastCalledWith('remove id 1');
 });
 
+test('selects ranges with Shift: by clicks, Space and arrows', async () => {
+  const chosen = vi.fn<(ids: ReadonlySet<string>) => void>();
+  function Selectable() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    const onChange = (next: ReadonlySet<string>) => {
+      chosen(next);
+      setSelected(next);
+    };
+    return <Table rows={items.slice(0, 30)} selection={{ selected, onChange }} />;
+  }
+  const current = () => [...(chosen.mock.lastCall?.[0] ?? [])];
+  const screen = await render(<Selectable />);
+  await settled();
+  const ids = (...numbers: number[]) => numbers.map((number) => `id ${number}`);
+  const box = (row: number) => screen.getByRole('checkbox', { name: 'Select this row' }).nth(row);
+  await box(2).click();
+  await box(5).click({ modifiers: ['Shift'] });
+  expect(current()).toEqual(ids(2, 3, 4, 5));
+  expect(getSelection()?.isCollapsed ?? true).toBe(true);
+  // A smaller range gives back what it had taken.
+  await box(3).click({ modifiers: ['Shift'] });
+  expect(current()).toEqual(ids(2, 3));
+  // A range that begins with a row that is deselected deselects.
+  await box(3).click();
+  await box(2).click({ modifiers: ['Shift'] });
+  expect(current()).toEqual([]);
+
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
+  expect(current()).toEqual(ids(2, 3, 4));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
+  expect(current()).toEqual(ids(2, 3, 4, 5));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  expect(current()).toEqual(ids(2, 3, 4, 5, 7, 8));
+  await screen.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  expect(current().length).toBe(30);
+  await screen.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  expect(current().length).toBe(0);
+});
+
 test('mirrors the arrows in right-to-left languages', async () => {
   document.documentElement.dir = 'rtl';
   try {

@@ -12,13 +12,14 @@ import {
 import { useTableKeys } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
-import { SelectAll, toggled } from './selection';
+import { SelectAll } from './selection';
 import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps, RowAction, TableSort } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useNearEnd } from './use-near-end';
+import type { RangeSelection } from './use-range-selection';
 import { useStaggeredDrawing } from './use-staggered-drawing';
 
 const rowHeight = 36;
@@ -42,9 +43,15 @@ const lettersOf = (actions: readonly RowAction[]) => {
   return [...labels].map(([key, label]) => ({ key, label }));
 };
 
+interface GridViewProps<Row> extends DataTableProps<Row> {
+  model: TableModel<Row>;
+  /** The selection, with ranges. */
+  ranges: RangeSelection | undefined;
+}
+
 /** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
-export function GridView<Row extends object>(props: DataTableProps<Row> & { model: TableModel<Row> }) {
-  const { label, model, actions, selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
+export function GridView<Row extends object>(props: GridViewProps<Row>) {
+  const { label, model, actions, ranges: selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
   const { frozen, center, end, rows } = model;
   const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
@@ -97,11 +104,15 @@ export function GridView<Row extends object>(props: DataTableProps<Row> & { mode
       if (row && props.onActivate) props.onActivate(row);
       return row !== undefined && props.onActivate !== undefined;
     },
-    onSpace: (index) => {
+    onSpace: (index, range) => {
       const id = rows[index]?.id;
       if (!selection || id === undefined) return false;
-      selection.onChange(toggled(selection.selected, id));
+      selection.toggle(id, range);
       return true;
+    },
+    onExtend: (from, to) => {
+      const [left, reached] = [rows[from]?.id, rows[to]?.id];
+      if (left !== undefined && reached !== undefined) selection?.extend(left, reached);
     },
     onLetter: (index, letter) => {
       const row = rows[index]?.value;

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useGridColumns } from './use-grid-columns';
 import { GridView } from './GridView';
 import { useInlineSize } from './layout-hooks';
+import { useRangeSelection } from './use-range-selection';
 import { useTableModel } from './use-table-model';
 import type { DataTableProps } from './types';
 
@@ -12,11 +13,13 @@ export function TableGrid<Row extends object>(props: DataTableProps<Row>) {
   const { rows = noRows, rowId } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useInlineSize(frame);
-  const columns = useGridColumns(props);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const ranges = useRangeSelection(ids, props.selection);
+  const columns = useGridColumns(props, ranges);
   const model = useTableModel(columns, rows, rowId, width);
   return (
     <div ref={frame}>
-      <GridView {...props} model={model} />
+      <GridView {...props} model={model} ranges={ranges} />
     </div>
   );
 }

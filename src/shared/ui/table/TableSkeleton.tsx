@@ -2,17 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, ReactNode } from 'react';
 import { useGridColumns } from './use-grid-columns';
 import type { DataTableProps, TableColumn } from './types';
+import { useRangeSelection } from './use-range-selection';
 
 const lines = 12;
 const cards = 6;
 const shownColumns = 14;
+const noIds: readonly never[] = [];
 /** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
 const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
 /** The placeholder of the table before its first rows: the same columns and height, no spinner. */
 export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & { narrow: boolean }) {
   const { t } = useLingui();
-  const columns = useGridColumns(props);
+  const columns = useGridColumns(props, useRangeSelection(noIds, props.selection));
   const { label } = props;
   if (narrow) {
     return (

@@ -2,9 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PlacedRow } from './use-table-model';
-import type { DataTableProps, TableColumn } from './types';
-
-type Selection = NonNullable<DataTableProps<object>['selection']>;
+import type { TableColumn } from './types';
+import type { RangeSelection } from './use-range-selection';
 
 /** The set with the id added or removed. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -14,7 +13,11 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
 }
 
 /** The first column, with a checkbox per row. */
-export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => string, i18n: I18n): TableColumn<Row> {
+export function selectionColumn<Row>(
+  selection: RangeSelection,
+  rowId: (row: Row) => string,
+  i18n: I18n,
+): TableColumn<Row> {
   return {
     id: 'row-selection',
     header: i18n._(msg`Selected`),
@@ -30,16 +33,32 @@ export function selectionColumn<Row>(selection: Selection, rowId: (row: Row) => 
         tabIndex={tabIndex}
         aria-label={i18n._(msg`Select this row`)}
         checked={selection.selected.has(rowId(row))}
-        onChange={() => selection.onChange(toggled(selection.selected, rowId(row)))}
+        // Shift and a click would also select the text between.
+        onMouseDown={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(rowId(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     ),
   };
 }
 
-/** Selects all rows of the page, or none. */
-export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<Row>[]; selection: Selection }) {
+/** Selects all rows of the page, or none of them; rows that are not shown stay as they are. */
+export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<Row>[]; selection: RangeSelection }) {
   const { t } = useLingui();
   const chosen = rows.filter((row) => selection.selected.has(row.id)).length;
+  const change = () => {
+    const next = new Set(selection.selected);
+    for (const { id } of rows) {
+      if (chosen === rows.length) next.delete(id);
+      else next.add(id);
+    }
+    selection.onChange(next);
+  };
   return (
     <input
       type="checkbox"
@@ -48,7 +67,7 @@ export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<R
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
       }}
-      onChange={() => selection.onChange(chosen === rows.length ? new Set() : new Set(rows.map((row) => row.id)))}
+      onChange={change}
     />
   );
 }

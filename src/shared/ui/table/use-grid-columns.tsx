@@ -4,6 +4,7 @@ import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import { textWidth } from './text-width';
 import type { DataTableProps, RowAction, TableColumn } from './types';
+import type { RangeSelection } from './use-range-selection';
 
 /** The column with the actions, always visible at the end of the row. */
 function actionsColumn<Row>(
@@ -51,8 +52,11 @@ function widthOf(actions: readonly RowAction[]): number {
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
-export function useGridColumns<Row>(props: DataTableProps<Row>): readonly TableColumn<Row>[] {
-  const { columns, rows, rowId, actions, selection } = props;
+export function useGridColumns<Row>(
+  props: DataTableProps<Row>,
+  selection: RangeSelection | undefined,
+): readonly TableColumn<Row>[] {
+  const { columns, rows, rowId, actions } = props;
   const [sample] = rows ?? [];
   const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
   const { t, i18n } = useLingui();

@@ -26,7 +26,10 @@ interface GridFocusOptions {
   /** Scrolls a cell into view before it is focused. */
   reveal: (position: GridPosition) => void;
   onEnter: (row: number) => boolean;
-  onSpace: (row: number) => boolean;
+  /** `range`: with Shift. */
+  onSpace: (row: number, range: boolean) => boolean;
+  /** Shift and an arrow moved the focus from a row to another one. */
+  onExtend?: (from: number, to: number) => void;
   onLetter: (row: number, letter: string) => boolean;
 }
 
@@ -122,6 +125,7 @@ export function useGridFocus(options: GridFocusOptions) {
     moving.current = true;
     options.reveal(next);
     setActive(next);
+    return next;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -129,10 +133,12 @@ export function useGridFocus(options: GridFocusOptions) {
     const at = positionOf(event.target);
     if (!at) return;
     // When keys repeat faster than rows are rendered, continue from the last target.
-    const to = destination(event, moving.current ? { row, column, span: 1 } : at, options);
+    const from = moving.current ? { row, column, span: 1 } : at;
+    const to = destination(event, from, options);
     if (to) {
       event.preventDefault();
-      move(to);
+      const reached = move(to);
+      if (event.shiftKey && reached.row !== from.row) options.onExtend?.(from.row, reached.row);
       return;
     }
     const target = event.target as HTMLElement;
@@ -146,7 +152,7 @@ export function useGridFocus(options: GridFocusOptions) {
       const control = options.rowsOpen === true ? null : target.querySelector<HTMLElement>(controls);
       control?.focus();
       done = control !== null || options.onEnter(at.row);
-    } else if (event.key === ' ' && onCell) done = options.onSpace(at.row);
+    } else if (event.key === ' ' && onCell) done = options.onSpace(at.row, event.shiftKey);
     else if (plain && event.key.length === 1) done = options.onLetter(at.row, event.key);
     if (done) event.preventDefault();
   };
