@@ -285,6 +285,17 @@ describe('an order', () => {
       })
     ).value.map((one) => one['__id']);
     expect(states).toEqual(places(2, 3, 1));
+    // Those that never changed are the smallest.
+    const changed = (await ids({ $orderby: '__system/updatedAt desc,__system/submissionDate desc' })) as string[];
+    expect(changed.slice(0, 3).toSorted()).toEqual(places(1, 2, 3).toSorted());
+    expect(changed.slice(3)).toEqual(places(0, 4, 5, 6));
+    expect(await ids({ $orderby: '__system/updatedAt asc,__system/submissionDate desc' })).toEqual([
+      ...places(0, 4, 5, 6),
+      ...changed.slice(0, 3).toReversed(),
+    ]);
+    expect(await ids({ $orderby: '__id desc' })).toEqual(sent.toSorted().toReversed());
+    const byState = await ids({ $orderby: '__system/reviewState asc,__system/submissionDate desc' });
+    expect(byState).toEqual([...places(0, 4, 5, 6), ...places(1, 3, 2)]);
     expect((await ids({ $orderby: '__system/submitterId asc,__system/submissionDate desc' })).slice(0, 3)).toEqual(
       places(1, 3, 5),
     );

@@ -32,7 +32,7 @@ test('lists the test submissions with their fields, without states, submitters a
   expect(heads()).not.toContain('State');
   expect(heads()).not.toContain('Actions');
   expect(heads().at(-1)).toBe('Instance ID');
-  await expect.element(screen.getByRole('button', { name: /^Submitted at/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Submitted at:/ })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Review state/ }).elements()).toEqual([]);
   expect(asked.some((path) => path.includes('/draft.svc/Submissions?'))).toBe(true);
   expect(asked.some((path) => path.endsWith('/draft/fields?odata=true'))).toBe(true);

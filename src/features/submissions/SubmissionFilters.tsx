@@ -5,6 +5,8 @@ import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from '~/shared/submissions/queries';
 import {
@@ -40,11 +42,28 @@ function useSubmitterOptions(
   };
 }
 
+/** The order on a phone, where the table has no head. */
+function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form' | 'state' | 'onChange'>) {
+  const { t } = useLingui();
+  const words: Partial<Record<SubmissionsState['order']['sort'], [up: string, down: string]>> = {
+    submittedAt: [t`Oldest first`, t`Newest first`],
+    updatedAt: [t`Unchanged first`, t`Last changed first`],
+    ...(form.isDraft === true
+      ? {}
+      : {
+          submitter: [t`By submitter, oldest account first`, t`By submitter, newest account first`],
+          state: [t`By review state, received first`, t`By review state, received last`],
+        }),
+  };
+  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order, page: 1 })} />;
+}
+
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
 export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
+  const narrow = useNarrow();
   const filter = (change: Partial<SubmissionsState>) => onChange({ ...change, page: 1 });
   const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
     value: reviewStates[name].filterValue,
@@ -82,6 +101,7 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
           onClear={() => filter({ reviewStates: null })}
         />
       )}
+      {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
       <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ columns })} />
     </FilterBar>
   );

@@ -142,6 +142,46 @@ test('shows selected columns, keeps them in the address, and does not request lo
   expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
 });
 
+test('sorts on the server by system columns, with an arrow, and numbers the rows', async () => {
+  const { screen, search } = await visit(household);
+  await settled();
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await expect.element(head('Submitted at')).toHaveAttribute('aria-sort', 'descending');
+  await head('Submitted at').getByRole('button').click();
+  expect(search()).toBe('?sort=submittedAt');
+  await vi.waitFor(() => expect(rowTexts()[0]).toMatch(/^1[A-Z]/));
+  await head('State').getByRole('button').click();
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toContain('$orderby=__system/reviewState+asc,__system/submissionDate+desc'),
+  );
+  await expect.element(head('State')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(head('Submitted at')).not.toHaveAttribute('aria-sort');
+  // Answers are not sorted by the server.
+  expect(screen.getByRole('columnheader').getByRole('button').elements()).toHaveLength(3);
+});
+
+test('links each row to its page, with the filters of the list', async () => {
+  const { screen } = await visit(`${household}?reviewState='approved'&page-number=1`);
+  await settled();
+  const link = document.querySelector<HTMLAnchorElement>('[data-r="0"] a');
+  expect(link?.getAttribute('href')).toMatch(/submissions\/uuid.*\?reviewState=/);
+  await expect.element(screen.getByRole('link', { name: /^Submission \d+$/ }).first()).toBeVisible();
+});
+
+test('refreshes without leaving the page or the place on it', async () => {
+  const { screen, search } = await visit(`${household}?page-number=2`);
+  await settled();
+  const grid = document.querySelector('.dt-grid') ?? document.body;
+  grid.scrollTo({ top: 900 });
+  await vi.waitFor(() => expect(document.querySelector('[data-r="30"]')).not.toBeNull());
+  const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await vi.waitFor(() => expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before + 1));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(search()).toBe('?page-number=2');
+  expect(grid.scrollTop).toBe(900);
+});
+
 test('shows why loading failed, and retries', async () => {
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
   const { screen } = await visit(household);

@@ -20,7 +20,13 @@ import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
 import { SubmissionFilters } from './SubmissionFilters';
-import { submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
+import {
+  isNewestFirst,
+  submissionOrder,
+  submissionsAddress,
+  type SubmissionsState,
+} from '~/shared/submissions/address';
+import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
@@ -35,11 +41,11 @@ const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null :
 /** Height of the pagination and the page's margin. */
 const spaceBelow = 64;
 
-/** The columns for the form's fields and the selection in the address; `first` is the number of the top row. */
+/** The columns for the form's fields and the selection in the address. */
 function useColumns(
   { projectId, xmlFormId, isDraft = false }: FormId,
   chosen: SubmissionsState['columns'],
-  first: number,
+  numberOf: (index: number) => number,
   now: number,
 ): TableColumn<SubmissionRow>[] {
   const { t, i18n } = useLingui();
@@ -47,6 +53,7 @@ function useColumns(
   const words = useMemo(
     () => ({
       number: t`Row`,
+      open: (number: string) => t`Submission ${number}`,
       submitter: t`Submitted by`,
       submittedAt: t`Submitted at`,
       state: t`State`,
@@ -67,18 +74,31 @@ function useColumns(
     [fields, chosen, projectId, xmlFormId, isDraft, i18n.locale, words],
   );
   return useMemo(
-    () => [...systemColumns(i18n, words, { first, now, isDraft }), ...answers],
-    [i18n, words, first, now, isDraft, answers],
+    () => [...systemColumns(i18n, words, { form: { projectId, xmlFormId, isDraft }, numberOf, now }), ...answers],
+    [i18n, words, numberOf, now, projectId, xmlFormId, isDraft, answers],
   );
 }
 
-/** Renders the title of a card; `first` is the number of the top row. */
-function useCardTitle(form: FormId, first: number) {
-  const { data } = useFields(form);
+/**
+ * The number of a row by its place on the page. In the order of time the first submission is number 1 in both
+ * directions; in other orders the number is the place in the list.
+ */
+function useNumbers(state: SubmissionsState, total: number, skip: number) {
+  const isDown = isNewestFirst(state);
+  return useCallback((index: number) => (isDown ? total - skip - index : skip + index + 1), [isDown, total, skip]);
+}
+
+/** Renders the title of a card. */
+function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberOf: (index: number) => number) {
+  const { data } = useFields({ projectId, xmlFormId, isDraft });
   return useMemo(() => {
     const fields = selectableFields(data ?? []);
-    return (row: SubmissionRow, index: number) => <CardTitle row={row} fields={fields} number={first - index} />;
-  }, [data, first]);
+    return (row: SubmissionRow, index: number) => (
+      <SubmissionLink form={{ projectId, xmlFormId, isDraft }} instanceId={row.__id}>
+        <CardTitle row={row} fields={fields} number={numberOf(index)} />
+      </SubmissionLink>
+    );
+  }, [data, numberOf, projectId, xmlFormId, isDraft]);
 }
 
 interface SubmissionsTableProps extends FormId {
@@ -96,21 +116,28 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const columns = useColumns(form, state.columns, (total ?? 0) - skip, query.dataUpdatedAt);
-  const cardTitle = useCardTitle(form, (total ?? 0) - skip);
+  const numberOf = useNumbers(state, total ?? 0, skip);
+  const columns = useColumns(form, state.columns, numberOf, query.dataUpdatedAt);
+  const cardTitle = useCardTitle(form, numberOf);
+  const open = useOpenSubmission(form);
 
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
   const actions = useCallback(
     (row: SubmissionRow): RowAction[] => [
-      {
-        id: 'review',
-        label: t`Review`,
-        shortcut: 'r',
-        onSelect: () => setReviewing(row),
-        onIntent: ReviewDialog.preload,
-      },
+      ...(mayReview
+        ? [
+            {
+              id: 'review',
+              label: t`Review`,
+              shortcut: 'r',
+              onSelect: () => setReviewing(row),
+              onIntent: ReviewDialog.preload,
+            },
+          ]
+        : []),
+      { id: 'open', label: t`Open`, onSelect: () => open(row) },
     ],
-    [t],
+    [t, mayReview, open],
   );
   const onReviewed = (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
     setReviewing(null);
@@ -136,7 +163,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     if (fields.isError) void fields.refetch();
   };
   const failure = query.error ?? (fields.data ? null : fields.error);
-  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates])}`;
+  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order])}`;
   return (
     <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
       <SubmissionFilters
@@ -161,7 +188,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         offset={skip}
         refreshing={query.isFetching && rows !== undefined}
         rowNotice={rowNotice}
-        {...(mayReview ? { actions } : {})}
+        {...(form.isDraft === true ? {} : { actions, onActivate: open })}
+        sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
         marks={marks}
         resetKey={resetKey}
         spaceBelow={spaceBelow}

@@ -6,11 +6,14 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { answerText, BinaryCell, isNumeric } from '~/shared/answers/cells';
 import { fieldHeader } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
+import { SubmissionLink } from './SubmissionLink';
 import { StateMark, stateLabels, stateText } from '~/shared/submissions/review-state';
 
 /** Column heads, translated by the page. */
 export interface ColumnWords {
   number: string;
+  /** The name of the link to a submission, by its number. */
+  open: (number: string) => string;
   submitter: string;
   submittedAt: string;
   state: string;
@@ -62,30 +65,38 @@ function fieldColumn(form: FormId, field: FormField, locale: string): TableColum
 }
 
 interface SystemColumnsOptions {
-  /** The number of the top row. */
-  first: number;
+  form: FormId;
+  /** The number of a row by its place on the page. */
+  numberOf: (index: number) => number;
   /** When the rows were read, in epoch milliseconds. */
   now: number;
-  /** Test submissions have no known submitter and no review state. */
-  isDraft: boolean;
 }
 
 /** The first columns: number, submitter, time and review state. */
 export function systemColumns(
   i18n: I18n,
   words: ColumnWords,
-  { first, now, isDraft }: SystemColumnsOptions,
+  { form, numberOf, now }: SystemColumnsOptions,
 ): TableColumn<SubmissionRow>[] {
   const { locale } = i18n;
+  const { isDraft = false } = form;
   const columns: TableColumn<SubmissionRow>[] = [
     {
       id: 'number',
       header: words.number,
-      width: 56,
+      width: 64,
       role: 'none',
-      frozen: 'roomy',
+      frozen: 'always',
       numeric: true,
-      text: (_, index) => formatInteger(first - index, locale),
+      text: (_, index) => formatInteger(numberOf(index), locale),
+      cell: ({ __id }, { tabIndex, index }) => {
+        const number = formatInteger(numberOf(index), locale);
+        return (
+          <SubmissionLink form={form} instanceId={__id} label={words.open(number)} tabIndex={tabIndex}>
+            {number}
+          </SubmissionLink>
+        );
+      },
     },
     {
       id: 'submitter',
@@ -93,6 +104,7 @@ export function systemColumns(
       width: 140,
       role: 'fact',
       frozen: 'always',
+      sortable: true,
       text: ({ __system }) => __system.submitterName ?? '',
     },
     {
@@ -102,6 +114,7 @@ export function systemColumns(
       fitting: recentTexts(locale, now),
       role: 'fact',
       frozen: 'roomy',
+      sortable: true,
       dir: 'inherit',
       text: ({ __system }) => formatRecent(__system.submissionDate, locale, now),
       cell: ({ __system: { submissionDate } }) => (
@@ -117,6 +130,7 @@ export function systemColumns(
       fitting: stateLabels.map((label) => `${i18n._(label)} (22)`),
       role: 'state',
       frozen: 'roomy',
+      sortable: true,
       dir: 'inherit',
       decoration: 26,
       text: ({ __system }) => stateText(__system, i18n),
@@ -135,6 +149,13 @@ export function answerColumns(
 ): TableColumn<SubmissionRow>[] {
   return [
     ...fields.map((field) => fieldColumn(form, field, locale)),
-    { id: 'instanceId', header: words.instanceId, width: 300, dir: 'auto', text: (row) => row.__id },
+    {
+      id: 'instanceId',
+      header: words.instanceId,
+      width: 300,
+      sortable: true,
+      dir: 'auto',
+      text: (row) => row.__id,
+    },
   ];
 }

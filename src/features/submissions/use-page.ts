@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
-import { markStale, patchCached } from '~/api/query-client';
+import { patchCached } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
-import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
+import { type FormId, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
 import { readDraftState, submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
 
 /** The state of the list in the address, and how to change it (without a new history entry). */
@@ -50,11 +50,8 @@ export function useSubmissionsPage(
   const refresh = () => {
     if (query.isFetching) return;
     if (!isDraft && (submitters.isError || submitters.isStale)) void submitters.refetch();
-    if (state.page === 1) void query.refetch();
-    else {
-      markStale(rowsKey(form));
-      change({ page: 1 });
-    }
+    // The page and the place on it stay.
+    void query.refetch();
   };
   return {
     query,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submissionsAddress } from './address';
+import { readDraftState, submissionsAddress } from './address';
 
 const { isFiltered, noFilters, read: readState, write: writeState } = submissionsAddress;
 
@@ -11,6 +11,7 @@ describe('state in the address', () => {
       submitterIds: null,
       range: null,
       reviewStates: null,
+      order: { sort: 'submittedAt', descending: true },
       page: 1,
       pageSize: 250,
       columns: null,
@@ -20,18 +21,21 @@ describe('state in the address', () => {
 
   it('survives writing and reading', () => {
     const query =
-      "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&page-number=3&page-size=500&columns=name,head/age";
+      "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&sort=-state&page-number=3&page-size=500&columns=name,head/age";
     const state = read(query);
     expect(state).toEqual({
       submitterIds: [4, 12],
       range: { start: '2026-01-01', end: '2026-02-28' },
       reviewStates: ['null', "'hasIssues'"],
+      order: { sort: 'state', descending: true },
       page: 3,
       pageSize: 500,
       columns: ['/name', '/head/age'],
     });
     expect(readState(writeState(state))).toEqual(state);
-    expect(writeState({ ...state, ...noFilters }).toString()).toBe('page-size=500&columns=name%2Chead%2Fage');
+    expect(writeState({ ...state, ...noFilters }).toString()).toBe(
+      'sort=-state&page-size=500&columns=name%2Chead%2Fage',
+    );
   });
 
   it('uses defaults for invalid values', () => {
@@ -63,6 +67,13 @@ describe('state in the address', () => {
     expect(read('columns=*').columns).toBe('all');
     expect(read('columns=__proto__,constructor').columns).toEqual(['/__proto__', '/constructor']);
     expect(writeState({ ...read(''), columns: [] }).toString()).toBe('columns=');
+  });
+
+  it('has no order by what the server does not sort by', () => {
+    expect(read('sort=edits').order).toEqual(read('').order);
+    // Test submissions have neither submitters nor states.
+    expect(readDraftState(new URLSearchParams('sort=-state')).order).toEqual(read('').order);
+    expect(readDraftState(new URLSearchParams('sort=instanceId')).order.sort).toBe('instanceId');
   });
 
   it('keeps other parameters', () => {

@@ -3,6 +3,7 @@ import {
   columns,
   dateRange,
   ids,
+  order,
   page,
   pageSize,
   someOf,
@@ -14,11 +15,25 @@ import { pageSizes } from '~/shared/ui/table/page-sizes';
 export const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 export type ReviewLiteral = (typeof reviewLiterals)[number];
 
+/** What the server can sort by, by the ids of the columns. */
+export const submissionOrder = order(
+  'sort',
+  {
+    submittedAt: 'descending',
+    submitter: 'ascending',
+    state: 'ascending',
+    updatedAt: 'descending',
+    instanceId: 'ascending',
+  },
+  'submittedAt',
+);
+
 /** The state of the submissions list in the address. Null means no condition, or the default columns. */
 export const submissionsAddress = addressSchema({
   submitterIds: ids('submitterId'),
   range: dateRange(),
   reviewStates: someOf('reviewState', reviewLiterals, { allIsNone: true }),
+  order: submissionOrder,
   page: page(),
   pageSize: pageSize(pageSizes),
   columns: columns(),
@@ -26,9 +41,21 @@ export const submissionsAddress = addressSchema({
 
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
 
+/** The order of the list without a choice: newest first. */
+const newestFirst = submissionOrder.read(new URLSearchParams());
+
+/** Whether the rows stand by the time of submission, and the newest is the first. */
+export const isNewestFirst = ({ order: { sort, descending } }: SubmissionsState): boolean =>
+  sort === newestFirst.sort && descending;
+
 /** The state of the list of test submissions, which have neither known submitters nor review states. */
-export const readDraftState = (search: URLSearchParams): SubmissionsState => ({
-  ...submissionsAddress.read(search),
-  submitterIds: null,
-  reviewStates: null,
-});
+export function readDraftState(search: URLSearchParams): SubmissionsState {
+  const state = submissionsAddress.read(search);
+  const { sort } = state.order;
+  return {
+    ...state,
+    submitterIds: null,
+    reviewStates: null,
+    order: sort === 'submitter' || sort === 'state' ? newestFirst : state.order,
+  };
+}

@@ -54,6 +54,17 @@ describe('requests for rows', () => {
     });
   });
 
+  it.each([
+    ['', '__system/submissionDate desc'],
+    ['submittedAt', '__system/submissionDate asc'],
+    ['submitter', '__system/submitterId asc,__system/submissionDate desc'],
+    ['-state', '__system/reviewState desc,__system/submissionDate desc'],
+    ['-updatedAt', '__system/updatedAt desc,__system/submissionDate desc'],
+    ['instanceId', '__id asc'],
+  ])('requests the order %s', (sort, expression) => {
+    expect(rowsParams(form, state(`sort=${sort}`)).$orderby).toBe(expression);
+  });
+
   it('sends the same request before and after the fields have loaded', () => {
     const before = rowsParams(form, state('columns=q3'));
     keep(before);

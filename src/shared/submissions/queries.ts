@@ -44,6 +44,21 @@ export function filterExpression({ submitterIds, range, reviewStates }: Submissi
   ]);
 }
 
+/** The server's names of what it can sort by. */
+const sortFields: Record<SubmissionsState['order']['sort'], string> = {
+  submittedAt: '__system/submissionDate',
+  submitter: '__system/submitterId',
+  state: '__system/reviewState',
+  updatedAt: '__system/updatedAt',
+  instanceId: '__id',
+};
+
+/** The order as an OData expression. Rows that are equal in it are in the order of submission, newest first. */
+export function orderExpression({ order: { sort, descending } }: SubmissionsState): string {
+  const own = `${sortFields[sort]} ${descending ? 'desc' : 'asc'}`;
+  return sort === 'submittedAt' || sort === 'instanceId' ? own : `${own},${sortFields.submittedAt} desc`;
+}
+
 /** The parameters of a page of rows with all answers. */
 export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsParams {
   const filter = filterExpression(state);
@@ -53,7 +68,7 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
     $count: true,
     $wkt: true,
     ...(filter === undefined ? {} : { $filter: filter }),
-    $orderby: '__system/submissionDate desc',
+    $orderby: orderExpression(state),
   };
 }
 

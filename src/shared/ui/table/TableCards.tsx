@@ -132,7 +132,8 @@ function CardView<Row>({
     <div className="dt-card" data-mark={mark}>
       <div className="dt-card-top">
         <div className="dt-card-identity">
-          {onActivate ? (
+          {/* A title of its own has its own link. */}
+          {onActivate && !cardTitle ? (
             <button type="button" className="dt-card-open" onClick={() => onActivate(row)}>
               {identity}
             </button>

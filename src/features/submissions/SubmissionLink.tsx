@@ -1,0 +1,44 @@
+import { type ReactNode, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SubmissionRow } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
+import type { FormId } from '~/shared/submissions/queries';
+import { AppLink } from '~/shared/ui/links/AppLink';
+
+interface SubmissionLinkProps {
+  form: FormId;
+  instanceId: string;
+  label?: string;
+  tabIndex?: 0 | -1;
+  children: ReactNode;
+}
+
+/** The address of a submission in this list: with the list's filters and order, for its neighbours there. */
+const addressOf = ({ projectId, xmlFormId }: FormId, instanceId: string, search: string) =>
+  paths.submission(projectId, xmlFormId, instanceId, search.slice(1));
+
+/** Opens the page of a submission. Stable while the page of the list is. */
+export function useOpenSubmission({ projectId, xmlFormId }: FormId): (row: SubmissionRow) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    (row) => void navigate(addressOf({ projectId, xmlFormId }, row.__id, search)),
+    [navigate, projectId, xmlFormId, search],
+  );
+}
+
+/** A link to the page of a submission. Test submissions have none. */
+export function SubmissionLink({ form, instanceId, label, tabIndex, children }: SubmissionLinkProps) {
+  const { search } = useLocation();
+  if (form.isDraft === true) return children;
+  return (
+    <AppLink
+      to={addressOf(form, instanceId, search)}
+      tabIndex={tabIndex}
+      aria-label={label}
+      className="submission-link"
+    >
+      {children}
+    </AppLink>
+  );
+}
