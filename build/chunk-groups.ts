@@ -107,15 +107,23 @@ export const chunkGroups: readonly ChunkGroup[] = [
     isAlone: true,
     sources: ['src/features/projects/ProjectLayout.tsx', 'src/api/generated/hooks/actor-properties.ts'],
   },
-  // Every table, with the bar above it.
+  // Every large table.
   {
     name: 'grid',
     isAlone: true,
     packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'],
+    sources: ['src/shared/ui/table/layout-hooks.ts', 'src/shared/ui/table/use-grid-focus.ts'],
+  },
+  // The bar above a list, and what shows if its filters match nothing.
+  {
+    name: 'bar',
+    isAlone: true,
     sources: [
-      'src/shared/ui/table/layout-hooks.ts',
-      'src/shared/ui/table/use-grid-focus.ts',
+      'src/shared/address/use-list-state.ts',
+      'src/shared/ui/controls/SearchField.tsx',
       'src/shared/ui/filters/FilterBar.tsx',
+      'src/shared/ui/filters/NoMatches.tsx',
+      'src/shared/ui/filters/QuickFind.tsx',
     ],
   },
   // Lists with filters.

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { demonstrationAccounts } from '../../mocks/server/accounts.ts';
 import type { AppServer } from './app-server.ts';
+import { formWithFiles } from './form-with-files.ts';
 
 export interface Screen {
   name: string;
@@ -78,6 +79,19 @@ async function startDraft(server: AppServer, { token }: Session, form: string): 
   if (!response.ok) throw new Error(`no draft of ${form}: ${await response.text()}`);
 }
 
+/** Creates a form whose draft refers to a dozen files. Out: its path. */
+async function createDraftWithFiles(server: AppServer, { token }: Session, projectId: number): Promise<string> {
+  const id = 'files-to-upload';
+  const names = Array.from({ length: 12 }, (_, index) => `picture-${index}.png`);
+  const response = await fetch(`${server.url}/v1/projects/${projectId}/forms`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/xml' },
+    body: formWithFiles(id, names),
+  });
+  if (!response.ok) throw new Error(`no form with files: ${await response.text()}`);
+  return `/projects/${projectId}/forms/${id}`;
+}
+
 /**
  * Resolves when there was no request and no answer for a while. (Playwright's "networkidle" also waits for bodies that
  * the application may never read.)
@@ -106,6 +120,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
   const { projectId, xmlFormId } = await busiestForm(server, session);
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
   await startDraft(server, session, form);
+  const withFiles = await createDraftWithFiles(server, session, projectId);
   return [
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
     { name: 'home', path: '/', ready: visible('main a[href^="/projects/"]') },
@@ -119,7 +134,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'invite many', path: '/users/invite', ready: visible('main textarea') },
     { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=tablist]') },
     { name: 'new form', path: `/projects/${projectId}/new-form`, ready: visible('main .definition-zone button') },
-    { name: 'edit form', path: `${form}/draft`, ready: visible('main #testing') },
+    { name: 'edit form', path: `${withFiles}/draft`, ready: visible('main #attachments tbody th') },
     { name: 'publish', path: `${form}/draft/publish`, ready: visible('main form button[type=submit]') },
     { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },
     { name: 'versions', path: `${form}/versions`, ready: visible('main table th[scope=row]') },

@@ -1,6 +1,6 @@
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { AttachmentsOnDemand } from './attachments/AttachmentsOnDemand';
+import { AttachmentsSection } from './attachments/AttachmentsSection';
 import { ForeignNotice } from './ForeignNotice';
 import type { ForeignChange, OwnChange } from './queries';
 import { SectionList } from './SectionList';
@@ -45,7 +45,7 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
         {hasWebForms && <WebFormsSection form={form} />}
         <DefinitionSection form={form} draft={draft} upload={upload} />
         <div id="attachments" className="draft-section">
-          <AttachmentsOnDemand projectId={projectId} xmlFormId={xmlFormId} />
+          <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
         </div>
         <EntitiesSection draft={draft} />
         <TestingSection form={form} draft={draft} />

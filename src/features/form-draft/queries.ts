@@ -8,17 +8,17 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
+import { shortTableRows } from '~/shared/ui/table/short-table-rows';
 
-/** Loads the code of the table of attachments. */
-export const loadAttachments = () => import('./attachments/Attachments').then(({ Attachments }) => Attachments);
+/** Loads the code of the table of many attachments. */
+export const loadLongTable = () => import('./attachments/LongTable').then(({ LongTable }) => LongTable);
 
 /** Starts the requests of the draft page. */
 export function prefetchDraft({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
   void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
   void queryClient
     .fetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId))
-    // The table's code loads with the first attachment: not later than that is known.
-    .then((attachments) => (attachments.length > 0 ? loadAttachments() : undefined))
+    .then((attachments) => (attachments.length > shortTableRows ? loadLongTable() : undefined))
     .catch(() => undefined);
 }
 

@@ -9,17 +9,18 @@ import { useListState } from '~/shared/address/use-list-state';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
-import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { ShortTable } from '~/shared/ui/table/ShortTable';
+import { shortTableRows } from '~/shared/ui/table/short-table-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Name } from '~/shared/ui/text/Name';
+import { loadLongTable } from '../queries';
 import { attachmentsAddress } from './address';
 import { AttachmentFilters } from './AttachmentFilters';
 import { type AttachmentDialog, AttachmentDialogs, DownloadAll } from './dialogs';
 import { filesOfInput } from './files';
 import { extended, type GivenFile, isSameName, type Planned, planUploads } from './matching';
-import { PlanStep } from './PlanStep';
 import { type AttachmentRow, selectRows } from './rows';
 import { UploadProgress } from './UploadProgress';
 import { useAttachmentColumns } from './use-attachment-columns';
@@ -28,6 +29,9 @@ import { useDrop } from './use-drop';
 import { useLinks } from './use-links';
 import { useRowActions } from './use-row-actions';
 import './attachments.css';
+
+const LongTable = onDemand(loadLongTable, 8);
+const PlanStep = onDemand(() => import('./PlanStep').then((module) => module.PlanStep), 4);
 
 const rowId = ({ name }: AttachmentRow) => name;
 const noRows: AttachmentRow[] = [];
@@ -40,7 +44,6 @@ interface AttachmentsProps {
 /** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it (spec 20 §20.5). */
 export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
-  const narrow = useNarrow();
   const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
   const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
   const { state, change, setFind, clear, filtered } = useListState(attachmentsAddress);
@@ -151,6 +154,18 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     </>
   );
   const { dragged } = drop;
+  const table = {
+    label: t`Attachments`,
+    columns,
+    rows: shown,
+    rowId,
+    refreshing,
+    actions,
+    actionsWidth: 176,
+    marks,
+    error: error && <ErrorState error={error} retry={retry} />,
+    empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,
+  };
   // An element, because Lingui parses markup in a text value as the message's own.
   const target = <Name>{dragged?.row?.name ?? ''}</Name>;
   return (
@@ -218,20 +233,11 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
             shown={shown?.length}
             isPublished={isPublished}
           />
-          <DataTable
-            label={t`Attachments`}
-            columns={columns}
-            rows={shown}
-            rowId={rowId}
-            totalCount={shown?.length ?? 0}
-            refreshing={refreshing}
-            actions={actions}
-            actionsWidth={176}
-            marks={marks}
-            {...(!narrow && { resetKey: JSON.stringify(state) })}
-            error={error && <ErrorState error={error} retry={retry} />}
-            empty={<NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />}
-          />
+          {all > shortTableRows ? (
+            <LongTable {...table} totalCount={shown?.length ?? 0} resetKey={JSON.stringify(state)} />
+          ) : (
+            <ShortTable {...table} />
+          )}
           {all > 0 && (
             <p className="muted wide-only">
               <Trans>Drop files or a folder here, or one file on a row.</Trans>

@@ -1,5 +1,6 @@
 import { useNarrow } from './layout-hooks';
 import { TableCards } from './TableCards';
+import { TableFrame } from './TableFrame';
 import { TableGrid } from './TableGrid';
 import { TableSkeleton } from './TableSkeleton';
 import type { DataTableProps } from './types';
@@ -11,24 +12,11 @@ import './table-cards.css';
  * skeleton after 150 ms), refreshing (a thin line), empty, failed.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, empty, error, refreshing = false } = props;
+  const { rows } = props;
   const narrow = useNarrow();
-  let body;
-  if (rows === undefined)
-    body = error ? <div className="dt-message">{error}</div> : <TableSkeleton {...props} narrow={narrow} />;
-  else if (rows.length === 0) body = <div className="dt-message">{error ?? empty}</div>;
-  else {
-    body = (
-      <>
-        {error !== undefined && error !== null && <div className="dt-stale">{error}</div>}
-        {narrow ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} />}
-      </>
-    );
-  }
   return (
-    <div className="dt">
-      <div className="dt-progress" data-on={refreshing} />
-      {body}
-    </div>
+    <TableFrame {...props} count={rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
+      {narrow ? <TableCards {...props} rows={rows ?? []} /> : <TableGrid {...props} />}
+    </TableFrame>
   );
 }

@@ -16,7 +16,8 @@ import { SelectAll } from './selection';
 import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
-import type { DataTableProps, RowAction, TableSort } from './types';
+import { lettersOf, runLetter } from './row-letters';
+import type { DataTableProps, TableSort } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useNearEnd } from './use-near-end';
 import type { RangeSelection } from './use-range-selection';
@@ -33,15 +34,6 @@ function rangeWith(range: Range, index: number): number[] {
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
-
-/** Rows whose actions are looked through for the list of keys. */
-const rowsWithKeys = 50;
-
-/** The letters of the actions of some rows, each once. */
-const lettersOf = (actions: readonly RowAction[]) => {
-  const labels = new Map(actions.flatMap(({ shortcut, label }) => (shortcut === undefined ? [] : [[shortcut, label]])));
-  return [...labels].map(([key, label]) => ({ key, label }));
-};
 
 interface GridViewProps<Row> extends DataTableProps<Row> {
   model: TableModel<Row>;
@@ -116,17 +108,16 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     },
     onLetter: (index, letter) => {
       const row = rows[index]?.value;
-      const action =
-        row &&
-        actions?.(row).find((candidate) => candidate.shortcut === letter && candidate.disabledReason === undefined);
-      action?.onSelect();
-      return action !== undefined;
+      return row !== undefined && runLetter(actions?.(row), letter);
     },
   });
   useTableKeys(() => ({
     opens: props.onActivate !== undefined,
     selects: selection !== undefined,
-    letters: lettersOf(rows.slice(0, rowsWithKeys).flatMap(({ value }) => actions?.(value) ?? [])),
+    letters: lettersOf(
+      rows.map(({ value }) => value),
+      actions,
+    ),
   }));
   active.current = focus.active;
   const openRow = ({ target }: MouseEvent<HTMLElement>) => {

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import type { CellContext, RowAction } from './types';
+import './row-actions.css';
 
 interface RowActionsProps extends Pick<CellContext, 'tabIndex'> {
   actions: readonly RowAction[];

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { RowActions } from './RowActions';
 import { toggled } from './selection';
-import { clip } from './TableRow';
+import { clip } from './clip-text';
 import type { DataTableProps, RowMark, TableColumn } from './types';
 import { useNearEnd } from './use-near-end';
 

@@ -1,14 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { clip } from './clip-text';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
-import { visibleText } from '~/shared/lib/visible-name';
 import type { CellContext, RowMark, TableColumn } from './types';
-
-/** The maximum text length in a cell: more is invisible and slow to lay out. */
-const shownCharacters = 300;
-
-/** The part of a text that a cell can show. */
-export const clip = (text: string): string =>
-  visibleText(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 /** Right-to-left letters and marks, and direction controls. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowMark } from './types';
+import './row-marks.css';
 
 /** The duration of a mark, with its fade (spec 00 §0.20). */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };
