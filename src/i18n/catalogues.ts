@@ -17,7 +17,7 @@ export const start = [
  * (src/app/pages.ts); texts of two areas are in both.
  */
 export const areas = {
-  submissions: ['src/features/submissions', 'src/shared/submissions', 'src/shared/answers'],
+  submissions: ['src/features/submissions', 'src/shared/submissions', 'src/shared/answers/cells.tsx'],
   submission: ['src/features/submission', 'src/shared/submissions', 'src/shared/answers'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],

@@ -12,6 +12,7 @@ const shapes = {
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.5V8l2.5 1.5',
   close: 'm4 4 8 8M12 4l-8 8',
   comments: 'M2.5 3h11v7.5H8L5 13v-2.5H2.5z',
+  copy: 'M6 6h7.500v7.500H6zM10 6V2.500H2.500V10H6',
   cross: 'm4 4 8 8M12 4l-8 8',
   dot: 'M8 13A5 5 0 1 0 8 3a5 5 0 0 0 0 10',
   external: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',

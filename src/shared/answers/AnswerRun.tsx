@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { copyText } from '~/shared/ui/text/copy-text';
+import { AnswerValue } from './AnswerValue';
+import { Highlighted } from './Highlighted';
+import { type AnswerLine, type EntryLine, type FormLine, type GroupLine, isEmpty } from './lines';
+import { answerText, filledLabel, labelOf, type Wording } from './texts';
+
+interface LineContext {
+  wording: Wording;
+  words: readonly string[];
+  fileAddress: (name: string) => string;
+}
+
+/** Lines one under the other: headings, and between them lists of answers. */
+export function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
+  const parts: ReactNode[] = [];
+  let answers: AnswerLine[] = [];
+  const endList = () => {
+    const [first] = answers;
+    if (!first) return;
+    parts.push(
+      <dl key={first.key} className="answers-list">
+        {answers.map((line) => (
+          <Answer key={line.key} line={line} {...context} />
+        ))}
+      </dl>,
+    );
+    answers = [];
+  };
+  for (const line of lines) {
+    if (line.kind === 'answer') answers.push(line);
+    else {
+      endList();
+      parts.push(<Head key={line.key} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
+    }
+  }
+  endList();
+  return parts;
+}
+
+const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties;
+
+function Head({ line, level, wording, words }: { line: GroupLine | EntryLine; level: number } & LineContext) {
+  const Heading = `h${level}` as 'h3';
+  const label = <Highlighted text={labelOf(line, wording)} words={words} />;
+  if (line.kind === 'group')
+    return (
+      <Heading className="answers-group" style={indent(line.depth)} dir="auto">
+        {label}
+      </Heading>
+    );
+  const { number, count } = line;
+  return (
+    <Heading className="answers-entry" style={indent(line.depth)}>
+      <bdi>{label}</bdi>{' '}
+      <span className="answers-number">
+        <Trans>
+          {number} of {count}
+        </Trans>
+      </span>
+    </Heading>
+  );
+}
+
+function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
+  const { t } = useLingui();
+  const { wording, words } = context;
+  const label = filledLabel(line, wording);
+  const [copied, setCopied] = useState(false);
+  const { question, value, name } = line;
+  return (
+    <div className="answer" style={indent(line.depth)}>
+      <dt dir="auto" title={name}>
+        <Highlighted text={label} words={words} />
+        {!question && (
+          <small className="muted">
+            <Trans>not in this version of the form</Trans>
+          </small>
+        )}
+      </dt>
+      <dd>
+        <AnswerValue line={line} {...context} />
+        {!isEmpty(value) && (
+          <button
+            type="button"
+            className="answer-copy"
+            aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
+            title={copied ? t`Copied` : t`Copy`}
+            onBlur={() => setCopied(false)}
+            onClick={() => void copyText(answerText(question, value, wording)).then(setCopied)}
+          >
+            <Icon name={copied ? 'check' : 'copy'} />
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}

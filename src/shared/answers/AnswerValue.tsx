@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { Highlighted } from './Highlighted';
+import { type AnswerLine, isEmpty } from './lines';
+import { answerText, choiceLabel, isManyChoices, isOneChoice, plainText, valuesOf, type Wording } from './texts';
+
+interface AnswerValueProps {
+  line: AnswerLine;
+  wording: Wording;
+  /** What was searched for, folded. */
+  words: readonly string[];
+  /** The address of a file of the submission by its name. */
+  fileAddress: (name: string) => string;
+}
+
+/** An answer in the way of its question. */
+export function AnswerValue({ line, wording, words, fileAddress }: AnswerValueProps) {
+  const { question, value } = line;
+  if (isEmpty(value))
+    return (
+      <span className="muted answer-empty">
+        <Trans>No answer</Trans>
+      </span>
+    );
+  if (question?.type === 'binary') return <FileLink name={plainText(value)} href={fileAddress(plainText(value))} />;
+  if (question && isOneChoice(question))
+    return (
+      <ChoiceText value={plainText(value)} label={choiceLabel(question, plainText(value), wording)} words={words} />
+    );
+  if (question && isManyChoices(question))
+    return (
+      <ul className={question.type === 'rank' ? 'answer-choices answer-ranked' : 'answer-choices'}>
+        {valuesOf(value).map((one) => (
+          <li key={one}>
+            <ChoiceText value={one} label={choiceLabel(question, one, wording)} words={words} />
+          </li>
+        ))}
+      </ul>
+    );
+  return <LongText text={answerText(question, value, wording)} words={words} />;
+}
+
+/** The label of a choice with its value beside it, or the value alone. */
+function ChoiceText({ value, label, words }: { value: string; label: string | null; words: readonly string[] }) {
+  if (label === null || label === value)
+    return (
+      <bdi>
+        <Highlighted text={value} words={words} />
+      </bdi>
+    );
+  return (
+    <>
+      <bdi>
+        <Highlighted text={label} words={words} />
+      </bdi>{' '}
+      <bdi className="answer-code">
+        <Highlighted text={value} words={words} />
+      </bdi>
+    </>
+  );
+}
+
+/** Characters of a text that show before "Show all". */
+const foldedAt = 600;
+
+/** A text of any length: a long one is cut until all of it is wanted, or a search found something in it. */
+function LongText({ text, words }: { text: string; words: readonly string[] }) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  if (text.length <= foldedAt)
+    return (
+      <span className="answer-text" dir="auto">
+        <Highlighted text={text} words={words} />
+      </span>
+    );
+  const count = i18n.number(text.length);
+  return (
+    <>
+      <span className="answer-text" dir="auto">
+        <Highlighted text={open ? text : `${text.slice(0, foldedAt)}…`} words={words} />
+      </span>
+      <button type="button" className="link-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? <Trans>Show less</Trans> : <Trans>Show all {count} characters</Trans>}
+      </button>
+    </>
+  );
+}
+
+/** A file to download. */
+function FileLink({ name, href }: { name: string; href: string }) {
+  const { t } = useLingui();
+  return (
+    <a className="answer-file" href={href} download={name} aria-label={t`Download ${name}`}>
+      <Icon name="paperclip" />
+      <Name>{name}</Name>
+    </a>
+  );
+}

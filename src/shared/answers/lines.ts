@@ -1,0 +1,157 @@
+import { odataName, type Question, type Questions } from './questions';
+
+/** The answers of a submission, or of a group or an entry of a repeat in it, by name. */
+export type AnswerValues = Readonly<Record<string, unknown>>;
+
+interface Line {
+  /** Unique in the submission. */
+  key: string;
+  /** Groups and entries of repeats around it. */
+  depth: number;
+  /** Undefined for a name that the form does not have: the question was deleted. */
+  question: Question | undefined;
+  name: string;
+}
+
+export interface AnswerLine extends Line {
+  kind: 'answer';
+  /** Null and undefined are no answer. */
+  value: unknown;
+  /** The answers beside it, for references in its label. */
+  beside: AnswerValues;
+}
+
+export interface GroupLine extends Line {
+  kind: 'group';
+}
+
+/** The head of one entry of a repeat. */
+export interface EntryLine extends Line {
+  kind: 'entry';
+  /** From 1. */
+  number: number;
+  count: number;
+}
+
+/** What a person fills in and the server returns, one under the other: heads of groups and entries, and answers. */
+export type FormLine = AnswerLine | GroupLine | EntryLine;
+
+const isRecord = (value: unknown): value is AnswerValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Own properties only, because a form may name a question `constructor`. */
+export const ownValue = (values: AnswerValues, name: string): unknown =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** A place, unlike a group, is one answer. */
+const isPlace = (value: AnswerValues): boolean =>
+  typeof ownValue(value, 'type') === 'string' && Array.isArray(ownValue(value, 'coordinates'));
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Names that the server adds to the answers. */
+const isOwnOfServer = (name: string) => name.startsWith('__') || name.includes('@odata.');
+
+const rootKey = '';
+
+/** Children by the path of their group, in the order of the form; what the device filled in comes last. */
+function childrenOf({ all }: Questions): Map<string, Question[]> {
+  const children = new Map<string, Question[]>();
+  const last: Question[] = [];
+  for (const question of all) {
+    const parent = question.parent ?? rootKey;
+    if (parent === rootKey && (question.kind === 'metadata' || question.path === '/meta')) {
+      last.push(question);
+      continue;
+    }
+    const known = children.get(parent);
+    if (known) known.push(question);
+    else children.set(parent, [question]);
+  }
+  if (last.length > 0) children.set(rootKey, [...(children.get(rootKey) ?? []), ...last]);
+  return children;
+}
+
+/**
+ * The lines of a submission. In: its answers with the entries of repeats inside (`$expand=*`), and the questions of the
+ * version it was filled with. Answers to questions that this version does not have follow at the end of their group;
+ * those without a value are left out, because other versions of the form have them.
+ */
+export function formLines(answers: AnswerValues, questions: Questions): FormLine[] {
+  const children = childrenOf(questions);
+  const lines: FormLine[] = [];
+
+  const addUnknown = (name: string, value: unknown, beside: AnswerValues, key: string, depth: number): void => {
+    const line = { key, depth, question: undefined, name };
+    if (Array.isArray(value) && value.every(isRecord)) {
+      for (const [at, entry] of value.entries()) {
+        lines.push({ ...line, kind: 'entry', key: `${key}[${at}]`, number: at + 1, count: value.length });
+        addRest(entry, new Set(), `${key}[${at}]`, depth + 1);
+      }
+    } else if (isRecord(value) && !isPlace(value)) {
+      if (!hasAnswer(value)) return;
+      lines.push({ ...line, kind: 'group' });
+      addRest(value, new Set(), key, depth + 1);
+    } else if (!isEmpty(value)) lines.push({ ...line, kind: 'answer', value, beside });
+  };
+
+  const addRest = (values: AnswerValues, known: ReadonlySet<string>, key: string, depth: number): void => {
+    for (const [name, value] of Object.entries(values))
+      if (!known.has(name) && !isOwnOfServer(name)) addUnknown(name, value, values, `${key}/${name}`, depth);
+  };
+
+  const add = (question: Question, values: AnswerValues, known: Set<string>, key: string, depth: number): void => {
+    const { path, name } = question;
+    const line = { key: `${key}/${name || path}`, depth, question, name };
+    // A group that only arranges questions has no place in the data.
+    if (name === '') {
+      lines.push({ ...line, kind: 'group' });
+      for (const child of children.get(path) ?? []) add(child, values, known, key, depth + 1);
+      return;
+    }
+    const property = odataName(name);
+    known.add(property);
+    const value = ownValue(values, property);
+    // What the device fills in has groups of its own kind.
+    if (question.kind === 'group' || (question.kind !== 'repeat' && isRecord(value) && !isPlace(value))) {
+      lines.push({ ...line, kind: 'group' });
+      addAll(path, isRecord(value) ? value : {}, line.key, depth + 1);
+    } else if (question.kind === 'repeat' && Array.isArray(value) && value.length > 0) {
+      for (const [at, entry] of value.entries()) {
+        const entryKey = `${line.key}[${at}]`;
+        lines.push({ ...line, kind: 'entry', key: entryKey, number: at + 1, count: value.length });
+        addAll(path, isRecord(entry) ? entry : {}, entryKey, depth + 1);
+      }
+    } else if (question.kind !== 'note' || !isEmpty(value)) {
+      lines.push({ ...line, kind: 'answer', value, beside: values });
+    }
+  };
+
+  const addAll = (path: string, values: AnswerValues, key: string, depth: number): void => {
+    const known = new Set<string>();
+    for (const question of children.get(path) ?? []) add(question, values, known, key, depth);
+    addRest(values, known, key, depth);
+  };
+
+  addAll(rootKey, answers, '', 0);
+  return lines;
+}
+
+function hasAnswer(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasAnswer);
+  return isRecord(value) && !isPlace(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
+}
+
+/** The lines whose answers pass, with the heads above them. */
+export function filterLines(lines: readonly FormLine[], passes: (line: AnswerLine) => boolean): FormLine[] {
+  const kept: FormLine[] = [];
+  // From the end: a head stays if the line kept after it is inside it.
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at];
+    if (!line) continue;
+    const inside = (kept.at(-1)?.depth ?? -1) > line.depth;
+    if (line.kind === 'answer' ? passes(line) : inside) kept.push(line);
+  }
+  return kept.toReversed();
+}
