@@ -12,13 +12,13 @@ import { versionCalled } from '~/shared/definitions/edition';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
 import { StateMark } from '~/shared/submissions/review-state';
-import { valueAt } from '~/shared/submissions/fields';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useFormModel } from '~/shared/xforms/queries';
-import { type SubmissionId, useFields, useSubmission } from './queries';
+import { instanceName, type SubmissionId } from '~/shared/submissions/record';
+import { useFields, useSubmission } from './queries';
 import './submission.css';
 
 /** What the page shows, in the address. */
@@ -64,12 +64,6 @@ export function SubmissionPage() {
       {row ? <SubmissionAnswers id={{ ...id, instanceId: row.__id }} row={row} /> : <ListSkeleton rows={10} />}
     </>
   );
-}
-
-/** What the form calls the submission; its id if it has no name. */
-function instanceName(row: SubmissionRow): string {
-  const name = valueAt(row, '/meta/instanceName');
-  return typeof name === 'string' && name.trim() !== '' ? name : row.__id;
 }
 
 function SubmissionAnswers({ id, row }: { id: SubmissionId; row: SubmissionRow }) {

@@ -1,0 +1,38 @@
+import { getGetSubmissionRowQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
+import type { SubmissionRow, SubmissionTable } from '~/api/schema';
+import { odataString } from '~/shared/lib/odata';
+import { valueAt } from './fields';
+
+/** A submission of a published form. */
+export interface SubmissionId {
+  projectId: number;
+  xmlFormId: string;
+  /** Of its first version. */
+  instanceId: string;
+}
+
+/** The server knows one row by its address only with such an id; others are found by a filter. */
+const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
+
+/**
+ * The query of a submission with all its answers, repeats included; `rowIn` has the row. Places as GeoJSON, which
+ * unlike the text of the table has their accuracy.
+ */
+export const submissionOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) =>
+  plainId.test(instanceId)
+    ? getGetSubmissionRowQueryOptions(projectId, xmlFormId, instanceId, { $expand: '*' })
+    : getListSubmissionRowsQueryOptions(projectId, xmlFormId, {
+        $filter: `__id eq ${odataString(instanceId)}`,
+        $expand: '*',
+        $top: 1,
+      });
+
+/** The submission in the answer to that query. */
+export const rowIn = (answer: unknown): SubmissionRow | undefined =>
+  (answer as SubmissionTable | undefined)?.value[0] as SubmissionRow | undefined;
+
+/** What the form calls the submission; its id if it has no name. */
+export function instanceName(row: SubmissionRow): string {
+  const name = valueAt(row, '/meta/instanceName');
+  return typeof name === 'string' && name.trim() !== '' ? name : row.__id;
+}
