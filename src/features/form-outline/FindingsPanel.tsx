@@ -1,19 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { Translated } from '~/shared/xforms/findings';
-import type { FormModel } from '~/shared/xforms/model';
 import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 import { FindingFact, findingReason, findingTitle } from './finding-texts';
-import { type Finding, type FindingGroup, groupFindings, keyed, severityOf } from './findings';
+import { countFindings, type Finding, type FindingGroup, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';
 import { Translations } from './Translations';
 
 interface FindingsPanelProps {
-  model: FormModel;
-  findings: readonly Finding[];
+  findings: readonly FindingGroup[];
   translated: readonly Translated[];
   /** Where missing attachments are uploaded, for those who may. */
   attachmentsPage: string | null;
@@ -24,9 +22,9 @@ interface FindingsPanelProps {
 const step = 25;
 
 /** What to look at in the form, and how far it is translated. */
-export function FindingsPanel({ model, findings, translated, attachmentsPage, linkTo }: FindingsPanelProps) {
-  const problems = findings.filter((finding) => severityOf(finding, model) === 'problem').length;
-  const advice = findings.length - problems;
+export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }: FindingsPanelProps) {
+  const problems = countFindings(findings.filter(({ severity }) => severity === 'problem'));
+  const advice = countFindings(findings) - problems;
   return (
     <>
       {findings.length === 0 ? (
@@ -47,7 +45,7 @@ export function FindingsPanel({ model, findings, translated, attachmentsPage, li
           )}
         </p>
       )}
-      {groupFindings(findings, model).map((group) => (
+      {findings.map((group) => (
         <Group
           key={`${group.severity} ${group.kind}`}
           group={group}
@@ -95,7 +93,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
         ))}
       </ul>
       {rest > 0 && (
-        <button type="button" className="link-button" onClick={() => setMost(most + step * 8)}>
+        <button type="button" className="link-button" onClick={() => startTransition(() => setMost(most + step * 8))}>
           <Plural value={rest} one="Show # more" other="Show # more" />
         </button>
       )}

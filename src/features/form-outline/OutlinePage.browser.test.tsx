@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { hostileLabel, householdForm } from '../../../tests/helpers/outline-forms';
+import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { mockPages } from '../../../tests/helpers/mocked-page';
 import { signIn, signOut } from '~/session/session';
@@ -110,6 +110,20 @@ test('keys move through the tree, collapse groups and select', async () => {
   await panel(screen).getByRole('link', { name: /size/ }).click();
   await expect.element(line(screen, /size/)).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => active()?.textContent).toContain('size');
+});
+
+test('a question that all others use lists some of them, and more on demand', async () => {
+  await publish(largeForm(id, 2_000));
+  const { screen } = await visit(`${form}/outline?question=/group_1/question_1`);
+  const more = panel(screen).getByRole('button', { name: /^Show [\d,]+ more$/ });
+  await expect.element(more).toBeVisible();
+  const links = () =>
+    panel(screen)
+      .getByRole('link', { name: /question_/ })
+      .elements().length;
+  const before = links();
+  await more.click();
+  await expect.poll(links).toBe(before + 200);
 });
 
 test('markup in labels stays text', async () => {

@@ -10,10 +10,10 @@ import { draft, editionOf, published } from '~/shared/definitions/edition';
 import { UnreadableState } from '~/shared/definitions/UnreadableState';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
-import { useFormModel } from '~/shared/xforms/queries';
 import { outlineAddress } from './address';
 import { EditionSelect } from './EditionSelect';
 import { OutlineView } from './OutlineView';
+import { useOverview } from './queries';
 import './outline.css';
 
 /** The form as people fill it, read from its XML, and what to look at in it. */
@@ -40,11 +40,11 @@ function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }
   const { state, change } = list;
   const edition = editionOf(state.of) ?? (publishedAt === null ? draft : published);
   const definition = { projectId, xmlFormId, edition };
-  const { data: reading, error, refetch } = useFormModel(definition);
+  const { data: overview, error, refetch } = useOverview(definition);
   const editions = (
     <EditionSelect form={form} edition={edition} mayEdit={mayEdit} onChange={(of) => change({ of, question: null })} />
   );
-  if (!reading)
+  if (!overview)
     return (
       <>
         {error && <div className="outline-editions">{editions}</div>}
@@ -56,7 +56,13 @@ function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }
       </>
     );
   return (
-    <OutlineView reading={reading} definition={definition} list={list} attachmentsPage={mayEdit} editions={editions} />
+    <OutlineView
+      overview={overview}
+      definition={definition}
+      list={list}
+      attachmentsPage={mayEdit}
+      editions={editions}
+    />
   );
 }
 

@@ -6,14 +6,16 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import type { FormModel, FormNode } from '~/shared/xforms/model';
 import { type ShownLanguages, shownText } from './languages';
 import { marksOf, markWords } from './marks';
-import { isContainer, type ShownItem } from './outline';
+import { isContainer, type OutlineItem } from './outline';
 
 interface OutlineRowProps {
   id: string;
   index: number;
   start: number;
   measure: (element: Element | null) => void;
-  row: ShownItem;
+  item: OutlineItem;
+  /** Only there for what is in it. */
+  context: boolean;
   model: FormModel;
   shown: ShownLanguages;
   findings: number;
@@ -78,9 +80,8 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
 
 /** A line: number, label, marks, type and name. The tree listens for presses. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { id, index, start, measure, row, model, shown, findings, selected, active, open } = props;
+  const { id, index, start, measure, item, context, model, shown, findings, selected, active, open } = props;
   const { i18n } = useLingui();
-  const { item, context } = row;
   const { node, level, number } = item;
   const found = marksOf(node);
   const classes = [

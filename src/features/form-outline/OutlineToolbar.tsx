@@ -9,7 +9,8 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import type { FormModel, NodeKind } from '~/shared/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
-import { hasMark, markWords } from './marks';
+import { markWords } from './marks';
+import type { Occurring } from './overview';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,
@@ -23,6 +24,7 @@ const kindWords: Record<NodeKind, MessageDescriptor> = {
 
 interface OutlineToolbarProps {
   model: FormModel;
+  occurring: Occurring;
   state: OutlineState;
   hasFindings: boolean;
   onChange: (change: Partial<OutlineState>) => void;
@@ -37,28 +39,27 @@ interface OutlineToolbarProps {
 }
 
 /** Types of questions in the form, each with its word; the same word may stand for several. */
-function useTypes({ nodes }: FormModel): FilterOption[] {
+function useTypes({ types }: Occurring): FilterOption[] {
   const { i18n } = useLingui();
-  const types = new Map<string, string>();
-  for (const node of nodes)
-    if ((node.kind === 'question' || node.kind === 'calculation') && !types.has(node.type))
-      types.set(node.type, typeWord({ kind: 'question', type: node.type, control: null, mediatype: null }, i18n));
-  return [...types].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return Array.from(types, (value) => ({
+    value,
+    label: typeWord({ kind: 'question', type: value, control: null, mediatype: null }, i18n),
+  })).toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-function useConditions({ nodes }: FormModel, hasFindings: boolean): FilterOption[] {
+function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption[] {
   const { i18n, t } = useLingui();
   return conditions.flatMap((value): FilterOption[] => {
     if (value === 'findings') return hasFindings ? [{ value, label: t`Findings` }] : [];
-    return nodes.some((node) => hasMark(node, value)) ? [{ value, label: i18n._(markWords[value]) }] : [];
+    return marks.has(value) ? [{ value, label: i18n._(markWords[value]) }] : [];
   });
 }
 
 /** Search, filters, language and definition. Every choice is in the address. */
 export function OutlineToolbar(props: OutlineToolbarProps) {
-  const { model, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, count, end } = props;
+  const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, count, end } =
+    props;
   const { t, i18n } = useLingui();
-  const present = new Set(model.nodes.map(({ kind }) => kind));
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -76,7 +77,7 @@ export function OutlineToolbar(props: OutlineToolbarProps) {
       <MultiSelectFilter
         label={t`Kind`}
         options={kinds
-          .filter((kind) => present.has(kind))
+          .filter((kind) => occurring.kinds.has(kind))
           .map((kind) => ({ value: kind, label: i18n._(kindWords[kind]) }))}
         selected={state.kinds}
         onApply={(chosen) => onChange({ kinds: chosen && kinds.filter((kind) => chosen.includes(kind)) })}
@@ -84,14 +85,14 @@ export function OutlineToolbar(props: OutlineToolbarProps) {
       />
       <MultiSelectFilter
         label={t`Type`}
-        options={useTypes(model)}
+        options={useTypes(occurring)}
         selected={state.types}
         onApply={(types) => onChange({ types })}
         onClear={() => onChange({ types: null })}
       />
       <MultiSelectFilter
         label={t`With`}
-        options={useConditions(model, hasFindings)}
+        options={useConditions(occurring, hasFindings)}
         selected={state.conditions}
         onApply={(chosen) =>
           onChange({ conditions: chosen && conditions.filter((one): one is Condition => chosen.includes(one)) })

@@ -12,25 +12,26 @@ import {
 } from 'react';
 import type { FormModel } from '~/shared/xforms/model';
 import { isRtl, useFillHeight } from '~/shared/ui/table/layout-hooks';
+import type { FindingsByQuestion } from './findings';
 import type { ShownLanguages } from './languages';
-import type { OutlineItem, ShownItem } from './outline';
+import type { OutlineItem } from './outline';
 import { OutlineRow } from './OutlineRow';
 import { type TreeMove, treeMove } from './tree-keys';
+import type { Matches } from './use-matches';
 import type { Target } from './use-open-groups';
 
 interface OutlineTreeProps {
   model: FormModel;
-  rows: readonly ShownItem[];
+  rows: readonly OutlineItem[];
   shown: ShownLanguages;
-  /** Findings per path. */
-  findings: ReadonlyMap<string, number>;
+  findings: FindingsByQuestion;
   /** The path of the selected line. */
   selected: string | null;
   /** The line to scroll to, which becomes the active one. */
   target: Target;
   collapsed: ReadonlySet<string>;
-  /** While filters apply, nothing collapses. */
-  filtered: boolean;
+  /** The lines that the filters let through; while they apply, nothing collapses. */
+  matches: Matches;
   onSelect: (item: OutlineItem) => void;
   onToggle: (item: OutlineItem, open: boolean) => void;
   /** The element that takes the focus. */
@@ -45,8 +46,9 @@ const below = 16;
 
 /** The form as a tree. One element has the focus and names the active line, because lines out of sight are not rendered. */
 export function OutlineTree(props: OutlineTreeProps) {
-  const { model, rows, shown, findings, selected, target, collapsed, filtered, onSelect, onToggle, tree } = props;
+  const { model, rows, shown, findings, selected, target, collapsed, matches, onSelect, onToggle, tree } = props;
   const { t } = useLingui();
+  const filtered = matches !== null;
   const id = useId();
   const [active, setActive] = useState(target.path);
   const [lastTarget, setLastTarget] = useState(target);
@@ -54,7 +56,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     setLastTarget(target);
     setActive(target.path);
   }
-  const found = rows.findIndex(({ item }) => item.node.path === active);
+  const found = rows.findIndex(({ node }) => node.path === active);
   const at = found === -1 ? 0 : found;
   // Before the virtualizer measures: without its height, the tree would render every line once.
   useFillHeight(tree, below);
@@ -63,7 +65,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     getScrollElement: () => tree.current,
     estimateSize: () => lineHeight + (shown.languages.length - 1) * labelHeight,
     overscan: 8,
-    getItemKey: (index) => rows[index]?.item.node.path ?? index,
+    getItemKey: (index) => rows[index]?.node.path ?? index,
     rangeExtractor: useCallback(
       (range: Range) => {
         const indexes = defaultRangeExtractor(range);
@@ -80,15 +82,15 @@ export function OutlineTree(props: OutlineTreeProps) {
   const activate = (index: number) => {
     const row = rows[index];
     if (!row) return;
-    setActive(row.item.node.path);
+    setActive(row.node.path);
     virtualizer.scrollToIndex(index);
   };
   const apply = (move: TreeMove) => {
     if (move.to !== undefined) activate(move.to);
     const row = rows[at];
     if (!row) return;
-    if (move.open !== undefined) onToggle(row.item, move.open);
-    if (move.select === true) onSelect(row.item);
+    if (move.open !== undefined) onToggle(row, move.open);
+    if (move.select === true) onSelect(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -101,7 +103,8 @@ export function OutlineTree(props: OutlineTreeProps) {
   const onClick = ({ target: clicked }: MouseEvent) => {
     if (!(clicked instanceof Element)) return;
     const line = clicked.closest<HTMLElement>('[data-index]');
-    const item = rows[Number(line?.dataset['index'])]?.item;
+    const index = Number(line?.dataset['index']);
+    const item = rows[index];
     if (!item) return;
     // The focus is on the tree, so that the keys work from here.
     tree.current?.focus({ preventScroll: true });
@@ -115,15 +118,14 @@ export function OutlineTree(props: OutlineTreeProps) {
       tabIndex={0}
       className="outline-tree"
       aria-label={t`Outline`}
-      aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.item.index}` : undefined}
+      aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.index}` : undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
       <div role="none" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index];
-          if (!row) return null;
-          const { item } = row;
+          const item = rows[index];
+          if (!item) return null;
           return (
             <OutlineRow
               key={key}
@@ -131,10 +133,11 @@ export function OutlineTree(props: OutlineTreeProps) {
               index={index}
               start={start}
               measure={virtualizer.measureElement}
-              row={row}
+              item={item}
+              context={filtered && !matches.has(item.index)}
               model={model}
               shown={shown}
-              findings={findings.get(item.node.path) ?? 0}
+              findings={findings.count(item.node)}
               selected={item.node.path === selected}
               active={index === at}
               open={item.end > item.index + 1 ? filtered || !collapsed.has(item.node.path) : undefined}
@@ -147,11 +150,11 @@ export function OutlineTree(props: OutlineTreeProps) {
 }
 
 /** Scrolls to a line as soon as it is shown, once for each target. */
-function useReveal(target: Target, rows: readonly ShownItem[], scroll: (index: number) => void): void {
+function useReveal(target: Target, rows: readonly OutlineItem[], scroll: (index: number) => void): void {
   const revealed = useRef<Target>(null);
   useEffect(() => {
     if (target === revealed.current) return;
-    const index = rows.findIndex(({ item }) => item.node.path === target.path);
+    const index = rows.findIndex(({ node }) => node.path === target.path);
     if (index === -1) return;
     revealed.current = target;
     scroll(index);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { useListState } from '~/shared/address/use-list-state';
 import type { DefinitionOf } from '~/shared/definitions/edition';
 import { fileName } from '~/shared/lib/file-names';
@@ -8,25 +8,25 @@ import { saveFile } from '~/shared/lib/save-file';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
-import { EmptyState } from '~/shared/ui/states/states';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
+import type { FormModel, NodeKind } from '~/shared/xforms/model';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
-import type { FormReading } from '~/shared/xforms/protocol';
 import { outlineAddress, type OutlineState } from './address';
-import { allFindings, findingsByPath } from './findings';
-import { FindingsPanel } from './FindingsPanel';
+import { countFindings, withMissingFiles } from './findings';
 import { shownLanguages } from './languages';
-import { buildOutline, factsOf, shownItems } from './outline';
+import { shownItems } from './outline';
 import { OutlineContext } from './outline-context';
 import { OutlineToolbar } from './OutlineToolbar';
 import { OutlineTree } from './OutlineTree';
-import { QuestionDetails } from './QuestionDetails';
+import type { Overview } from './overview';
 import { useAttachments } from './queries';
+import { SideContent } from './SideContent';
 import { SidePanel } from './SidePanel';
 import { useMatches } from './use-matches';
 import { useOpenGroups } from './use-open-groups';
 
 interface OutlineViewProps {
-  reading: FormReading;
+  overview: Overview;
   definition: DefinitionOf;
   list: ReturnType<typeof useListState<OutlineState>>;
   /** Whether the person may upload attachments. */
@@ -34,74 +34,55 @@ interface OutlineViewProps {
   editions: ReactNode;
 }
 
-const none: never[] = [];
-
 /** The outline, its filters, and the panel beside it. */
-export function OutlineView({ reading, definition, list, attachmentsPage, editions }: OutlineViewProps) {
+export function OutlineView({ overview, definition, list, attachmentsPage, editions }: OutlineViewProps) {
   const { t } = useLingui();
-  const { model, translated } = reading;
+  const { model, outline, occurring, byQuestion } = overview;
   const { projectId, xmlFormId } = definition;
   const { state, change, setFind, clear, filtered } = list;
   const attachments = useAttachments(definition);
-  const outline = useMemo(() => buildOutline(model.nodes), [model]);
-  const facts = useMemo(() => factsOf(model), [model]);
   const findings = useMemo(
-    () => allFindings(model, reading.findings, attachments),
-    [model, reading.findings, attachments],
+    () => withMissingFiles(overview.findings, model, attachments),
+    [overview, model, attachments],
   );
-  const byPath = useMemo(() => findingsByPath(findings, model), [findings, model]);
-  const counts = useMemo(() => new Map([...byPath].map(([path, { length }]) => [path, length])), [byPath]);
+  const found = countFindings(findings);
   const selected = state.question === null ? undefined : outline.byPath.get(state.question);
   const { collapsed, target, toggle, follow } = useOpenGroups(outline, selected);
   // Typing has priority; the outline follows.
   const find = useDeferredValue(state.find);
-  const matches = useMatches(model, { ...state, find }, counts);
-  const rows = useMemo(() => shownItems(outline, matches, collapsed), [outline, matches, collapsed]);
+  const matches = useMatches(overview, { ...state, find });
+  const rows = useMemo(() => shownItems(outline, matches ?? null, collapsed), [outline, matches, collapsed]);
   const shown = useMemo(() => shownLanguages(model, state.language), [model, state.language]);
   const tree = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
   // On a phone the panel covers the outline, so that a link shows the question in it.
-  const linkTo = (path: string, wanted: string | null = null) => {
-    const panel = narrow ? null : wanted;
-    const item = outline.byPath.get(path);
-    const hidden = matches !== null && item !== undefined && !matches.has(item.index);
-    return outlineAddress
-      .write({ ...state, ...(hidden && outlineAddress.noFilters), question: path, panel })
-      .toString();
-  };
+  const linkTo = useCallback(
+    (path: string, wanted: string | null = null) => {
+      const item = outline.byPath.get(path);
+      const hidden = matches && item && !matches.has(item.index);
+      const place = { question: path, panel: narrow ? null : wanted };
+      return outlineAddress.write({ ...state, ...(hidden && outlineAddress.noFilters), ...place }).toString();
+    },
+    [outline, matches, narrow, state],
+  );
   const showsFindings = state.panel === 'findings' || !selected;
-  const names = { outline, follow, language: shown.languages[0] ?? '', usual: model.defaultLanguage };
+  const language = shown.languages[0] ?? '';
+  const names = useMemo(
+    () => ({ outline, follow, language, usual: model.defaultLanguage }),
+    [outline, follow, language, model],
+  );
+  const item = showsFindings ? undefined : selected;
+  const side = useMemo(() => ({ overview, findings, item, shown, linkTo }), [overview, findings, item, shown, linkTo]);
+  // The outline and then the panel follow in renderings of their own: all at once blocks the page for too long.
+  const content = useDeferredValue(side, null);
   return (
     <OutlineContext value={names}>
-      <p className="outline-facts muted">
-        <span>
-          <Plural value={facts.questions} one="# question" other="# questions" />
-        </span>
-        {facts.groups > 0 && (
-          <span>
-            <Plural value={facts.groups} one="# group" other="# groups" />
-          </span>
-        )}
-        {facts.repeats > 0 && (
-          <span>
-            <Plural value={facts.repeats} one="# repeat" other="# repeats" />
-          </span>
-        )}
-        {facts.languages > 0 && (
-          <span>
-            <Plural value={facts.languages} one="# language" other="# languages" />
-          </span>
-        )}
-        {facts.choiceLists > 0 && (
-          <span>
-            <Plural value={facts.choiceLists} one="# choice list" other="# choice lists" />
-          </span>
-        )}
-      </p>
+      <Facts overview={overview} />
       <OutlineToolbar
         model={model}
+        occurring={occurring}
         state={state}
-        hasFindings={findings.length > 0}
+        hasFindings={found > 0}
         onChange={change}
         onFind={setFind}
         onClear={filtered ? clear : undefined}
@@ -121,7 +102,7 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
               className="filter-button phone-only"
               onClick={() => change({ question: null, panel: 'findings' })}
             >
-              <Trans>Findings</Trans> {findings.length > 0 && <Count value={findings.length} />}
+              <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
             </button>
             <Download name={t`${xmlFormId} outline`} model={model} />
           </>
@@ -130,6 +111,8 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
       <div className="outline-columns">
         {outline.items.length === 0 ? (
           <EmptyState icon="form" title={<Trans>This form has no questions</Trans>} />
+        ) : matches === undefined || !content ? (
+          <ListSkeleton rows={12} />
         ) : matches?.size === 0 ? (
           <NoMatches title={<Trans>No questions match</Trans>} onClear={clear} />
         ) : (
@@ -138,19 +121,21 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
             model={model}
             rows={rows}
             shown={shown}
-            findings={counts}
+            findings={byQuestion}
             selected={selected?.node.path ?? null}
             target={target}
             collapsed={collapsed}
-            filtered={matches !== null}
-            onSelect={({ node }) => change({ question: node.path, panel: null })}
+            matches={matches}
+            onSelect={(line) => {
+              change({ question: line.node.path, panel: null });
+            }}
             onToggle={toggle}
           />
         )}
         <SidePanel
           hasQuestion={selected !== undefined}
           showsFindings={showsFindings}
-          findings={findings.length}
+          findings={found}
           // On a phone the findings open on demand.
           open={selected !== undefined || state.panel === 'findings'}
           onShow={(panel) => change({ panel })}
@@ -159,22 +144,10 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
             tree.current?.focus();
           }}
         >
-          {showsFindings || !selected ? (
-            <FindingsPanel
-              model={model}
-              findings={findings}
-              translated={translated}
+          {content && (
+            <SideContent
+              {...content}
               attachmentsPage={attachmentsPage ? paths.formDraft(projectId, xmlFormId) : null}
-              linkTo={linkTo}
-            />
-          ) : (
-            <QuestionDetails
-              model={model}
-              outline={outline}
-              item={selected}
-              shown={shown}
-              findings={byPath.get(selected.node.path) ?? none}
-              linkTo={linkTo}
             />
           )}
         </SidePanel>
@@ -183,7 +156,7 @@ export function OutlineView({ reading, definition, list, attachmentsPage, editio
   );
 }
 
-function Download({ name, model }: { name: string; model: FormReading['model'] }) {
+function Download({ name, model }: { name: string; model: FormModel }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -198,5 +171,44 @@ function Download({ name, model }: { name: string; model: FormReading['model'] }
     <button type="button" className="filter-button" aria-disabled={busy} onClick={() => void (busy || download())}>
       <Icon name="list" /> <Trans>Download as CSV</Trans>
     </button>
+  );
+}
+
+/** How much of what the form has. */
+function Facts({ overview: { model, occurring } }: { overview: Overview }) {
+  const of = (kind: NodeKind): number => occurring.kinds.get(kind) ?? 0;
+  const facts = {
+    questions: of('question'),
+    groups: of('group'),
+    repeats: of('repeat'),
+    languages: model.languages.length,
+    choiceLists: model.choiceLists.length,
+  };
+  return (
+    <p className="outline-facts muted">
+      <span>
+        <Plural value={facts.questions} one="# question" other="# questions" />
+      </span>
+      {facts.groups > 0 && (
+        <span>
+          <Plural value={facts.groups} one="# group" other="# groups" />
+        </span>
+      )}
+      {facts.repeats > 0 && (
+        <span>
+          <Plural value={facts.repeats} one="# repeat" other="# repeats" />
+        </span>
+      )}
+      {facts.languages > 0 && (
+        <span>
+          <Plural value={facts.languages} one="# language" other="# languages" />
+        </span>
+      )}
+      {facts.choiceLists > 0 && (
+        <span>
+          <Plural value={facts.choiceLists} one="# choice list" other="# choice lists" />
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { startTransition, useCallback, useState } from 'react';
 import { typeWord } from '~/shared/definitions/type-words';
+import { useSlices } from '~/shared/jobs/use-slices';
+import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormModel } from '~/shared/xforms/model';
@@ -28,8 +30,8 @@ interface QuestionDetailsProps {
 
 /** Findings shown for one question; a list of choices may have thousands. */
 const mostFindings = 10;
-/** Questions shown that use one; more on demand would not be read. */
-const mostUsers = 100;
+/** Questions shown at once that use one; in a large form all others may. */
+const step = 25;
 
 /** Everything about one question. */
 export function QuestionDetails({ model, outline, item, shown, findings, linkTo }: QuestionDetailsProps) {
@@ -79,7 +81,9 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
       )}
       <QuestionTexts key={`texts ${node.path}`} node={node} languages={model.languages} />
       <QuestionLogic node={node} />
-      {!isContainer(node) || node.kind === 'repeat' ? <Users model={model} item={item} linkTo={linkTo} /> : null}
+      {!isContainer(node) || node.kind === 'repeat' ? (
+        <Users key={`users ${node.path}`} model={model} item={item} linkTo={linkTo} />
+      ) : null}
       <QuestionChoices key={`choices ${node.path}`} node={node} model={model} language={language} />
     </>
   );
@@ -101,20 +105,23 @@ const useWords: Record<Use, MessageDescriptor> = {
 
 function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; linkTo: LinkTo }) {
   const { i18n } = useLingui();
-  const users = useMemo(() => usedBy(model, item.node), [model, item]);
-  const rest = users.length - mostUsers;
+  const [most, setMost] = useState(step);
+  const { result: users, pending } = useSlices(useCallback(() => usedBy(model, item.node), [model, item]));
+  const rest = (users?.length ?? 0) - most;
   return (
     <section className="outline-section">
       <h3>
         <Trans>Used by</Trans>
       </h3>
-      {users.length === 0 ? (
+      {!users || pending ? (
+        <ListSkeleton rows={1} />
+      ) : users.length === 0 ? (
         <p className="muted">
           <Trans>No other question uses this one.</Trans>
         </p>
       ) : (
         <ul className="outline-findings">
-          {users.slice(0, mostUsers).map(({ node: { path }, uses }) => (
+          {users.slice(0, most).map(({ node: { path }, uses }) => (
             <li key={path}>
               <QuestionLink path={path} linkTo={linkTo} />{' '}
               <span className="muted">{uses.map((use) => i18n._(useWords[use])).join(', ')}</span>
@@ -122,10 +129,10 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
           ))}
         </ul>
       )}
-      {rest > 0 && (
-        <p className="muted">
-          <Trans>{rest} more</Trans>
-        </p>
+      {rest > 0 && !pending && (
+        <button type="button" className="link-button" onClick={() => startTransition(() => setMost(most + step * 8))}>
+          <Plural value={rest} one="Show # more" other="Show # more" />
+        </button>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
-import { findingsOf, missingAttachments } from '~/shared/xforms/findings';
-import type { FormModel } from '~/shared/xforms/model';
+import type { Sliceable } from '~/shared/jobs/in-slices';
+import { type findingsOf, missingAttachments } from '~/shared/xforms/findings';
+import type { FormModel, FormNode } from '~/shared/xforms/model';
 
 type FormFinding = ReturnType<typeof findingsOf>[number];
 
@@ -50,8 +51,13 @@ const order: readonly FindingKind[] = [
   'list-unused',
 ];
 
+const rank = ({ severity, kind }: FindingGroup) => (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
+
 /** Problems first, then advice, each by kind. */
-export function groupFindings(findings: readonly Finding[], model: Pick<FormModel, 'languages'>): FindingGroup[] {
+export function* groupFindings(
+  findings: readonly Finding[],
+  model: Pick<FormModel, 'languages'>,
+): Sliceable<readonly FindingGroup[]> {
   const groups = new Map<string, FindingGroup>();
   for (const finding of findings) {
     const severity = severityOf(finding, model);
@@ -59,41 +65,54 @@ export function groupFindings(findings: readonly Finding[], model: Pick<FormMode
     const group = groups.get(key);
     if (group) group.findings.push(finding);
     else groups.set(key, { kind: finding.kind, severity, findings: [finding] });
+    yield;
   }
-  const rank = ({ severity, kind }: FindingGroup) => (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
   return [...groups.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The findings that name a question, by its path; those of a choice list count for the questions that use it. */
-export function findingsByPath(findings: readonly Finding[], { nodes }: FormModel): Map<string, Finding[]> {
-  const users = new Map<string, string[]>();
-  for (const { path, choices } of nodes) {
-    if (choices?.from !== 'list') continue;
-    const paths = users.get(choices.list);
-    if (paths) paths.push(path);
-    else users.set(choices.list, [path]);
-  }
-  const byPath = new Map<string, Finding[]>();
-  const add = (path: string, finding: Finding) => {
-    const list = byPath.get(path);
-    if (list) list.push(finding);
-    else byPath.set(path, [finding]);
-  };
-  for (const finding of findings)
-    if ('path' in finding) {
-      if (finding.path !== null) add(finding.path, finding);
-    } else if ('list' in finding) for (const path of users.get(finding.list) ?? []) add(path, finding);
-  return byPath;
+/** The groups with one more, for files that nobody has uploaded. In: the attachments on the server, if they are known. */
+export function withMissingFiles(
+  groups: readonly FindingGroup[],
+  model: FormModel,
+  attachments: Parameters<typeof missingAttachments>[1] | undefined,
+): readonly FindingGroup[] {
+  const missing = attachments ? missingAttachments(model, attachments) : [];
+  if (missing.length === 0) return groups;
+  const findings = missing.map((file): Finding => ({ kind: 'attachment-missing', file }));
+  const group: FindingGroup = { kind: 'attachment-missing', severity: 'problem', findings };
+  return [...groups, group].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** All findings about a form. In: those of its definition, and its attachments on the server if they are known. */
-export function allFindings(
-  model: FormModel,
-  findings: readonly FormFinding[],
-  attachments: Parameters<typeof missingAttachments>[1] | undefined,
-): Finding[] {
-  const missing = attachments ? missingAttachments(model, attachments) : [];
-  return [...findings, ...missing.map((file): Finding => ({ kind: 'attachment-missing', file }))];
+/** How many findings there are. */
+export const countFindings = (groups: readonly FindingGroup[]): number =>
+  groups.reduce((sum, { findings }) => sum + findings.length, 0);
+
+/** The findings about a question: its own, and those of the choice list that it uses. */
+export interface FindingsByQuestion {
+  count: (node: FormNode) => number;
+  of: (node: FormNode) => readonly Finding[];
+}
+
+const none: readonly Finding[] = [];
+
+/** Sorts findings by question. Those of a choice list are kept once, because all questions may use it. */
+export function* findingsByQuestion(findings: readonly Finding[]): Sliceable<FindingsByQuestion> {
+  const byPath = new Map<string, Finding[]>();
+  const byList = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const [place, key] =
+      'path' in finding ? [byPath, finding.path] : 'list' in finding ? [byList, finding.list] : [byPath, null];
+    const known = key === null ? undefined : place.get(key);
+    if (known) known.push(finding);
+    else if (key !== null) place.set(key, [finding]);
+    yield;
+  }
+  const own = ({ path }: FormNode) => byPath.get(path) ?? none;
+  const ofList = ({ choices }: FormNode) => (choices?.from === 'list' ? (byList.get(choices.list) ?? none) : none);
+  return {
+    count: (node) => own(node).length + ofList(node).length,
+    of: (node) => [...own(node), ...ofList(node)],
+  };
 }
 
 /** Findings with a key for each. Of equal ones, which two equal choices cause, one is left. */

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '~/shared/xforms/findings';
+import { type Sliceable, workFor } from '~/shared/jobs/in-slices';
+import { findingsOf, translatedShares } from '~/shared/xforms/findings';
 import type { FormModel } from '~/shared/xforms/model';
 import { parseForm } from '~/shared/xforms/parse';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { allLanguages, outlineAddress } from './address';
-import { allFindings, findingsByPath, groupFindings, severityOf } from './findings';
+import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
 import { shownLanguages, shownText } from './languages';
 import { marksOf } from './marks';
-import { ancestorsOf, buildOutline, factsOf, shownItems } from './outline';
+import { ancestorsOf, buildOutline, shownItems } from './outline';
 import { outlineCsv } from './outline-csv';
 import { referencesIn, usedBy } from './references';
-import { searchIndex, searchTest } from './search';
+import { occurringIn, overviewOf } from './overview';
+import { fillIndex, searchTest } from './search';
 import { treeMove } from './tree-keys';
+import { matching } from './use-matches';
+
+/** All of a work at once. */
+function whole<Result>(work: Sliceable<Result>): Result {
+  const done = workFor(work);
+  if (!done) throw new Error('paused');
+  return done.result;
+}
 
 function read(xml: string): FormModel {
   const parsed = parseForm(xml);
@@ -20,13 +30,15 @@ function read(xml: string): FormModel {
 }
 
 const form = read(householdForm('household'));
-const outline = buildOutline(form.nodes);
+const findings = findingsOf(form);
+const overview = whole(overviewOf({ model: form, findings, translated: translatedShares(form) }));
+const { outline } = overview;
 const at = (path: string) => {
   const item = outline.byPath.get(path);
   if (!item) throw new Error(`no ${path}`);
   return item;
 };
-const names = (rows: ReturnType<typeof shownItems>) => rows.map(({ item }) => item.node.name);
+const names = (rows: ReturnType<typeof shownItems>) => rows.map(({ node }) => node.name);
 
 test('the outline has the groups of the form, and numbers what people answer', () => {
   const household = at('/household');
@@ -34,7 +46,15 @@ test('the outline has the groups of the form, and numbers what people answer', (
   expect(ancestorsOf(outline, at('/members/age')).map(({ node }) => node.kind)).toEqual(['repeat']);
   expect([at('/household/name').number, at('/household/size').number, at('/total').number]).toEqual([1, 2, null]);
   expect([at('/household/size').position, at('/household/size').siblings]).toEqual([2, 2]);
-  expect(factsOf(form)).toEqual({ questions: 6, groups: 1, repeats: 1, languages: 3, choiceLists: 3 });
+  const { kinds, types, marks } = whole(occurringIn(form.nodes));
+  expect([kinds.get('question'), kinds.get('group'), kinds.get('repeat'), kinds.get('data')]).toEqual([
+    6,
+    1,
+    1,
+    undefined,
+  ]);
+  expect([...types]).toContain('selectOne');
+  expect(marks).toEqual(new Set(form.nodes.flatMap(marksOf)));
 });
 
 test('collapsed groups hide what is in them; a filter shows the groups around matches', () => {
@@ -44,21 +64,34 @@ test('collapsed groups hide what is in them; a filter shows the groups around ma
   const matches = new Set([at('/household/size').index]);
   const shown = shownItems(outline, matches, collapsed);
   expect(names(shown)).toEqual(['household', 'size']);
-  expect(shown.map(({ context }) => context)).toEqual([true, false]);
+  expect(shownItems(outline, null, new Set())).toBe(outline.items);
   expect(shownItems(outline, new Set(), collapsed)).toEqual([]);
 });
 
-test('the search finds names, labels and hints in any language, without case and accents', async () => {
-  const index = await searchIndex(form, new AbortController().signal);
+test('the search finds names, labels and hints in any language, without case and accents', () => {
   const find = (typed: string) => {
-    const matches = searchTest(form.nodes, index, typed);
+    const matches = searchTest(form, [], typed);
     return form.nodes.filter((_, place) => matches(place)).map(({ name }) => name);
   };
   expect(find('ÂGE EN ann')).toEqual(['age']);
   expect(find('menage nom')).toEqual(['name']);
   expect(find('الأسرة')).toEqual(['name']);
   expect(find('members/a')).toEqual(['age', 'adult']);
-  expect(searchTest(form.nodes, undefined, 'sur la liste')(at('/household/name').index)).toBe(true);
+  const index = whole(fillIndex(form, []));
+  expect(index).toHaveLength(form.nodes.length);
+  expect(searchTest(form, index, 'sur la liste')(at('/household/name').index)).toBe(true);
+});
+
+test('filters apply together, and none lets everything through', () => {
+  const none: Parameters<typeof matching>[1] = { find: ' ', kinds: null, types: null, conditions: null };
+  const found = (filters: Partial<typeof none>) =>
+    Array.from(whole(matching(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
+  expect(whole(matching(overview, none))).toBeNull();
+  expect(found({ kinds: ['calculation'], find: 'adult' })).toEqual(['adult']);
+  expect(found({ conditions: ['entity'] })).toContain('name');
+  expect(found({ types: ['no such type'] })).toEqual([]);
+  // Its own finding, or one of the list that it uses.
+  expect(found({ conditions: ['findings'] })).toEqual(expect.arrayContaining(['size', 'water']));
 });
 
 test('a language shows its own text, or one of another language that is marked', () => {
@@ -91,19 +124,18 @@ test('references are resolved like the server and devices do', () => {
 });
 
 test('a question knows which others use it, and for what', () => {
-  expect(usedBy(form, at('/household/name').node).map(({ node, uses }) => [node.path, ...uses])).toEqual([
+  expect(whole(usedBy(form, at('/household/name').node)).map(({ node, uses }) => [node.path, ...uses])).toEqual([
     ['/water', 'relevant', 'text'],
     ['/village', 'choiceFilter'],
     ['/meta/entity/label', 'calculate'],
   ]);
-  expect(usedBy(form, at('/household/size').node).map(({ uses }) => uses)).toEqual([['repeatCount']]);
-  expect(usedBy(form, at('/members/age').node).map(({ node }) => node.name)).toEqual(['adult', 'total']);
-  expect(usedBy(form, at('/photo').node)).toEqual([]);
+  expect(whole(usedBy(form, at('/household/size').node)).map(({ uses }) => uses)).toEqual([['repeatCount']]);
+  expect(whole(usedBy(form, at('/members/age').node)).map(({ node }) => node.name)).toEqual(['adult', 'total']);
+  expect(whole(usedBy(form, at('/photo').node))).toEqual([]);
 });
 
 test('findings are grouped, problems first, and counted for their questions', () => {
-  const findings = allFindings(form, findingsOf(form), []);
-  const groups = groupFindings(findings, form);
+  const groups = withMissingFiles(whole(groupFindings(findings, form)), form, []);
   expect(groups.map(({ severity, kind, findings: { length } }) => [severity, kind, length])).toEqual([
     ['problem', 'attachment-missing', 1],
     ['problem', 'label-missing', 1],
@@ -111,20 +143,25 @@ test('findings are grouped, problems first, and counted for their questions', ()
     ['advice', 'choice-label-missing', 2],
     ['advice', 'list-unused', 1],
   ]);
-  const byPath = findingsByPath(findings, form);
-  expect(byPath.get('/household/size')).toHaveLength(1);
+  expect(countFindings(groups)).toBe(7);
+  const byQuestion = whole(findingsByQuestion(findings));
+  expect(byQuestion.of(at('/household/size').node)).toHaveLength(1);
   // Its own, and those of its two choices.
-  expect(byPath.get('/water')).toHaveLength(3);
+  expect(byQuestion.of(at('/water').node).map(({ kind }) => kind)).toEqual([
+    'label-missing',
+    ...Array.from({ length: 2 }, () => 'choice-label-missing'),
+  ]);
+  expect(byQuestion.count(at('/water').node)).toBe(3);
   expect(severityOf({ kind: 'list-missing', list: 'x', path: '/y' }, form)).toBe('problem');
   // Unknown attachments are not missing.
-  expect(allFindings(form, [], undefined)).toEqual([]);
+  expect(withMissingFiles([], form, undefined)).toEqual([]);
 });
 
 test('keys move as in a tree', () => {
   const rows = shownItems(outline, null, new Set(['/household']));
   const state = { rows, collapsed: new Set(['/household']), filtered: false, page: 5, rtl: false };
-  const household = rows.findIndex(({ item }) => item.node.path === '/household');
-  const age = rows.findIndex(({ item }) => item.node.path === '/members/age');
+  const household = rows.findIndex(({ node }) => node.path === '/household');
+  const age = rows.findIndex(({ node }) => node.path === '/members/age');
   const press = (key: string, from: number, rtl = false) => treeMove(key, { ...state, at: from, rtl });
   expect(press('ArrowRight', household)).toEqual({ open: true });
   expect(press('ArrowLeft', household, true)).toEqual({ open: true });
@@ -174,9 +211,9 @@ test('the data dictionary has a line per node and no formulas', async () => {
 test('Thousands of questions are built, filtered and searched quickly', async () => {
   const large = read(largeForm('large', 5_000));
   const began = performance.now();
-  const built = buildOutline(large.nodes);
+  const built = whole(buildOutline(large.nodes));
   const shown = shownItems(built, null, new Set());
-  const users = usedBy(large, large.nodes[1] ?? at('/photo').node);
+  const users = whole(usedBy(large, large.nodes[1] ?? at('/photo').node));
   expect(performance.now() - began).toBeLessThan(1000);
   expect([built.items.length, shown.length, users.length]).toEqual([5_052, 5_052, 5_000]);
 });

@@ -1,4 +1,5 @@
-import type { FormModel, FormNode } from '~/shared/xforms/model';
+import type { Sliceable } from '~/shared/jobs/in-slices';
+import type { FormNode } from '~/shared/xforms/model';
 
 /** A line of the outline. */
 export interface OutlineItem {
@@ -24,18 +25,9 @@ export interface Outline {
   byPath: ReadonlyMap<string, OutlineItem>;
 }
 
-/** How many of what a form has. */
-export interface FormFacts {
-  questions: number;
-  groups: number;
-  repeats: number;
-  languages: number;
-  choiceLists: number;
-}
-
 export const isContainer = ({ kind }: FormNode): boolean => kind === 'group' || kind === 'repeat';
 
-export function buildOutline(nodes: readonly FormNode[]): Outline {
+export function* buildOutline(nodes: readonly FormNode[]): Sliceable<Outline> {
   const items: OutlineItem[] = [];
   const byPath = new Map<string, OutlineItem>();
   /** The groups that are not closed yet. */
@@ -68,21 +60,14 @@ export function buildOutline(nodes: readonly FormNode[]): Outline {
     items.push(item);
     byPath.set(node.path, item);
     open.push(item);
+    yield;
   }
   closeUntil(0);
-  for (const item of items) item.siblings = children.get(item.parent) ?? 0;
+  for (const item of items) {
+    item.siblings = children.get(item.parent) ?? 0;
+    yield;
+  }
   return { items, byPath };
-}
-
-export function factsOf({ nodes, languages, choiceLists }: FormModel): FormFacts {
-  const count = (kind: FormNode['kind']) => nodes.reduce((sum, node) => sum + (node.kind === kind ? 1 : 0), 0);
-  return {
-    questions: count('question'),
-    groups: count('group'),
-    repeats: count('repeat'),
-    languages: languages.length,
-    choiceLists: choiceLists.length,
-  };
 }
 
 /** The groups around a line, the outermost first. */
@@ -92,36 +77,27 @@ export function ancestorsOf({ items }: Outline, item: OutlineItem): OutlineItem[
   return found.reverse();
 }
 
-/** A line that is shown, and whether it is only there for what is in it. */
-export interface ShownItem {
-  item: OutlineItem;
-  context: boolean;
-}
-
 /**
  * The lines to show. In: which lines match, null without a filter; and the paths of collapsed groups. A filter shows
- * the groups around every match, also collapsed ones.
+ * the groups around every match, also collapsed ones. All lines are the outline's own list, without a copy.
  */
 export function shownItems(
   { items }: Outline,
   matches: ReadonlySet<number> | null,
   collapsed: ReadonlySet<string>,
-): ShownItem[] {
-  const shown: ShownItem[] = [];
+): readonly OutlineItem[] {
   if (matches) {
-    const context = new Set<number>();
+    const shown = new Set(matches);
     for (const match of matches)
-      for (let at = items[match]?.parent ?? -1; at >= 0 && !context.has(at); at = items[at]?.parent ?? -1)
-        context.add(at);
-    for (const item of items)
-      if (matches.has(item.index)) shown.push({ item, context: false });
-      else if (context.has(item.index)) shown.push({ item, context: true });
-    return shown;
+      for (let at = items[match]?.parent ?? -1; at >= 0 && !shown.has(at); at = items[at]?.parent ?? -1) shown.add(at);
+    return shown.size === items.length ? items : items.filter(({ index }) => shown.has(index));
   }
+  if (collapsed.size === 0) return items;
+  const shown: OutlineItem[] = [];
   for (let index = 0; index < items.length;) {
     const item = items[index];
     if (!item) break;
-    shown.push({ item, context: false });
+    shown.push(item);
     index = collapsed.has(item.node.path) ? item.end : index + 1;
   }
   return shown;

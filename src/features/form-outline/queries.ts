@@ -5,13 +5,21 @@ import type { FormAttachmentList, FormExtended } from '~/api/schema';
 import { type DefinitionOf, editionOf, published } from '~/shared/definitions/edition';
 import { definitionAttachments } from '~/shared/definitions/queries';
 import { useLate } from '~/shared/ui/page/use-late';
-import { prefetchDefinition } from '~/shared/xforms/queries';
+import { inSlices } from '~/shared/jobs/in-slices';
+import { prefetchDefinition, useFormReading } from '~/shared/xforms/queries';
+import { overviewOf } from './overview';
 
 /** Starts the request of the definition that the address names. */
 export function prefetchOutline(address: { projectId: number; xmlFormId: string; search: URLSearchParams }): void {
   const { projectId, xmlFormId, search } = address;
   prefetchDefinition({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published });
 }
+
+const prepare = (...[reading, signal]: Parameters<Parameters<typeof useFormReading>[2]>) =>
+  inSlices(overviewOf(reading), signal);
+
+/** A definition, read and prepared for its outline. Errors as in `useFormModel`. */
+export const useOverview = (definition: DefinitionOf) => useFormReading(definition, 'outline', prepare);
 
 /** The attachments of a definition as the server has them; undefined until they are known, also if they are not allowed. */
 export const useAttachments = (definition: DefinitionOf): FormAttachmentList | undefined =>

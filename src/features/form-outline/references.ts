@@ -1,3 +1,4 @@
+import type { Sliceable } from '~/shared/jobs/in-slices';
 import { type FormModel, type FormNode, ownText } from '~/shared/xforms/model';
 
 /** A path in an expression: absolute, or relative to the question or to `current()`. */
@@ -93,7 +94,7 @@ export interface UsedBy {
 }
 
 /** Which questions use the answer of one. Looks at expressions that contain its name only, so it is fast without an index. */
-export function usedBy({ nodes, outputs }: FormModel, { path, name }: FormNode): UsedBy[] {
+export function* usedBy({ nodes, outputs }: FormModel, { path, name }: FormNode): Sliceable<UsedBy[]> {
   if (name === '') return [];
   const inTexts = outputs.some((output) => output.includes(name));
   const found: UsedBy[] = [];
@@ -107,6 +108,7 @@ export function usedBy({ nodes, outputs }: FormModel, { path, name }: FormNode):
     if (node.actions.some(({ trigger }) => trigger === path)) of.add('trigger');
     if (inTexts && showsAnswer(node, name)) of.add('text');
     if (of.size > 0) found.push({ node, uses: uses.filter((use) => of.has(use)) });
+    yield;
   }
   return found;
 }

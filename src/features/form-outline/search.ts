@@ -1,4 +1,4 @@
-import { afterTurn } from '~/shared/jobs/after-turn';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { type FormModel, type FormNode, ownText, type Texts } from '~/shared/xforms/model';
@@ -12,32 +12,30 @@ const searchedCharacters = 2000;
 const searchedText = (node: FormNode): string =>
   fold([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
 
-/** Milliseconds of work before the browser may do something else. */
-const slice = 12;
+/** The searched text of every line. A search before it is complete adds what it needs. */
+export type SearchIndex = string[];
 
-/** The searched text of every line. In slices, because a form may have 20,000 of them. Stops when the signal aborts. */
-export async function searchIndex({ nodes }: FormModel, signal: AbortSignal): Promise<string[]> {
-  const index: string[] = [];
-  let began = performance.now();
-  for (const node of nodes) {
-    index.push(searchedText(node));
-    if (performance.now() - began < slice) continue;
-    await afterTurn();
-    if (signal.aborted) return index;
-    began = performance.now();
+const textAt = (nodes: readonly FormNode[], index: SearchIndex, at: number): string => {
+  const known = index[at];
+  if (known !== undefined) return known;
+  const node = nodes[at];
+  const text = node ? searchedText(node) : '';
+  index[at] = text;
+  return text;
+};
+
+/** Completes the index, so that a search finds it ready. */
+export function* fillIndex({ nodes }: FormModel, index: SearchIndex): Sliceable<SearchIndex> {
+  for (let at = 0; at < nodes.length; at += 1) {
+    textAt(nodes, index, at);
+    yield;
   }
   return index;
 }
 
-/** A test for a line by its position. Lines that are not in the index yet are read at once. */
-export function searchTest(
-  nodes: readonly FormNode[],
-  index: readonly string[] | undefined,
-  typed: string,
-): (at: number) => boolean {
+/** A test for a line by its position. */
+export function searchTest({ nodes }: FormModel, index: SearchIndex, typed: string): (at: number) => boolean {
+  if (typed.trim() === '') return () => true;
   const matches = findWords(typed);
-  return (at) => {
-    const node = nodes[at];
-    return node !== undefined && matches(index?.[at] ?? searchedText(node));
-  };
+  return (at) => matches(textAt(nodes, index, at));
 }

@@ -1,4 +1,4 @@
-import type { ShownItem } from './outline';
+import type { OutlineItem } from './outline';
 
 /** What a key does in the tree. */
 export interface TreeMove {
@@ -10,7 +10,7 @@ export interface TreeMove {
 }
 
 interface TreeState {
-  rows: readonly ShownItem[];
+  rows: readonly OutlineItem[];
   /** The active line. */
   at: number;
   collapsed: ReadonlySet<string>;
@@ -22,7 +22,7 @@ interface TreeState {
 
 /** The keys of a tree (the WAI-ARIA pattern). Null for keys that do nothing here. */
 export function treeMove(key: string, { rows, at, collapsed, filtered, page, rtl }: TreeState): TreeMove | null {
-  const item = rows[at]?.item;
+  const item = rows[at];
   if (!item) return null;
   const last = rows.length - 1;
   const isGroup = item.end > item.index + 1;
@@ -49,7 +49,7 @@ export function treeMove(key: string, { rows, at, collapsed, filtered, page, rtl
       return open ? to(at + 1) : { open: true };
     case rtl ? 'ArrowRight' : 'ArrowLeft': {
       if (open && !filtered) return { open: false };
-      const parent = rows.findLastIndex((row, index) => index < at && row.item.index === item.parent);
+      const parent = rows.findLastIndex((row, index) => index < at && row.index === item.parent);
       return parent === -1 ? {} : to(parent);
     }
     default:

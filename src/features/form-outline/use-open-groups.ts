@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ancestorsOf, type Outline, type OutlineItem } from './outline';
 
 /** A line that the tree scrolls to: a new object each time, also for the same line. Null for none. */
@@ -15,19 +15,18 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<Target>({ path: null });
   const [last, setLast] = useState<OutlineItem>();
-  const set = (items: readonly OutlineItem[], open: boolean) =>
-    setCollapsed((present) => {
-      const next = new Set(present);
-      for (const { node } of items) {
-        if (open) next.delete(node.path);
-        else next.add(node.path);
-      }
-      return next;
-    });
-  const goTo = (item: OutlineItem | undefined) => {
-    setTarget({ path: item?.node.path ?? null });
-    if (item) set(ancestorsOf(outline, item), true);
-  };
+  const goTo = useCallback(
+    (item: OutlineItem | undefined) => {
+      setTarget({ path: item?.node.path ?? null });
+      const around = item ? ancestorsOf(outline, item) : [];
+      setCollapsed((present) =>
+        around.some(({ node }) => present.has(node.path))
+          ? new Set([...present].filter((path) => !around.some(({ node }) => node.path === path)))
+          : present,
+      );
+    },
+    [outline],
+  );
   if (selected !== last) {
     setLast(selected);
     goTo(selected);
@@ -35,7 +34,13 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
   return {
     collapsed,
     target,
-    toggle: (item: OutlineItem, open: boolean) => set([item], open),
-    follow: (path: string) => goTo(outline.byPath.get(path)),
+    toggle: ({ node }: OutlineItem, open: boolean) =>
+      setCollapsed((present) => {
+        const next = new Set(present);
+        if (open) next.delete(node.path);
+        else next.add(node.path);
+        return next;
+      }),
+    follow: useCallback((path: string) => goTo(outline.byPath.get(path)), [goTo, outline]),
   };
 }

@@ -5,6 +5,7 @@ import { getGetFormVersionXmlQueryKey } from '~/api/generated/hooks/form-version
 import { getGetFormXmlQueryKey } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import { type DefinitionOf, versionInPath } from '~/shared/definitions/edition';
+import type { FormReading } from './protocol';
 import { compareForms, diffXml, prettyXml, readForm } from './reader';
 
 /** The key of the definition's own operation, so that its line in api/invalidation.ts covers all that is read from it. */
@@ -92,6 +93,23 @@ const linesQuery = (definition: DefinitionOf) =>
  */
 export const useFormModel = (definition: DefinitionOf | null) =>
   useQuery(definition ? modelQuery(definition) : { queryKey: ['no form'], queryFn: skipToken });
+
+/**
+ * What a page makes of a form: prepared once, and kept instead of the reading. In: the definition; a name for the result;
+ * and how it is prepared, in slices for large forms. Errors as in `useFormModel`.
+ */
+export const useFormReading = <Result>(
+  definition: DefinitionOf,
+  name: string,
+  prepare: (reading: FormReading, signal: AbortSignal) => Promise<Result>,
+) =>
+  useQuery({
+    queryKey: [...keyOf(definition), name],
+    queryFn: async ({ signal }) =>
+      prepare(await readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal), signal),
+    staleTime: staleTime(definition),
+    ...whole,
+  });
 
 /** What changed between two definitions of one or two forms. Null waits. Errors as in `useFormModel`. */
 export const useFormComparison = (older: DefinitionOf | null, newer: DefinitionOf | null) =>

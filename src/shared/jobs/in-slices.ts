@@ -1,0 +1,27 @@
+import { afterTurn } from './after-turn';
+
+/** Long work that can pause at each `yield`. */
+export type Sliceable<Result> = Generator<void, Result>;
+
+/** Milliseconds of work before the browser may do something else. */
+const slice = 8;
+
+/** Works for some milliseconds, or to the end. Out: the result; undefined while work is left. */
+export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
+  const until = performance.now() + milliseconds;
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return { result: step.value };
+    if (performance.now() >= until) return undefined;
+  }
+}
+
+/** Does long work in slices, between which the page reacts. Throws the reason of the signal. */
+export async function inSlices<Result>(work: Sliceable<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    const done = workFor(work, slice);
+    if (done) return done.result;
+    await afterTurn();
+    signal.throwIfAborted();
+  }
+}

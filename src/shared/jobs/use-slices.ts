@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useState } from 'react';
+import { inSlices, type Sliceable, workFor } from './in-slices';
+
+/** Milliseconds of work while rendering: enough for most forms, which then show without an intermediate state. */
+const first = 4;
+
+/**
+ * The result of long work that a component shows. Short work is done while rendering, the rest in slices afterwards.
+ * In: starts the work; keep it stable. Out: the result, and whether it is one of earlier work (undefined for none).
+ */
+export function useSlices<Result>(start: () => Sliceable<Result>): { result: Result | undefined; pending: boolean } {
+  const begun = useMemo(() => {
+    const work = start();
+    return { work, done: workFor(work, first) };
+  }, [start]);
+  const [last, setLast] = useState<{ of: object; result: Result }>();
+  if (begun.done && last?.of !== begun) setLast({ of: begun, result: begun.done.result });
+  useEffect(() => {
+    if (begun.done) return;
+    const leaving = new AbortController();
+    inSlices(begun.work, leaving.signal).then(
+      (result) => setLast({ of: begun, result }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) reportError(error);
+      },
+    );
+    return () => leaving.abort();
+  }, [begun]);
+  return { result: begun.done ? begun.done.result : last?.result, pending: !begun.done && last?.of !== begun };
+}
