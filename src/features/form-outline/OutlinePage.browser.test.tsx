@@ -112,6 +112,20 @@ test('keys move through the tree, collapse groups and select', async () => {
   await expect.poll(() => active()?.textContent).toContain('size');
 });
 
+test('a pressed line stays where it is; a question of the address comes into sight', async () => {
+  await publish(largeForm(id, 2_000));
+  const { screen, at } = await visit(`${form}/outline?question=/group_10/question_950`);
+  const first = line(screen, /question_950/);
+  await expect.element(first).toBeInViewport();
+  const neighbour = line(screen, /question_953/);
+  const top = () => neighbour.element().getBoundingClientRect().top;
+  const before = top();
+  await neighbour.click();
+  await expect.poll(at).toContain('question_953');
+  await expect.element(panel(screen).getByText('/group_10/question_953')).toBeVisible();
+  expect(Math.abs(top() - before)).toBeLessThan(2);
+});
+
 test('a question that all others use lists some of them, and more on demand', async () => {
   await publish(largeForm(id, 2_000));
   const { screen } = await visit(`${form}/outline?question=/group_1/question_1`);

@@ -109,7 +109,10 @@ export function OutlineTree(props: OutlineTreeProps) {
     // The focus is on the tree, so that the keys work from here.
     tree.current?.focus({ preventScroll: true });
     if (clicked.closest('.outline-toggle') && !filtered) onToggle(item, collapsed.has(item.node.path));
-    else onSelect(item);
+    else {
+      activate(index);
+      onSelect(item);
+    }
   };
   return (
     <div

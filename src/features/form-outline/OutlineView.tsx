@@ -47,7 +47,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
   const found = countFindings(findings);
   const selected = state.question === null ? undefined : outline.byPath.get(state.question);
-  const { collapsed, target, toggle, follow } = useOpenGroups(outline, selected);
+  const { collapsed, target, toggle, choose, follow } = useOpenGroups(outline, selected);
   // Typing has priority; the outline follows.
   const find = useDeferredValue(state.find);
   const matches = useMatches(overview, { ...state, find });
@@ -127,6 +127,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
             collapsed={collapsed}
             matches={matches}
             onSelect={(line) => {
+              choose(line);
               change({ question: line.node.path, panel: null });
             }}
             onToggle={toggle}

@@ -15,6 +15,7 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<Target>({ path: null });
   const [last, setLast] = useState<OutlineItem>();
+  const [chosen, choose] = useState<OutlineItem>();
   const goTo = useCallback(
     (item: OutlineItem | undefined) => {
       setTarget({ path: item?.node.path ?? null });
@@ -29,7 +30,8 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
   );
   if (selected !== last) {
     setLast(selected);
-    goTo(selected);
+    choose(undefined);
+    if (selected === undefined || selected !== chosen) goTo(selected);
   }
   return {
     collapsed,
@@ -41,6 +43,8 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
         else next.add(node.path);
         return next;
       }),
+    /** Before a line in sight is selected: it stays where it is. */
+    choose,
     follow: useCallback((path: string) => goTo(outline.byPath.get(path)), [goTo, outline]),
   };
 }
