@@ -22,7 +22,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // The early requests' script and the code it shares with the application, so that it waits for no other file.
   {
     name: 'early',
-    sources: ['src/app/early.ts', 'src/app/theme/theme.ts', 'src/shared/lib/storage.ts', 'src/session/expiry.ts'],
+    sources: [
+      'src/app/early.ts',
+      'src/app/theme/theme.ts',
+      'src/i18n/locales.ts',
+      'src/i18n/preferred-locale.ts',
+      'src/shared/lib/storage.ts',
+      'src/session/expiry.ts',
+    ],
   },
   // What every page needs and our releases do not change. Never antd: a page would load all of it.
   {
@@ -41,7 +48,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     tool: 'preload-helper',
     sources: [
       'src/i18n/i18n.ts',
-      'src/i18n/locales.ts',
       'src/i18n/Trans.tsx',
       'src/api/client.ts',
       'src/api/problem.ts',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
 import { readPages } from './read-pages.ts';
@@ -24,11 +25,15 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
   return [...files];
 }
 
+/** The source of a catalogue. */
+const catalogue = (locale: string, part: string) =>
+  fileURLToPath(new URL(`../src/i18n/locales/${locale}/${part}.po`, import.meta.url));
+
 /**
  * The data for the early requests' script. In: the build's facts about the pages, and the output files of the sources.
  */
 export function earlyPages(
-  { shell, pages }: Awaited<ReturnType<typeof readPages>>,
+  { shell, texts, locales, pages }: Awaited<ReturnType<typeof readPages>>,
   filesFrom: (sources: string[]) => string[],
 ): EarlyPages {
   const files: string[] = [];
@@ -37,15 +42,21 @@ export function earlyPages(
       if (!files.includes(name)) files.push(name);
       return files.indexOf(name);
     });
+  const textsOf = (parts: readonly string[]) =>
+    Object.fromEntries(
+      locales.map((locale) => [locale, places(filesFrom(parts.map((part) => catalogue(locale, part))))]),
+    );
   const frame = places(filesFrom([shell]));
   return {
     shell: frame,
+    texts: textsOf(texts),
     pages: pages
       .filter((page) => page.requests.length + page.files.length > 0)
       .map((page) => ({
         pattern: page.pattern,
         requests: page.requests.map(({ url, filtered }) => [url, filtered ? 1 : 0]),
         code: places(filesFrom(page.files)).filter((place) => !frame.includes(place)),
+        ...(page.texts.length > 0 && { texts: textsOf(page.texts) }),
       })),
     files,
   };
@@ -55,8 +66,9 @@ const asAttribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 
 /**
- * Puts the early requests' script before the application's: modules run in order, and this one loads much earlier. Adds
- * the data it needs: the first requests of the pages, and the files of their code.
+ * Puts the early requests' script into the HTML. It runs as soon as it has loaded, without waiting for styles. The
+ * application imports code of the same file, so that it always runs first. Adds the data it needs: the first requests of
+ * the pages, and the files of their code and texts.
  */
 export function earlyScript(): Plugin {
   return {
@@ -71,7 +83,7 @@ export function earlyScript(): Plugin {
         const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded));
         return html.replace(
           '<head>',
-          `<head>\n    <script type="module" src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,
+          `<head>\n    <script type="module" async src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,
         );
       },
     },

@@ -1,6 +1,7 @@
 import { queryClient } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
 import { layouts, pages, shell } from '~/app/pages';
+import { locales } from '~/i18n/locales';
 
 /*
  * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and
@@ -20,6 +21,8 @@ interface PageFacts {
   requests: FirstRequest[];
   /** Source files of the page and of its frame, if it is marked `oftenFirst`. */
   files: string[];
+  /** The catalogues of these. */
+  texts: string[];
 }
 
 /** Ids for an address that occur nowhere else in a request. */
@@ -73,16 +76,23 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
       filtered: !filtered.includes(url),
     })),
     files: oftenFirst ? await Promise.all(descriptions.map(({ code }) => fileOf(code))) : [],
+    texts: oftenFirst ? [...new Set(descriptions.flatMap(({ code }) => code.texts))] : [],
   };
 }
 
-async function allFacts(): Promise<{ shell: string; pages: PageFacts[] }> {
+async function allFacts() {
   // Its timers would keep the build process alive.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity } });
   const facts: PageFacts[] = [];
   for (const page of Object.values<Page>(pages))
     facts.push(await factsOf(page, [...(page.layout === undefined ? [] : [layouts[page.layout]]), page]));
-  return { shell: await fileOf(shell), pages: facts };
+  return {
+    shell: await fileOf(shell),
+    /** The catalogues of every visit with a session. */
+    texts: ['start', ...shell.texts],
+    locales: Object.keys(locales),
+    pages: facts,
+  };
 }
 
 /** Every page behind the login, and the file of their frame. Computed on import: the runner ends with it. */

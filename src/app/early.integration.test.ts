@@ -9,6 +9,7 @@ import { wholeRowsParams } from '~/shared/submissions/queries';
 import { submissionsAddress } from '~/shared/submissions/address';
 import { earlyPages } from '../../build/early-script.ts';
 import { readPages } from '../../build/read-pages.ts';
+import type { Locale } from '~/i18n/locales';
 import { earlyPage, type EarlyPages } from './early';
 
 /** The pages as the build writes them into the HTML, with each source file as a file of its own. */
@@ -18,8 +19,10 @@ beforeAll(async () => {
 });
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
-const requests = (pathname: string, search = '') => earlyPage(early, { pathname, search }).requests;
-const code = (pathname: string) => earlyPage(early, { pathname, search: '' }).code;
+const requests = (pathname: string, search = '') => earlyPage(early, { pathname, search }, 'en').requests;
+const files = (pathname: string, locale: Locale) => earlyPage(early, { pathname, search: '' }, locale).code;
+const code = (pathname: string) => files(pathname, 'en').filter((file) => file.endsWith('.tsx'));
+const texts = (pathname: string, locale: Locale) => files(pathname, locale).filter((file) => file.endsWith('.po'));
 
 test('early requests are exactly the requests that the pages send', () => {
   expect(requests('/')).toEqual(v1(getListProjectsUrl()));
@@ -65,4 +68,11 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
     'features/forms/FormLayout.tsx',
     'features/submissions/SubmissionsPage.tsx',
   ]);
+});
+
+test('the early texts are those of the early code, in the language of the browser', () => {
+  expect(texts('/users', 'en')).toEqual(['i18n/locales/en/start.po', 'i18n/locales/en/pages.po']);
+  expect(texts('/projects/7/forms/a/draft', 'es')).toEqual(
+    ['start', 'pages', 'form-draft'].map((part) => `i18n/locales/es/${part}.po`),
+  );
 });

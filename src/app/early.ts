@@ -1,11 +1,13 @@
 import type { paths as contract } from '~/api/schema';
+import type { Locale } from '~/i18n/locales';
+import { preferredLocale } from '~/i18n/preferred-locale';
 import { storedExpiry } from '~/session/expiry';
 import { startTheme } from './theme/theme';
 
 /**
  * Runs before the application's script has loaded: sets the theme, so that it does not flash, and starts the requests
  * of every visit and of the page in the address. src/api/early.ts passes the answers to the first calls of the same
- * address. With a known session it also loads the code behind the login. Import nothing heavy here: the build finds out
+ * address. With a known session it also loads the code behind the login, and its texts. Import nothing heavy here: the build finds out
  * what the pages request and writes it into the HTML (build/early-script.ts).
  */
 export interface EarlyPages {
@@ -13,6 +15,8 @@ export interface EarlyPages {
   files: string[];
   /** The files of the frame of all pages. */
   shell: number[];
+  /** The catalogues of all pages, by language. */
+  texts: Record<string, number[]>;
   pages: EarlyPage[];
 }
 
@@ -23,17 +27,20 @@ interface EarlyPage {
   requests: [url: string, unfiltered: 0 | 1][];
   /** The page's own files, if it is marked `oftenFirst`. */
   code: number[];
+  /** The catalogues of that code, by language. */
+  texts?: Record<string, number[]>;
 }
 
 const apiPath = (path: keyof contract): string => `/v1${path}`;
 
 /**
- * What to load for an address: its requests beyond those of every visit, with ids encoded as in the address, and its
- * files.
+ * What to load for an address in a language: its requests beyond those of every visit, with ids encoded as in the
+ * address, and its files.
  */
 export function earlyPage(
-  { files, shell, pages }: EarlyPages,
+  { files, shell, texts, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  locale: Locale,
 ): { requests: string[]; code: string[] } {
   const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
@@ -41,7 +48,9 @@ export function earlyPage(
     requests: (found?.requests ?? [])
       .filter(([, unfiltered]) => !unfiltered || search === '')
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? '')),
-    code: [...shell, ...(found?.code ?? [])].map((place) => files[place] ?? ''),
+    code: [shell, texts[locale], found?.code, found?.texts?.[locale]].flatMap((places = []) =>
+      places.map((place) => files[place] ?? ''),
+    ),
   };
 }
 
@@ -58,7 +67,7 @@ function askForCode(files: string[]) {
   }
 }
 
-function start() {
+function start(pages: EarlyPages) {
   const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
   const urls = ['/client-config.json'];
   // The page that sets a password by token uses no session.
@@ -66,8 +75,7 @@ function start() {
   const end = storedExpiry();
   // Without a known session, only restoring one is worth a request.
   const known = end !== null && end > Date.now();
-  const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
-  const page = known && written !== undefined ? earlyPage(JSON.parse(written) as EarlyPages, location) : null;
+  const page = known ? earlyPage(pages, location, preferredLocale()) : null;
   if (known) urls.push(apiPath('/users/current'), ...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
@@ -82,5 +90,7 @@ function start() {
 
 if (typeof document !== 'undefined') {
   startTheme();
-  start();
+  // Only the build writes them.
+  const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
+  if (written !== undefined) start(JSON.parse(written) as EarlyPages);
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { Params, UIMatch } from 'react-router';
-import { loadTexts } from '~/i18n/i18n';
+import { loadTexts, type Part } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
 import { parseId } from '~/shared/lib/paths';
 
@@ -24,6 +24,8 @@ interface Address {
 /** The code of a page, loaded on demand with its own message catalogues. */
 interface Code {
   load: () => Promise<unknown>;
+  /** The catalogues that load with it. */
+  texts: readonly Part[];
   component: () => Promise<ComponentType>;
 }
 
@@ -74,6 +76,7 @@ export const code = <Module>(
   ...texts: Parameters<typeof loadTexts>[0][]
 ): Code => ({
   load,
+  texts,
   component: () => Promise.all([load(), ...texts.map(loadTexts)]).then(([module]) => pick(module)),
 });
 

@@ -1,26 +1,21 @@
 import { i18n, type Messages } from '@lingui/core';
-import { readStorage, writeStorage } from '~/shared/lib/storage';
+import { writeStorage } from '~/shared/lib/storage';
 import type { Area } from './catalogues';
-import { chooseLocale, type Locale, locales } from './locales';
+import { type Locale, locales } from './locales';
+import { localeKey, preferredLocale } from './preferred-locale';
 
 export { defaultLocale, type Locale, locales } from './locales';
-
-const storageKey = 'locale';
+export { preferredLocale } from './preferred-locale';
 
 /**
  * The catalogues of a language: `start` for the login and error pages, `panel` for developers, one for each area with
  * its own catalogue, and `pages` for the rest (src/i18n/catalogues.ts).
  */
-type Part = 'start' | 'pages' | 'panel' | Area;
+export type Part = 'start' | 'pages' | 'panel' | Area;
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 const wanted = new Set<Part>(['start']);
 /** The last requested language: an older one that loads later must not replace it. */
 let asked: Locale | null = null;
-
-/** The language of this browser: the stored choice, otherwise the browser's preference. */
-export function preferredLocale(): Locale {
-  return chooseLocale(readStorage(storageKey), navigator.languages);
-}
 
 async function load(locale: Locale, part: Part): Promise<void> {
   const file = files[`./locales/${locale}/${part}.po`];
@@ -41,7 +36,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 /** Switches and stores the choice in this browser. */
 export async function selectLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
-  writeStorage(storageKey, locale);
+  writeStorage(localeKey, locale);
 }
 
 /** Adds the texts of one more catalogue. Throws when it cannot be loaded. */
