@@ -12,6 +12,8 @@ export type FaultKind =
    * does so when several first uploads of the same content run at once.
    */
   | { kind: 'no-blob' }
+  /** The answer breaks off after some bytes; `silently` as if it were complete, like behind some proxies. */
+  | { kind: 'cut'; bytes: number; silently?: boolean }
   /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. */
   | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
 
@@ -76,4 +78,24 @@ export function faultyResponse({ code, message, details }: Extract<Fault, { kind
   }
   const problem = new ProblemError(code, message ?? 'This failure was asked for.', details);
   return Response.json(problem.toJSON(), { status: problem.status, headers });
+}
+
+/** The first bytes of a body, then its end, or the failure of a broken connection. */
+export function cutShort(
+  body: ReadableStream<Uint8Array>,
+  { bytes, silently = false }: Extract<Fault, { kind: 'cut' }>,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let left = bytes;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (value) controller.enqueue(value.subarray(0, left));
+      left -= value?.length ?? 0;
+      if (!done && left > 0) return;
+      await reader.cancel();
+      if (silently) controller.close();
+      else controller.error(new TypeError('The connection was cut.'));
+    },
+  });
 }

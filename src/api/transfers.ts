@@ -67,14 +67,29 @@ export async function upload<Answer>(given: Upload): Promise<Answer> {
 /** The server redirects to a file store of another origin, which a page cannot read. A link to the file works. */
 export class StoredElsewhere extends Error {}
 
+/** A call whose answer is read as it arrives: by default a GET. */
+interface Opening {
+  signal: AbortSignal;
+  /** Sent with POST, as JSON. */
+  body?: object;
+}
+
 /**
- * Opens a file of the server as a stream. In: its path behind /v1. Throws ApiError, StoredElsewhere, and an AbortError
- * when it was cancelled.
+ * Opens an answer of the server that is read as it arrives. In: its path behind /v1 with its query. Throws ApiError,
+ * StoredElsewhere, and an AbortError when it was cancelled.
  */
-export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function openAnswer(path: string, { signal, body }: Opening): Promise<Response> {
+  const sent: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+          body: JSON.stringify(body),
+        };
   const open = async () => {
     try {
-      return await fetch(`/v1${path}`, { signal, redirect: 'manual', credentials: 'same-origin' });
+      return await fetch(`/v1${path}`, { ...sent, signal, redirect: 'manual', credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });
@@ -85,5 +100,11 @@ export async function openFile(path: string, signal: AbortSignal): Promise<Reada
   if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), path)))
     response = await open();
   if (!response.ok) throw await errorFromResponse(response);
+  return response;
+}
+
+/** Opens a file of the server as a stream. In and throws: as `openAnswer`. */
+export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await openAnswer(path, { signal });
   return response.body ?? new Blob([]).stream();
 }

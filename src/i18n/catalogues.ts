@@ -18,6 +18,8 @@ export const start = [
  */
 export const areas = {
   submissions: ['src/features/submissions', 'src/shared/submissions', 'src/shared/answers/cells.tsx'],
+  // Loaded with its dialog.
+  'submission-download': ['src/features/submissions/download', 'src/shared/exports'],
   submission: ['src/features/submission', 'src/shared/submissions', 'src/shared/answers'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
@@ -58,6 +60,9 @@ export const areas = {
   projects: ['src/features/projects'],
   'project-roles': ['src/features/project-roles', 'src/shared/roles'],
 } as const;
+
+/** Folders within those of an area that have an area of their own, because a dialog loads it. */
+export const apart: readonly string[] = ['src/features/submissions/download'];
 
 /** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;

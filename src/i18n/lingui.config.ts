@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { areas, start } from './catalogues.ts';
+import { apart, areas, start } from './catalogues.ts';
 
 const catalogue = (name: string) => `<rootDir>/src/i18n/locales/{locale}/${name}`;
 const at = (folders: readonly string[]) => folders.map((folder) => `<rootDir>/${folder}`);
 const ofAreas = at(Object.values(areas).flat());
 const never = ['**/*.test.*', '**/generated/**'];
-
 export default defineConfig({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   sourceLocale: 'en',
@@ -19,7 +18,7 @@ export default defineConfig({
     ...Object.entries(areas).map(([name, folders]) => ({
       path: catalogue(name),
       include: at(folders),
-      exclude: never,
+      exclude: [...never, ...at(apart.filter((folder) => !(folders as readonly string[]).includes(folder)))],
     })),
     {
       path: catalogue('pages'),

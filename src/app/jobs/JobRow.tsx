@@ -64,36 +64,44 @@ export function JobRow({ job }: { job: AnyJob }) {
   const left = counts.waiting;
   const hasEnded = phase === 'ended';
   const [done, all] = [i18n.number(counts.done), i18n.number(total)];
+  const [single] = job.kind.describe ? job.all() : [];
   const download = () => saveResult(job, i18n).catch((error: unknown) => alerts.danger(describeError(error).text));
   return (
     <div className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">
         <Name>{job.title}</Name>
       </AppLink>
-      <progress max={Math.max(1, total)} value={progress} aria-label={t`Progress of ${job.title}`} />
+      <progress
+        {...(single && single.fraction === null && !hasEnded ? {} : { max: Math.max(1, total), value: progress })}
+        aria-label={t`Progress of ${job.title}`}
+      />
       <p>
-        <Trans>
-          {done} of {all} done
-        </Trans>
-        {failed > 0 && (
+        {single ? (
+          job.kind.describe?.(single, i18n)
+        ) : (
+          <Trans>
+            {done} of {all} done
+          </Trans>
+        )}
+        {failed > 0 && !single && (
           <span className="jobs-failed">
             {' · '}
             <Plural value={failed} one="# failed" other="# failed" />
           </span>
         )}
-        {hasEnded && left > 0 && (
+        {hasEnded && left > 0 && !single && (
           <>
             {' · '}
             <Plural value={left} one="# not run" other="# not run" />
           </>
         )}
-        {phase === 'running' && <TimeLeft items={left + counts.running} perSecond={snapshot.perSecond} />}
+        {phase === 'running' && !single && <TimeLeft items={left + counts.running} perSecond={snapshot.perSecond} />}
       </p>
       <p className="muted" role="status">
         <PhaseWords snapshot={snapshot} />
       </p>
       <div className="jobs-buttons">
-        {phase === 'running' && (
+        {phase === 'running' && !single && (
           <RowButton job={job} onClick={() => job.pause()}>
             <Trans>Pause</Trans>
           </RowButton>
@@ -120,9 +128,11 @@ export function JobRow({ job }: { job: AnyJob }) {
         )}
         {hasEnded && (
           <>
-            <RowButton job={job} onClick={() => void download()}>
-              <Trans>Download the result</Trans>
-            </RowButton>
+            {!single && (
+              <RowButton job={job} onClick={() => void download()}>
+                <Trans>Download the result</Trans>
+              </RowButton>
+            )}
             <RowButton job={job} onClick={() => dropJob(job)}>
               <Trans>Dismiss</Trans>
             </RowButton>

@@ -42,12 +42,12 @@ test('lists the test submissions with their fields, without states, submitters a
 test('says that the submissions go with the draft, and offers them as files', async () => {
   const { screen } = await visit(`${listing}/draft/submissions`);
   await expect.element(screen.getByText(/Publishing, replacing or abandoning the draft deletes them/)).toBeVisible();
-  await expect
-    .element(screen.getByRole('link', { name: 'Download main table (.csv)' }))
-    .toHaveAttribute('href', `/v1${listing}/draft/submissions.csv`);
-  await expect
-    .element(screen.getByRole('link', { name: 'Download all data and files (.zip)' }))
-    .toHaveAttribute('href', `/v1${listing}/draft/submissions.csv.zip`);
+  await screen.getByRole('button', { name: 'Download' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Download submissions' });
+  await expect.element(dialog.getByLabelText(/Include fields not in the published form/)).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect.element(dialog.getByText(/Download complete: 3 rows/)).toBeVisible();
+  expect(asked.some((path) => path.includes('/draft/submissions.csv?'))).toBe(true);
 });
 
 test('filters by day, and leaves conditions that it does not offer out', async () => {

@@ -5,7 +5,6 @@ import { isProblem } from '~/api/problem';
 import { parseId, paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
-import { DraftDownloads } from './DraftDownloads';
 import { SubmissionsTable } from './SubmissionsTable';
 
 /** The test submissions to the draft of a form (spec 20 §20.9). */
@@ -13,7 +12,7 @@ export function DraftSubmissionsPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;
   const xmlFormId = params['xmlFormId'] ?? '';
-  const { data: draft, error } = useGetDraft(projectId, xmlFormId);
+  const { error } = useGetDraft(projectId, xmlFormId);
   const editForm = paths.formDraft(projectId, xmlFormId);
   if (isProblem(error, '404.1')) {
     return (
@@ -44,7 +43,6 @@ export function DraftSubmissionsPage() {
             </Trans>
           </p>
         </div>
-        {draft?.keyId === null && <DraftDownloads projectId={projectId} xmlFormId={xmlFormId} />}
       </div>
       <SubmissionsTable
         key={`${projectId}/${xmlFormId}`}

@@ -19,6 +19,7 @@ import { selectableFields, shownFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
+import { DownloadButton } from './DownloadButton';
 import { SubmissionFilters } from './SubmissionFilters';
 import {
   isNewestFirst,
@@ -175,7 +176,19 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
           )
         }
-        end={<RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />}
+        end={
+          <>
+            <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+            {rows && (
+              <DownloadButton
+                form={form}
+                state={state}
+                total={query.isPlaceholderData ? undefined : total}
+                all={page.all}
+              />
+            )}
+          </>
+        }
       />
       <DataTable
         label={t`Submissions`}

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { ParallelLimits } from './parallelism';
 import type { Job } from './job';
 
@@ -78,6 +79,11 @@ export interface JobKind<Input, Data, Note> {
    * `refused`. Writes go through `settleWrite`.
    */
   run(item: JobItem<Data>, context: ItemContext<Input, Note>): Promise<void>;
+  /**
+   * For a job of one item: how far it is, in words, or what came of it. The panel shows this instead of counts, and
+   * offers neither to pause it nor a result file.
+   */
+  describe?(entry: JobEntry<Data, Note>, i18n: I18n): string;
   /** Runs before the items of each start; if it rejects, nothing runs. */
   prepare?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Runs after the last item of each start. A rejection becomes the job's error. */

@@ -10,7 +10,7 @@ import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { muchMemory, openZipTarget, writesToDisk } from './zip-target';
+import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
 import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from './zip-writer';
 import './download-zip.css';
 
@@ -52,7 +52,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
     const missed: { path: string; error: unknown }[] = [];
     setFailure(null);
     try {
-      const target = await openZipTarget(`${fileName(name)}.zip`);
+      const target = await openFileTarget(`${fileName(name)}.zip`, zipType);
       if (!target) return;
       running.current = cancel;
       setProgress({ files: 0, bytes: 0, path: '' });

@@ -1,12 +1,13 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeZip, type ZipEntry, type ZipProgress, type ZipTarget, ZipTooLarge } from './zip-writer';
+import type { FileTarget } from '~/shared/lib/file-target';
+import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from './zip-writer';
 
 /** A target that keeps what is written. */
 function collecting() {
   const parts: Uint8Array[] = [];
   const ends: string[] = [];
-  const target: ZipTarget = {
+  const target: FileTarget = {
     write: async (bytes) => void parts.push(bytes.slice()),
     close: async () => void ends.push('closed'),
     abort: async () => void ends.push('aborted'),

@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import type { FileTarget } from '~/shared/lib/file-target';
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -8,15 +9,6 @@ export interface ZipEntry {
   modified?: Date;
   /** Opens its content, once all files before it are written. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-}
-
-/** Where an archive is written: see `openZipTarget`. */
-export interface ZipTarget {
-  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Finishes the file. */
-  close: () => Promise<void>;
-  /** Throws away what was written. */
-  abort: () => Promise<void>;
 }
 
 /** How far an archive is. */
@@ -55,7 +47,7 @@ export class ZipTooLarge extends Error {}
  */
 export async function writeZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  target: ZipTarget,
+  target: FileTarget,
   { signal, onProgress, onLeftOut, mostBytes = formatBytes }: ZipOptions,
 ): Promise<void> {
   const chunks: Uint8Array[] = [];

@@ -18,12 +18,12 @@ export function BundleDownload({ origin, version }: { origin: Origin; version: s
     const stop = new AbortController();
     cancel.current = stop;
     try {
-      const [{ openZipTarget }, { writeZip }, { bundleEntries, bundleName }] = await Promise.all([
-        import('~/shared/zip/zip-target'),
+      const [{ openFileTarget, zipType }, { writeZip }, { bundleEntries, bundleName }] = await Promise.all([
+        import('~/shared/lib/file-target'),
         import('~/shared/zip/zip-writer'),
         import('./write-bundle'),
       ]);
-      const target = await openZipTarget(bundleName(origin));
+      const target = await openFileTarget(bundleName(origin), zipType);
       if (!target) return;
       setWritten(0);
       await writeZip(bundleEntries(origin, version, stop.signal), target, {

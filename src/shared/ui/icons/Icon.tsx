@@ -15,6 +15,7 @@ const shapes = {
   copy: 'M6 6h7.500v7.500H6zM10 6V2.500H2.500V10H6',
   cross: 'm4 4 8 8M12 4l-8 8',
   dot: 'M8 13A5 5 0 1 0 8 3a5 5 0 0 0 0 10',
+  download: 'M8 2v8M4.500 7 8 10.500 11.500 7M2.500 13.500h11',
   external: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
   filter: 'M2 3.5h12L9.5 9v4l-3-1.5V9z',
   first: 'M4 3v10M12.5 3.5 8 8l4.500 4.500',

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { filterExpression, type FormId } from '~/shared/submissions/queries';
+import type { SubmissionsState } from '~/shared/submissions/address';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { DownloadDialog } from './download/lazy';
+
+interface DownloadButtonProps {
+  form: FormId;
+  state: SubmissionsState;
+  /** The matches of the filter, or all submissions without one; undefined if not known. */
+  total: number | undefined;
+  /** All submissions, if known. */
+  all: number | undefined;
+}
+
+/** Opens the dialog that downloads what the table shows, or all. */
+export function DownloadButton({ form, state, total, all }: DownloadButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const expression = filterExpression(state);
+  return (
+    <>
+      <button type="button" className="submissions-refresh" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
+        <Icon name="download" />
+        <Trans>Download</Trans>
+      </button>
+      {isOpen && (
+        <DownloadDialog
+          form={form}
+          filter={expression === undefined ? null : { expression, count: total }}
+          all={expression === undefined ? total : all}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SubmissionsPage } from '../SubmissionsPage';
+import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
+
+const household = '/projects/1/forms/household_survey/submissions';
+const encrypted = '/projects/5/forms/cas_suspects/submissions';
+const mocks = mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(`${request.method} ${decodeURIComponent(pathname + search)}`);
+  }),
+);
+let asked: string[] = [];
+/** The files that the page has given to the browser. */
+let saved: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  saved = [];
+  const contents = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const address = `blob:test-${contents.size}`;
+    contents.set(address, content as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const content = contents.get(this.href);
+    if (content) saved.push({ name: this.download, content });
+  });
+  return () => vi.restoreAllMocks();
+});
+
+/** Opens the dialog on the list at an address. */
+async function open(address: string) {
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    address,
+  );
+  await screen.getByRole('button', { name: 'Download', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Download submissions' });
+  const submit = dialog.getByRole('button', { name: 'Download', exact: true });
+  await expect.element(submit).toBeEnabled();
+  return { screen, dialog, submit };
+}
+
+test('downloads the main table with the options, and says how many rows it has', async () => {
+  const { dialog, submit } = await open(household);
+  await dialog.getByLabelText('Remove group names').click();
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
+  expect(saved.map(({ name }) => name)).toEqual(['household_survey.csv']);
+  expect((await saved[0]?.content.text())?.split('\n')).toHaveLength(397);
+  expect(asked).toContainEqual(expect.stringMatching(/submissions\.csv\?.*groupPaths=false/));
+});
+
+test('downloads what the filter matches, or all', async () => {
+  const { dialog, submit } = await open(`${household}?reviewState='approved'`);
+  await expect.element(dialog.getByText(/Only the \d+ submissions matching the filter/)).toBeVisible();
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete/)).toBeVisible();
+  expect(asked).toContainEqual(expect.stringMatching(/submissions\.csv\?.*reviewState.eq.'approved'/));
+  await dialog.getByRole('button', { name: 'Download another file' }).click();
+  await dialog.getByText('All: 395 submissions').click();
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
+});
+
+test('a wrong password is said at the field, and the right one decrypts', async () => {
+  const { dialog, submit } = await open(encrypted);
+  await submit.click();
+  await expect.element(dialog.getByText('Enter the encryption password.')).toBeVisible();
+  const field = dialog.getByLabelText('Encryption password');
+  // A browser must neither fill it nor offer to store it.
+  await expect.element(field).toHaveAttribute('type', 'text');
+  await expect.element(field).toHaveAttribute('autocomplete', 'off');
+  await field.fill('a wrong password');
+  await submit.click();
+  await expect.element(dialog.getByText(/This is not the encryption password/)).toBeVisible();
+  expect(saved).toEqual([]);
+  await expect.element(field).toHaveFocus();
+  await field.fill('minou dort sur la natte');
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete: 14 rows/)).toBeVisible();
+  expect(await saved[0]?.content.text()).toContain('fièvre');
+  // Sent in the body, because addresses are logged; gone from the page.
+  expect(asked.filter((call) => call.includes('minou'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Download another file' }).click();
+  await expect.element(field).toHaveValue('');
+});
+
+test.each([
+  ['the connection is cut', { kind: 'cut', bytes: 5000 }, /The connection was lost before the file was complete/],
+  ['the file ends early', { kind: 'cut', bytes: 5000, silently: true }, /The file ended before it was complete/],
+  ['a proxy answers', { kind: 'problem', code: 504 }, /The server took too long to answer/],
+] as const)('saves nothing if %s, and downloads again', async (_, fault, words) => {
+  const { dialog, submit } = await open(household);
+  mocks().server.faults.add({ ...fault, operation: 'exportSubmissions' });
+  await submit.click();
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  expect(saved).toEqual([]);
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
+  expect(saved).toHaveLength(1);
+});
+
+test('can be cancelled', async () => {
+  const { dialog, submit } = await open(household);
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 60_000, operation: 'exportSubmissions' });
+  await submit.click();
+  await dialog.getByRole('button', { name: 'Cancel download' }).click();
+  await expect.element(submit).toBeVisible();
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import {
+  getExportDraftSubmissionArchiveUrl,
+  getExportDraftSubmissionsUrl,
+  getExportSubmissionArchiveUrl,
+  getExportSubmissionsUrl,
+} from '~/api/generated/hooks/exports';
+import { openAnswer } from '~/api/transfers';
+import type { Download } from '~/shared/exports/download-kind';
+import { receive } from '~/shared/exports/receive';
+import { fileName } from '~/shared/lib/file-names';
+import { zipType } from '~/shared/lib/file-target';
+import type { FormId } from '~/shared/submissions/queries';
+import type { DownloadOptions } from './options';
+
+/** The path behind /v1 of a file that the server makes. `filter` is an OData expression; undefined for all submissions. */
+export function serverFileUrl(form: FormId, options: DownloadOptions, filter: string | undefined): string {
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const { format, splitChoices, withoutGroups, deletedFields } = options;
+  const common = {
+    ...(filter === undefined ? {} : { $filter: filter }),
+    splitSelectMultiples: splitChoices,
+    groupPaths: !withoutGroups,
+    deletedFields: deletedFields && !isDraft,
+  };
+  if (format === 'csv')
+    return (isDraft ? getExportDraftSubmissionsUrl : getExportSubmissionsUrl)(projectId, xmlFormId, common);
+  return (isDraft ? getExportDraftSubmissionArchiveUrl : getExportSubmissionArchiveUrl)(projectId, xmlFormId, {
+    ...common,
+    attachments: format === 'zip-files',
+  });
+}
+
+/** The name and the media type of the file. */
+export function serverFileName({ xmlFormId, isDraft = false }: FormId, { format }: DownloadOptions) {
+  const base = `${fileName(xmlFormId)}${isDraft ? '-draft' : ''}`;
+  if (format === 'csv') return { name: `${base}.csv`, type: 'text/csv' };
+  return { name: `${base}${format === 'zip' ? '.csv' : ''}.zip`, type: zipType };
+}
+
+/** Passphrases by the ids of their keys. */
+interface Passphrases {
+  given: Map<number, string>;
+  /** Called when the server has accepted them, so that the page forgets them as well. */
+  onAccepted: () => void;
+}
+
+/**
+ * How the file is fetched. With passphrases, by the id of their keys, it is decrypted; they are sent once, and forgotten
+ * as soon as the server has accepted them.
+ */
+export function serverFile(
+  url: string,
+  { format }: DownloadOptions,
+  passphrases: Passphrases | null,
+): Download['produce'] {
+  return async (target, { signal, onProgress }) => {
+    const body = passphrases ? Object.fromEntries(passphrases.given) : undefined;
+    const response = await openAnswer(url, body ? { signal, body } : { signal });
+    if (passphrases) {
+      passphrases.given.clear();
+      passphrases.onAccepted();
+    }
+    return receive(response, target, { kind: format === 'csv' ? 'csv' : 'zip', signal, onProgress });
+  };
+}

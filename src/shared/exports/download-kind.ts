@@ -1,0 +1,129 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { ApiError } from '~/api/problem';
+import { describeError } from '~/shared/errors/describe-error';
+import { TextError } from '~/shared/errors/text-error';
+import type { Job } from '~/shared/jobs/job';
+import type { JobEntry, JobKind } from '~/shared/jobs/kind';
+import type { FileOpener, FileTarget } from '~/shared/lib/file-target';
+import { formatSize } from '~/shared/lib/sizes';
+
+/** How far a download is. */
+export interface DownloadProgress {
+  /** Bytes of the file so far. */
+  bytes: number;
+  /** From 0 to 1; null if nobody knows. */
+  fraction: number | null;
+  /** Rows so far, where they are counted. */
+  rows?: number;
+}
+
+/** What is told of a download: how far it is, or what it became. */
+export interface DownloadNote extends DownloadProgress {
+  perSecond: number;
+  isComplete: boolean;
+  /** What the file does not have, as sentences. */
+  remarks: readonly string[];
+}
+
+/** What a finished file is. */
+export interface DownloadResult {
+  rows?: number;
+  remarks?: readonly string[];
+}
+
+/** How a file is made. Plain functions, because a download is not stored for a reload. */
+export interface Download {
+  open: FileOpener;
+  /** Writes the whole file, and rejects if anything of it is missing. */
+  produce: (
+    target: FileTarget,
+    run: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
+  ) => Promise<DownloadResult>;
+}
+
+export type DownloadJob = Job<DownloadPlace, Download, DownloadNote>;
+
+/** What is downloaded, to find its job. */
+export interface DownloadPlace {
+  /** The same for all downloads of one list. */
+  key: string;
+}
+
+/** Milliseconds between two reports. */
+const pace = 150;
+
+const because = (error: unknown): unknown => {
+  if (!(error instanceof ApiError)) return error;
+  if (error.status === 502 || error.status === 504)
+    return new TextError(
+      msg`The server took too long to answer. Nothing was saved. Try again, or download fewer rows with a filter.`,
+      { cause: error },
+    );
+  if (error.kind === 'no-response')
+    return new TextError(
+      msg`The connection was lost before the file was complete. Nothing was saved. Check your connection, then download it again.`,
+      { cause: error },
+    );
+  return error;
+};
+
+/** How far it is in words: "12 MB · 1.2 MB per second". */
+export function describeDownload({ state, note, error }: JobEntry<Download, DownloadNote>, i18n: I18n): string {
+  if (error !== undefined && state !== 'running') {
+    const { text } = describeError(error);
+    return typeof text === 'string' ? text : i18n._(text);
+  }
+  if (!note) return '';
+  const parts = note.rows === undefined ? [] : [i18n._(msg`${plural(note.rows, { one: '# row', other: '# rows' })}`)];
+  parts.push(formatSize(note.bytes, i18n.locale));
+  if (!note.isComplete && note.perSecond > 0) {
+    const speed = formatSize(note.perSecond, i18n.locale);
+    parts.push(i18n._(msg`${speed} per second`));
+  }
+  return [parts.join(' · '), ...note.remarks].join(' ');
+}
+
+/**
+ * A download that goes on when its page is left. The file is thrown away unless all of it was written, so that nothing
+ * incomplete looks like a file.
+ */
+export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
+  name: 'download',
+  parallel: { from: 1, most: 1 },
+  stopAborts: true,
+  describe: describeDownload,
+  async run({ data }, { signal, keep, report }) {
+    const began = performance.now();
+    let said = -Infinity;
+    let progress: DownloadProgress = { bytes: 0, fraction: null };
+    const note = (isComplete: boolean, remarks: readonly string[] = []): DownloadNote => ({
+      ...progress,
+      perSecond: (progress.bytes / Math.max(1, performance.now() - began)) * 1000,
+      isComplete,
+      remarks,
+    });
+    keep(note(false));
+    const target = await data.open();
+    try {
+      const result = await data.produce(target, {
+        signal,
+        onProgress: (now) => {
+          progress = now;
+          if (performance.now() - said < pace) return;
+          said = performance.now();
+          if (now.fraction !== null) report(now.fraction);
+          keep(note(false));
+        },
+      });
+      signal.throwIfAborted();
+      await target.close();
+      progress = { ...progress, ...(result.rows === undefined ? {} : { rows: result.rows }) };
+      keep(note(true, result.remarks));
+    } catch (error) {
+      await target.abort().catch(() => undefined);
+      signal.throwIfAborted();
+      throw because(error);
+    }
+  },
+};

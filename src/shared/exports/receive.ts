@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import { ApiError } from '~/api/problem';
+import { TextError } from '~/shared/errors/text-error';
+import type { FileTarget } from '~/shared/lib/file-target';
+import { CsvProof } from './csv-proof';
+import type { DownloadProgress, DownloadResult } from './download-kind';
+import { ZipProof } from './zip-proof';
+
+/** The file ended early, although the connection did not break. */
+const cutOff = () =>
+  new TextError(
+    msg`The file ended before it was complete, so it was not saved. Download it again, or download fewer rows with a filter.`,
+  );
+
+interface Receiving {
+  kind: 'csv' | 'zip';
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+/**
+ * Writes the body of an answer to a file as it arrives, and checks that it is complete. Rejects with an ApiError if the
+ * connection breaks, a TextError if the file ended early, or the failure of the target.
+ */
+export async function receive(
+  response: Response,
+  target: FileTarget,
+  { kind, signal, onProgress }: Receiving,
+): Promise<DownloadResult> {
+  const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
+  // The length of a compressed answer is not that of the file.
+  const isPlain = response.headers.get('Content-Encoding') === null;
+  const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
+  const reader = (response.body ?? new Blob([]).stream()).getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw new ApiError({ kind: 'no-response', cause: error });
+      });
+      signal.throwIfAborted();
+      if (done) break;
+      proof.push(value);
+      await target.write(value);
+      bytes += value.length;
+      onProgress({ bytes, fraction: length > 0 ? Math.min(1, bytes / length) : null });
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+  if (proof instanceof ZipProof) {
+    if (proof.files() === null) throw cutOff();
+    return {};
+  }
+  const rows = proof.rows();
+  if (rows === null) throw cutOff();
+  return { rows };
+}
