@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Sliceable, workFor } from '~/shared/jobs/in-slices';
 import { findingsOf, translatedShares } from '~/shared/xforms/findings';
 import type { FormModel } from '~/shared/xforms/model';
 import { parseForm } from '~/shared/xforms/parse';
+import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { allLanguages, outlineAddress } from './address';
 import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
@@ -16,13 +16,6 @@ import { fillIndex, searchTest } from './search';
 import { treeMove } from './tree-keys';
 import { matching } from './use-matches';
 
-/** All of a work at once. */
-function whole<Result>(work: Sliceable<Result>): Result {
-  const done = workFor(work);
-  if (!done) throw new Error('paused');
-  return done.result;
-}
-
 function read(xml: string): FormModel {
   const parsed = parseForm(xml);
   if (!parsed.ok) throw new Error(parsed.failure);
@@ -31,7 +24,7 @@ function read(xml: string): FormModel {
 
 const form = read(householdForm('household'));
 const findings = findingsOf(form);
-const overview = whole(overviewOf({ model: form, findings, translated: translatedShares(form) }));
+const overview = atOnce(overviewOf({ model: form, findings, translated: translatedShares(form) }));
 const { outline } = overview;
 const at = (path: string) => {
   const item = outline.byPath.get(path);
@@ -46,7 +39,7 @@ test('the outline has the groups of the form, and numbers what people answer', (
   expect(ancestorsOf(outline, at('/members/age')).map(({ node }) => node.kind)).toEqual(['repeat']);
   expect([at('/household/name').number, at('/household/size').number, at('/total').number]).toEqual([1, 2, null]);
   expect([at('/household/size').position, at('/household/size').siblings]).toEqual([2, 2]);
-  const { kinds, types, marks } = whole(occurringIn(form.nodes));
+  const { kinds, types, marks } = atOnce(occurringIn(form.nodes));
   expect([kinds.get('question'), kinds.get('group'), kinds.get('repeat'), kinds.get('data')]).toEqual([
     6,
     1,
@@ -77,7 +70,7 @@ test('the search finds names, labels and hints in any language, without case and
   expect(find('menage nom')).toEqual(['name']);
   expect(find('الأسرة')).toEqual(['name']);
   expect(find('members/a')).toEqual(['age', 'adult']);
-  const index = whole(fillIndex(form, []));
+  const index = atOnce(fillIndex(form, []));
   expect(index).toHaveLength(form.nodes.length);
   expect(searchTest(form, index, 'sur la liste')(at('/household/name').index)).toBe(true);
 });
@@ -85,8 +78,8 @@ test('the search finds names, labels and hints in any language, without case and
 test('filters apply together, and none lets everything through', () => {
   const none: Parameters<typeof matching>[1] = { find: ' ', kinds: null, types: null, conditions: null };
   const found = (filters: Partial<typeof none>) =>
-    Array.from(whole(matching(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
-  expect(whole(matching(overview, none))).toBeNull();
+    Array.from(atOnce(matching(overview, { ...none, ...filters })) ?? [], (place) => outline.items[place]?.node.name);
+  expect(atOnce(matching(overview, none))).toBeNull();
   expect(found({ kinds: ['calculation'], find: 'adult' })).toEqual(['adult']);
   expect(found({ conditions: ['entity'] })).toContain('name');
   expect(found({ types: ['no such type'] })).toEqual([]);
@@ -124,18 +117,18 @@ test('references are resolved like the server and devices do', () => {
 });
 
 test('a question knows which others use it, and for what', () => {
-  expect(whole(usedBy(form, at('/household/name').node)).map(({ node, uses }) => [node.path, ...uses])).toEqual([
+  expect(atOnce(usedBy(form, at('/household/name').node)).map(({ node, uses }) => [node.path, ...uses])).toEqual([
     ['/water', 'relevant', 'text'],
     ['/village', 'choiceFilter'],
     ['/meta/entity/label', 'calculate'],
   ]);
-  expect(whole(usedBy(form, at('/household/size').node)).map(({ uses }) => uses)).toEqual([['repeatCount']]);
-  expect(whole(usedBy(form, at('/members/age').node)).map(({ node }) => node.name)).toEqual(['adult', 'total']);
-  expect(whole(usedBy(form, at('/photo').node))).toEqual([]);
+  expect(atOnce(usedBy(form, at('/household/size').node)).map(({ uses }) => uses)).toEqual([['repeatCount']]);
+  expect(atOnce(usedBy(form, at('/members/age').node)).map(({ node }) => node.name)).toEqual(['adult', 'total']);
+  expect(atOnce(usedBy(form, at('/photo').node))).toEqual([]);
 });
 
 test('findings are grouped, problems first, and counted for their questions', () => {
-  const groups = withMissingFiles(whole(groupFindings(findings, form)), form, []);
+  const groups = withMissingFiles(atOnce(groupFindings(findings, form)), form, []);
   expect(groups.map(({ severity, kind, findings: { length } }) => [severity, kind, length])).toEqual([
     ['problem', 'attachment-missing', 1],
     ['problem', 'label-missing', 1],
@@ -144,7 +137,7 @@ test('findings are grouped, problems first, and counted for their questions', ()
     ['advice', 'list-unused', 1],
   ]);
   expect(countFindings(groups)).toBe(7);
-  const byQuestion = whole(findingsByQuestion(findings));
+  const byQuestion = atOnce(findingsByQuestion(findings));
   expect(byQuestion.of(at('/household/size').node)).toHaveLength(1);
   // Its own, and those of its two choices.
   expect(byQuestion.of(at('/water').node).map(({ kind }) => kind)).toEqual([
@@ -211,9 +204,9 @@ test('the data dictionary has a line per node and no formulas', async () => {
 test('Thousands of questions are built, filtered and searched quickly', async () => {
   const large = read(largeForm('large', 5_000));
   const began = performance.now();
-  const built = whole(buildOutline(large.nodes));
+  const built = atOnce(buildOutline(large.nodes));
   const shown = shownItems(built, null, new Set());
-  const users = whole(usedBy(large, large.nodes[1] ?? at('/photo').node));
+  const users = atOnce(usedBy(large, large.nodes[1] ?? at('/photo').node));
   expect(performance.now() - began).toBeLessThan(1000);
   expect([built.items.length, shown.length, users.length]).toEqual([5_052, 5_052, 5_000]);
 });

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useSlices } from '~/shared/jobs/use-slices';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { EmptyState } from '~/shared/ui/states/states';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { Change, NodeRef } from '~/shared/xforms/changes';
@@ -11,7 +12,7 @@ import { typeWord } from '../type-words';
 import { WindowedRows } from '../WindowedRows';
 import { ChangeFilters } from './ChangeFilters';
 import { ChangeSentence } from './ChangeSentence';
-import { type ChangeView, type Lines, linesOf, onlyVersion, selectChanges, type Subject } from './subjects';
+import { type ChangeView, type Lines, onlyVersion, shownChanges, type Subject } from './subjects';
 import './change-list.css';
 
 /** The list without a filter. */
@@ -33,8 +34,10 @@ interface ChangeListProps {
  */
 export function ChangeList({ changes, view, onView, questionLink }: ChangeListProps) {
   const wanted = useDeferredValue(view);
-  const selected = useMemo(() => selectChanges(changes, wanted), [changes, wanted]);
-  const lines = useMemo(() => linesOf(selected), [selected]);
+  const start = useCallback(() => shownChanges(changes, wanted), [changes, wanted]);
+  // While another filter is applied, the lines of the one before stay.
+  const { result } = useSlices(start);
+  const shown = result?.of === changes ? result : null;
   if (changes.length === 0)
     return (
       <EmptyState icon="check" title={<Trans>Nothing changed</Trans>}>
@@ -48,11 +51,13 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
           <Icon name="info" /> <Trans>Nothing changed but the name of the version.</Trans>
         </p>
       )}
-      <ChangeFilters changes={changes} shown={selected.length} view={view} onView={onView} />
-      {lines.count === 0 ? (
+      <ChangeFilters changes={changes} shown={shown?.changes ?? changes.length} view={view} onView={onView} />
+      {shown === null ? (
+        <ListSkeleton rows={8} />
+      ) : shown.lines.count === 0 ? (
         <NoMatches title={<Trans>No changes match</Trans>} onClear={() => onView(allChanges)} />
       ) : (
-        <LineList lines={lines} questionLink={questionLink} />
+        <LineList lines={shown.lines} questionLink={questionLink} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../tests/helpers/at-once';
 import type { Change, NodeRef } from '~/shared/xforms/changes';
-import { countCategories, linesOf, onlyVersion, selectChanges } from './subjects';
+import { countCategories, linesOf, onlyVersion, selectChanges, shownChanges } from './subjects';
 
 const node = (path: string): NodeRef => ({
   path,
@@ -21,7 +22,7 @@ const changes: Change[] = [
 ];
 
 const all = () => {
-  const lines = linesOf(changes);
+  const lines = atOnce(linesOf(changes));
   return Array.from({ length: lines.count }, (_, index) => lines.at(index));
 };
 
@@ -49,7 +50,8 @@ test('keys of lines are unique', () => {
 });
 
 test('the search reads names, labels and values, without case and accents', () => {
-  const find = (text: string) => selectChanges(changes, { find: text, categories: null }).map(({ kind }) => kind);
+  const find = (text: string) =>
+    atOnce(selectChanges(changes, { find: text, categories: null })).map(({ kind }) => kind);
   expect(find('WELL')).toEqual(['node-added', 'node-removed']);
   expect(find('decimal age')).toEqual(['type']);
   expect(find('18')).toEqual(['field']);
@@ -66,7 +68,11 @@ test('kinds are counted and filtered', () => {
     form: 1,
     texts: 0,
   });
-  expect(selectChanges(changes, { find: '', categories: ['type', 'form'] })).toHaveLength(2);
+  expect(atOnce(selectChanges(changes, { find: '', categories: ['type', 'form'] }))).toHaveLength(2);
+  expect(atOnce(shownChanges(changes, { find: '', categories: ['type'] }))).toMatchObject({
+    changes: 1,
+    lines: { count: 2 },
+  });
 });
 
 test('a new version name alone is told apart', () => {

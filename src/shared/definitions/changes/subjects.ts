@@ -1,6 +1,7 @@
 import type { Change, NodeRef } from '~/shared/xforms/changes';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** What a change is about, for the filter, in the order of the filter. */
 export const categories = [
@@ -89,7 +90,7 @@ interface Group {
 }
 
 /** The changes under what they are about, in the order of their first ones. */
-export function linesOf(changes: readonly Change[]): Lines {
+export function* linesOf(changes: readonly Change[]): Sliceable<Lines> {
   const byKey = new Map<string, Group>();
   for (const change of changes) {
     const subject = subjectOf(change);
@@ -97,6 +98,7 @@ export function linesOf(changes: readonly Change[]): Lines {
     const group = byKey.get(key);
     if (group) group.changes.push(change);
     else byKey.set(key, { key, subject, changes: [change], start: 0 });
+    yield;
   }
   const groups = [...byKey.values()];
   let count = 0;
@@ -154,11 +156,33 @@ export interface ChangeView {
 }
 
 /** The changes of a category, with all words somewhere in their texts. */
-export function selectChanges(changes: readonly Change[], { find, categories: wanted }: ChangeView): readonly Change[] {
+export function* selectChanges(
+  changes: readonly Change[],
+  { find, categories: wanted }: ChangeView,
+): Sliceable<readonly Change[]> {
   const ofKind = wanted === null ? changes : changes.filter((change) => wanted.includes(categoryOf(change)));
   if (find.trim() === '') return ofKind;
   const matches = findWords(find);
-  return ofKind.filter((change) => matches(foldedTexts(change)));
+  const found: Change[] = [];
+  for (const change of ofKind) {
+    if (matches(foldedTexts(change))) found.push(change);
+    yield;
+  }
+  return found;
+}
+
+/** What a list shows of changes. */
+export interface Shown {
+  of: readonly Change[];
+  /** How many of them pass the filter. */
+  changes: number;
+  lines: Lines;
+}
+
+/** The lines for the changes that pass the filter. */
+export function* shownChanges(changes: readonly Change[], view: ChangeView): Sliceable<Shown> {
+  const selected = yield* selectChanges(changes, view);
+  return { of: changes, changes: selected.length, lines: yield* linesOf(selected) };
 }
 
 /** Whether nothing differs but the name of the version. */
