@@ -17,7 +17,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
-  const open = items.filter(({ state }) => state !== 'done');
+  const open = items.filter(({ state }) => state !== 'done' && state !== 'skipped');
   const say = (error: unknown) => alerts.danger(describeError(error).text);
   const goOn = async () => {
     if (busy) return;

@@ -63,6 +63,7 @@ export function JobRow({ job }: { job: AnyJob }) {
   const failed = counts.refused + counts.unknown;
   const left = counts.waiting;
   const hasEnded = phase === 'ended';
+  const undoable = hasEnded ? (job.kind.undo?.count(job) ?? 0) : 0;
   const [done, all] = [i18n.number(counts.done), i18n.number(total)];
   const [single] = job.kind.describe ? job.all() : [];
   const download = () => saveResult(job, i18n).catch((error: unknown) => alerts.danger(describeError(error).text));
@@ -82,6 +83,12 @@ export function JobRow({ job }: { job: AnyJob }) {
           <Trans>
             {done} of {all} done
           </Trans>
+        )}
+        {counts.skipped > 0 && (
+          <>
+            {' · '}
+            <Plural value={counts.skipped} one="# skipped" other="# skipped" />
+          </>
         )}
         {failed > 0 && !single && (
           <span className="jobs-failed">
@@ -124,6 +131,11 @@ export function JobRow({ job }: { job: AnyJob }) {
         {hasEnded && failed > 0 && (
           <RowButton job={job} onClick={() => void job.retry()}>
             <Plural value={failed} one="Retry # failure" other="Retry # failures" />
+          </RowButton>
+        )}
+        {hasEnded && undoable > 0 && (
+          <RowButton job={job} onClick={() => job.kind.undo?.start(job)}>
+            <Plural value={undoable} one="Undo #" other="Undo #" />
           </RowButton>
         )}
         {hasEnded && (

@@ -51,6 +51,8 @@ function stateText({ state, error, note, fraction }: Row, i18n: I18n): string {
       return fraction === null ? i18n._(msg`Running`) : i18n.number(fraction, { style: 'percent' });
     case 'done':
       return i18n._(note?.remark ? remarks[note.remark] : msg`Done`);
+    case 'skipped':
+      return i18n._(msg`Not needed`);
     case 'refused':
       return problemText(error, i18n);
     case 'unknown':
@@ -62,6 +64,7 @@ const icons: Record<Row['state'], IconName> = {
   waiting: 'clock',
   running: 'refresh',
   done: 'check',
+  skipped: 'check',
   refused: 'warning',
   unknown: 'warning',
 };

@@ -50,6 +50,7 @@ const firstDelay = 500;
 const turn = 24;
 
 const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
+const statesToRun: readonly ItemState[] = ['waiting', ...statesToRetry];
 
 let count = 0;
 
@@ -77,7 +78,14 @@ export class Job<Input, Data, Note> {
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();
   private readonly listeners = new Set<() => void>();
-  private readonly counts: Record<ItemState, number> = { waiting: 0, running: 0, done: 0, refused: 0, unknown: 0 };
+  private readonly counts: Record<ItemState, number> = {
+    waiting: 0,
+    running: 0,
+    done: 0,
+    skipped: 0,
+    refused: 0,
+    unknown: 0,
+  };
   private readonly underWay = new Set<Entry<Data, Note>>();
   private readonly rate = new Rate();
   private parallelism: Parallelism;
@@ -146,7 +154,7 @@ export class Job<Input, Data, Note> {
 
   /** Runs all unfinished items. Resolves when the job has ended. */
   goOn(): Promise<void> {
-    return this.run(({ state }) => state !== 'done' && state !== 'running');
+    return this.run(({ state }) => statesToRun.includes(state));
   }
 
   /** Resolves when the job has ended; at once if it does not run. */
@@ -252,7 +260,7 @@ export class Job<Input, Data, Note> {
 
   private async runOne(entry: Entry<Data, Note>): Promise<void> {
     const { signal } = this.sending;
-    const before = entry.state === 'running' || entry.state === 'done' ? 'waiting' : entry.state;
+    const before = entry.state === 'refused' || entry.state === 'unknown' ? entry.state : 'waiting';
     const context: ItemContext<Input, Note> = {
       input: this.input,
       note: entry.note,
@@ -272,16 +280,16 @@ export class Job<Input, Data, Note> {
     this.put(entry, 'running');
     const began = performance.now();
     const run = async () => this.kind.run(entry.item, context);
-    const failure = await run().then(
-      () => null,
+    const result = await run().then(
+      (outcome) => ({ outcome }),
       (error: unknown) => ({ error }),
     );
     const took = performance.now() - began;
-    if (failure) this.fail(entry, failure.error, { before, took });
+    if ('error' in result) this.fail(entry, result.error, { before, took });
     else {
       this.inARow = { unknown: 0, failed: 0 };
       this.parallelism.answered(took);
-      this.settle(entry, 'done');
+      this.settle(entry, result.outcome ?? 'done');
     }
     if (performance.now() - this.turnBegan >= turn) {
       await afterTurn();
@@ -364,7 +372,7 @@ export class Job<Input, Data, Note> {
 
   private take(): JobSnapshot {
     const { phase, end, error } = this;
-    let progress = this.counts.done + this.counts.refused + this.counts.unknown;
+    let progress = this.counts.done + this.counts.skipped + this.counts.refused + this.counts.unknown;
     for (const { fraction } of this.underWay) progress += fraction ?? 0;
     return {
       phase,

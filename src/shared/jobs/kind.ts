@@ -10,10 +10,10 @@ export interface JobItem<Data> {
 }
 
 /**
- * The state of an item. `refused`: the server or the kind refused it. `unknown`: its answer was lost and looking it up
+ * The state of an item. `skipped`: there was a reason not to do it, and trying again would not help. `refused`: the server or the kind refused it. `unknown`: its answer was lost and looking it up
  * failed too, or the page was reloaded while it ran.
  */
-export type ItemState = 'waiting' | 'running' | 'done' | 'refused' | 'unknown';
+export type ItemState = 'waiting' | 'running' | 'done' | 'skipped' | 'refused' | 'unknown';
 
 /** An item with its state. */
 export interface JobEntry<Data, Note> {
@@ -53,6 +53,14 @@ interface Endurance {
   failed?: number;
 }
 
+/** How a job that has ended is undone. */
+interface Undo<Input, Data, Note> {
+  /** How many items it would change; 0 if it cannot be undone, or was. */
+  count(job: Job<Input, Data, Note>): number;
+  /** Starts the job that does it. */
+  start(job: Job<Input, Data, Note>): void;
+}
+
 /** A file with the outcome of each item. */
 export interface ResultFile {
   name: string;
@@ -74,11 +82,11 @@ export interface JobKind<Input, Data, Note> {
   /** A failure after which no other item can be done: the job stops, and has it as its error. */
   endsJob?(error: unknown): boolean;
   /**
-   * Runs one item. Resolves when it is done. A rejection is its outcome: a LostAnswer that could not be looked up, or
+   * Runs one item. Resolves when it is done, or with `skipped` if it must not be done. A rejection is its outcome: a LostAnswer that could not be looked up, or
    * an ApiError without an answer, makes it `unknown`; after 429 and 503 it is retried later; everything else is
    * `refused`. Writes go through `settleWrite`.
    */
-  run(item: JobItem<Data>, context: ItemContext<Input, Note>): Promise<void>;
+  run(item: JobItem<Data>, context: ItemContext<Input, Note>): Promise<void | 'skipped'>;
   /**
    * For a job of one item: how far it is, in words, or what came of it. The panel shows this instead of counts, and
    * offers neither to pause it nor a result file.
@@ -88,6 +96,8 @@ export interface JobKind<Input, Data, Note> {
   prepare?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Runs after the last item of each start. A rejection becomes the job's error. */
   finish?(job: Job<Input, Data, Note>): Promise<void> | void;
+  /** Undoes what a job did, by another job. */
+  undo?: Undo<Input, Data, Note>;
   /** The result file; by default one with label, outcome and problem. */
   resultFile?(job: Job<Input, Data, Note>): Promise<ResultFile>;
   /**

@@ -9,6 +9,7 @@ const words: Record<ItemState, string> = {
   waiting: 'not run',
   running: 'not finished',
   done: 'done',
+  skipped: 'skipped',
   refused: 'failed',
   unknown: 'unknown',
 };

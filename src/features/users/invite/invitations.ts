@@ -46,7 +46,7 @@ export class NotAllGiven extends Error {
 export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create' || outcome === 'give';
 
 function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
-  const kind = state === 'refused' || state === 'unknown' ? 'failed' : state;
+  const kind = state === 'refused' || state === 'unknown' ? 'failed' : state === 'skipped' ? 'done' : state;
   const problems =
     error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [describeError(error).text];
   return { kind, created: note?.created ?? false, problems };
