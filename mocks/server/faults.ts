@@ -2,10 +2,13 @@
 import type { OperationId } from './define';
 import { ProblemError } from './problem';
 
-/** The kind of failure. `lost` does the work and then loses the answer, like a connection that breaks too late. */
+/**
+ * The kind of failure. `lost` does the work and then loses the answer, like a connection that breaks too late, or with a
+ * status like a proxy that waited too long.
+ */
 export type FaultKind =
   | { kind: 'offline' }
-  | { kind: 'lost' }
+  | { kind: 'lost'; status?: 502 | 504 }
   | { kind: 'delay'; milliseconds: number }
   /**
    * The upload of an attachment is answered with 200 but stores no file, and deletes the earlier one. The real server

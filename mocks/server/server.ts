@@ -134,7 +134,11 @@ export async function createServer(init: ServerInit): Promise<Server> {
           delivery,
         ),
       );
-      if (failure?.kind === 'lost') return { response: Response.error(), cookies: [] };
+      if (failure?.kind === 'lost') {
+        const { status: proxy } = failure;
+        const response = proxy === undefined ? Response.error() : faultyResponse({ kind: 'problem', code: proxy });
+        return { response, cookies: [] };
+      }
       headers.set('date', new Date(clock.now()).toUTCString());
       const bodiless = method === 'HEAD' || status === 304 || status === 204;
       const response = new Response(bodiless ? null : body, { status, headers });

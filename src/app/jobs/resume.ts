@@ -16,6 +16,14 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     ]);
     resumeJob(invitationKind, stored);
   },
+  // The name of the kind (features/submissions/bulk/review-job.ts).
+  'submissions-review': async (stored) => {
+    const [{ reviewKind }] = await Promise.all([
+      import('~/features/submissions/bulk/review-job'),
+      loadTexts('submissions'),
+    ]);
+    resumeJob(reviewKind, stored);
+  },
 };
 
 /** Resumes a job that a reload interrupted. Throws what loading its code throws. */

@@ -10,8 +10,11 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { ErrorState } from '~/shared/ui/states/states';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from '~/shared/answers/cells';
 import { answerColumns, systemColumns } from './columns';
@@ -35,6 +38,11 @@ import './submissions.css';
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
 const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
+
+const SubmissionsBulkBar = onDemand(
+  () => import('./bulk/SubmissionsBulkBar').then((module) => module.SubmissionsBulkBar),
+  1,
+);
 
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
@@ -123,6 +131,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const open = useOpenSubmission(form);
 
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
+  const selection = useSelectedSubmissions(form, state, rows);
+  const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const actions = useCallback(
     (row: SubmissionRow): RowAction[] => [
       ...(mayReview
@@ -204,8 +214,9 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         {...(form.isDraft === true ? {} : { actions, onActivate: open })}
         sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
         marks={marks}
+        {...(mayReview ? { selection: selection.table } : {})}
         resetKey={resetKey}
-        spaceBelow={spaceBelow}
+        spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
         error={failure && <ErrorState error={failure} retry={retry} />}
         empty={
           filtered ? (
@@ -226,6 +237,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           onChange={(number, pageSize) => change({ page: number, pageSize })}
         />
       )}
+      {isSelecting && <SubmissionsBulkBar form={form} selection={selection} total={total ?? 0} mayReview={mayReview} />}
       {reviewing && <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';
 
 /** The outcome as a word that scripts can rely on, the same in every language. */
-const words: Record<ItemState, string> = {
+export const outcomeWords: Record<ItemState, string> = {
   waiting: 'not run',
   running: 'not finished',
   done: 'done',
@@ -25,7 +25,7 @@ export interface ResultRow {
 export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
   const lines = rows.map(({ label, state, error }) => {
     const text = error === undefined ? '' : describeError(error).text;
-    return [label, words[state], typeof text === 'string' ? text : i18n._(text)];
+    return [label, outcomeWords[state], typeof text === 'string' ? text : i18n._(text)];
   });
   return { name: `${fileName(title)}.csv`, content: csvFile(csvLines([['name', 'outcome', 'problem'], ...lines])) };
 }

@@ -33,7 +33,7 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
 
 /**
  * Records a review state with notes for the history. If the answer is lost, the submission is read again: it counts as
- * done only if it was changed since `before`. Out: the state as recorded. Throws ApiError when the server refuses, and
+ * done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Out: the state as recorded. Throws ApiError when the server refuses, and
  * LostAnswer.
  */
 export async function review(
@@ -41,13 +41,15 @@ export async function review(
   instanceId: string,
   before: Review,
   { reviewState, notes }: { reviewState: ReviewState; notes: string },
+  { ofMany = false } = {},
 ): Promise<Review> {
   const { projectId, xmlFormId } = form;
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeURIComponent(notes.toWellFormed()) };
   // Cancel a refresh in progress, which would restore the old state.
-  await queryClient.cancelQueries({ queryKey: rowsKey(form) });
+  if (!ofMany) await queryClient.cancelQueries({ queryKey: rowsKey(form) });
+  const send = ofMany ? updateSubmission.send : updateSubmission;
   const settled = await settleWrite(
-    () => updateSubmission(projectId, xmlFormId, instanceId, { reviewState }, headers && { headers }),
+    () => send(projectId, xmlFormId, instanceId, { reviewState }, headers && { headers }),
     {
       before,
       read: () => readReview(form, instanceId),

@@ -3,9 +3,6 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import './bulk-bar.css';
 
-/** Room in pixels that a table leaves under itself for the bar (`spaceBelow`). */
-export const bulkBarHeight = 72;
-
 interface BulkBarProps {
   /** How many rows are selected, in words. */
   count: ReactNode;

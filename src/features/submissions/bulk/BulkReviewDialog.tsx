@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
+import { reviewStateName, type ReviewStateName, reviewStates } from '~/shared/forms/review-states';
+import type { FormId } from '~/shared/submissions/queries';
+import { reviewChoices as choices } from '~/shared/submissions/review';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import type { Listed } from './listed';
+import { startReview } from './review-job';
+import './bulk.css';
+
+interface BulkReviewDialogProps {
+  form: FormId;
+  listed: ReadonlyMap<string, Listed>;
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** How many of the selected submissions have each state. */
+function countStates(listed: ReadonlyMap<string, Listed>): Map<ReviewStateName, number> {
+  const counts = new Map<ReviewStateName, number>();
+  for (const { reviewState } of listed.values()) {
+    const name = reviewStateName(reviewState);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Sets the review state of the selected submissions, with one note for all of them. */
+export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkReviewDialogProps) {
+  const { t, i18n } = useLingui();
+  const count = listed.size;
+  const number = i18n.number(count);
+  const counts = useMemo(() => countStates(listed), [listed]);
+  const schema = useMemo(
+    () =>
+      z.extend(UpdateSubmissionBody, {
+        reviewState: z.enum(choices, { error: () => t`Select a review state.` }),
+        notes: z.string(),
+      }),
+    [t],
+  );
+  const title = count === 1 ? t`Review 1 submission` : t`Review ${number} submissions`;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      schema={schema}
+      defaultValues={{ notes: '' }}
+      onSubmit={async ({ reviewState, notes }) => {
+        const state = i18n._(reviewStates[reviewState].label);
+        startReview(form, listed, { reviewState, notes: notes.trim(), title: t`Review: ${state}` });
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      <ul className="bulk-states" aria-label={t`Current states`}>
+        {[...counts].map(([name, of]) => (
+          <li key={name} className={`state-mark state-mark-${name}`}>
+            <Icon name={reviewStates[name].icon} />
+            {i18n._(reviewStates[name].label)}: {i18n.number(of)}
+          </li>
+        ))}
+      </ul>
+      <RadioField
+        name="reviewState"
+        label={t`New review state`}
+        options={choices.map((choice) => ({
+          value: choice,
+          label: (
+            <span className={`state-mark state-mark-${choice}`}>
+              <Icon name={reviewStates[choice].icon} />
+              {i18n._(reviewStates[choice].label)}
+            </span>
+          ),
+        }))}
+      />
+      <Effect counts={counts} total={count} />
+      <TextAreaField
+        name="notes"
+        label={t`Notes`}
+        help={t`Saved in the history of each submission. You can use Markdown.`}
+        optional
+      />
+    </FormDialog>
+  );
+}
+
+/** What the selected state changes, in numbers. */
+function Effect({ counts, total }: { counts: ReadonlyMap<ReviewStateName, number>; total: number }) {
+  const { reviewState } = useWatch<{ reviewState?: ReviewStateName }>();
+  const same = reviewState === undefined ? 0 : (counts.get(reviewState) ?? 0);
+  const changes = total - same;
+  return (
+    <p className="bulk-effect" role="status">
+      {reviewState !== undefined && (
+        <>
+          <Plural value={changes} one="# will be changed." other="# will be changed." />{' '}
+          {same > 0 && (
+            <Plural
+              value={same}
+              one="# has this state already and is skipped."
+              other="# have this state already and are skipped."
+            />
+          )}{' '}
+        </>
+      )}
+      <Trans>Submissions that somebody else changes meanwhile are skipped, too.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReviewState, SubmissionRow } from '~/api/schema';
+import type { FormId } from '~/shared/submissions/queries';
+
+/** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
+export type Listed = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'>;
+
+/** What the list shows of a row, for the selection. */
+export const listedOf = ({ __system: { reviewState, updatedAt, submitterName } }: SubmissionRow): Listed => ({
+  reviewState,
+  updatedAt,
+  submitterName,
+});
+
+/** A submission in a job: its state and time of change before, and who sent it. Short, because many are stored. */
+export type ListedItem = readonly [reviewState: ReviewState, updatedAt: string | null, submitterName: string | null];
+
+/** The items of a job, by instance id. */
+export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
+  [...listed].map(([id, { reviewState, updatedAt, submitterName }]) => ({
+    id,
+    label: id,
+    data: [reviewState, updatedAt, submitterName] as ListedItem,
+  }));
+
+/** The form whose submissions a job changes, as its input. */
+export type FormInput = Pick<FormId, 'projectId' | 'xmlFormId'>;
+
+/**
+ * What is known of a submission that was done or skipped. `at`: its time of change as the job left it, by which Undo
+ * tells later changes. `why`: it was so already, somebody changed it meanwhile, or it is gone.
+ */
+export type Outcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };

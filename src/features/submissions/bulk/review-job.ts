@@ -1,0 +1,144 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import type { ReviewState } from '~/api/schema';
+import type { Job } from '~/shared/jobs/job';
+import type { JobItem, JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { patchRow } from '~/shared/submissions/queries';
+import { review } from '~/shared/submissions/review';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { currentRows, readTogether } from './current-rows';
+import { type FormInput, itemsOf, type Listed, type ListedItem, type Outcome } from './listed';
+
+interface ReviewInput extends FormInput {
+  /** The state for all; absent for Undo, where each gets back its own. */
+  reviewState?: ReviewState;
+  notes: string;
+}
+
+/** For Undo: the submission as the first job left it, and the state from before. */
+type ReviewItem = ListedItem | readonly [...ListedItem, target: ReviewState];
+type ReviewJob = Job<ReviewInput, ReviewItem, Outcome>;
+
+/** The state that an item gets; null is "received". */
+function targetOf({ reviewState }: ReviewInput, [before, , , target]: ReviewItem): ReviewState {
+  if (reviewState !== undefined) return reviewState;
+  return target === undefined ? before : target;
+}
+
+/** Jobs that were undone, which can be done once. */
+const undone = new WeakSet<ReviewJob>();
+
+/** What each changed submission had before, for Undo. */
+function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
+  return job.all().flatMap(({ item, state, note }) => {
+    if (state !== 'done' || !note || !('at' in note)) return [];
+    const [before, , submitter] = item.data;
+    return [{ ...item, data: [targetOf(job.input, item.data), note.at, submitter, before] as const }];
+  });
+}
+
+/**
+ * Sets the review state of many submissions. One that somebody changed since it was listed is skipped, so that nobody's
+ * decision is overwritten unseen.
+ */
+export const reviewKind: JobKind<ReviewInput, ReviewItem, Outcome> = {
+  name: 'submissions-review',
+  parallel: { from: 5, most: 5 },
+  stopsAfter: { failed: 10 },
+  endsJob: (error) => isProblem(error, '403.1'),
+  async run({ id, data }, { input, before, signal, keep }) {
+    const now = await currentRows(input).of(id, { before, signal });
+    const target = targetOf(input, data);
+    if (!now || now.deletedAt !== null) {
+      keep({ why: 'gone' });
+      return 'skipped';
+    }
+    if (now.updatedAt !== data[1]) {
+      patchRow(input, id, now);
+      // The lost try has changed it.
+      const isDone = before === 'unknown' && now.reviewState === target;
+      keep(isDone ? { at: now.updatedAt } : { why: 'changed' });
+      return isDone ? undefined : 'skipped';
+    }
+    if (now.reviewState === target) {
+      keep({ why: 'same' });
+      return 'skipped';
+    }
+    signal.throwIfAborted();
+    try {
+      const { updatedAt } = await review(input, id, now, { reviewState: target, notes: input.notes }, { ofMany: true });
+      keep({ at: updatedAt });
+    } catch (error) {
+      if (!isProblem(error, '404.1')) throw error;
+      keep({ why: 'gone' });
+      return 'skipped';
+    }
+    return undefined;
+  },
+  prepare: (job) => readTogether(job.input, job),
+  finish(job) {
+    void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
+    const { done } = job.snapshot().counts;
+    if (done === 0 || job.snapshot().end !== 'finished') return;
+    const count = plural(done, { one: '# submission', other: '# submissions' });
+    if (job.input.reviewState === undefined) alerts.success(msg`Restored the review state of ${count}.`);
+    else
+      alerts.success(msg`Set the review state of ${count}.`, {
+        action: { label: msg`Undo`, run: () => undoReview(job) },
+      });
+  },
+  undo: {
+    count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
+    start: (job) => void undoReview(job),
+  },
+  async resultFile(job) {
+    const { bulkResult } = await import('./result');
+    const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({
+      before: data[0] ?? 'received',
+      after: targetOf(job.input, data) ?? 'received',
+    });
+    return bulkResult(job, states, msg`Had this state already.`);
+  },
+  resume: { storedNote: (note) => note },
+};
+
+/** Starts the job that gives each submission back the state that it had. Out: true, to close the toast. */
+function undoReview(job: ReviewJob): true {
+  if (job.isActive || undone.has(job)) return true;
+  undone.add(job);
+  const { title, address, input } = job;
+  const { projectId, xmlFormId } = input;
+  startJob(
+    reviewKind,
+    {
+      title: i18n._(msg`Undo: ${title}`),
+      address,
+      input: { projectId, xmlFormId, notes: '' },
+      items: changedItems(job),
+    },
+    { ofPage: false },
+  );
+  return true;
+}
+
+/** Starts to set a review state, with one note for all. Shown by the panel. */
+export function startReview(
+  { projectId, xmlFormId }: FormInput,
+  listed: ReadonlyMap<string, Listed>,
+  { reviewState, notes, title }: { reviewState: ReviewState; notes: string; title: string },
+): void {
+  startJob(
+    reviewKind,
+    {
+      title,
+      address: paths.submissions(projectId, xmlFormId),
+      input: { projectId, xmlFormId, reviewState, notes },
+      items: itemsOf(listed),
+    },
+    { ofPage: false },
+  );
+}
