@@ -120,6 +120,19 @@ export const chunkGroups: readonly ChunkGroup[] = [
     packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'],
     sources: ['src/shared/ui/table/layout-hooks.ts', 'src/shared/ui/table/use-grid-focus.ts'],
   },
+  // What large and short tables share.
+  {
+    name: 'table',
+    isAlone: true,
+    sources: [
+      'src/shared/ui/table/RowActions.tsx',
+      'src/shared/ui/table/TableFrame.tsx',
+      'src/shared/ui/table/clip-text.ts',
+      'src/shared/ui/table/row-letters.ts',
+      'src/shared/ui/table/row-actions.css',
+      'src/shared/ui/table/table-frame.css',
+    ],
+  },
   // The bar above a list, and what shows if its filters match nothing.
   {
     name: 'bar',
@@ -194,6 +207,23 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'numbers',
     isAlone: true,
     sources: ['src/shared/lib/numbers.ts', 'src/shared/ui/table/page-sizes.ts'],
+  },
+  // The pages of drafts and versions.
+  {
+    name: 'definitions',
+    isAlone: true,
+    sources: [
+      'src/api/generated/hooks/form-versions.ts',
+      'src/shared/definitions/DefinitionMenu.tsx',
+      'src/shared/definitions/VersionName.tsx',
+      'src/shared/definitions/edition.ts',
+    ],
+  },
+  // Uploads of definitions and attachments.
+  {
+    name: 'uploads',
+    isAlone: true,
+    sources: ['src/api/transfers.ts', 'src/api/upload-forms.ts'],
   },
   // What every form behind the login needs.
   {
