@@ -65,6 +65,8 @@ export function OutlineTree(props: OutlineTreeProps) {
     getScrollElement: () => tree.current,
     estimateSize: () => lineHeight + (shown.languages.length - 1) * labelHeight,
     overscan: 8,
+    // Rendering within the scroll event would make one long task of both.
+    useFlushSync: false,
     getItemKey: (index) => rows[index]?.node.path ?? index,
     rangeExtractor: useCallback(
       (range: Range) => {
