@@ -22,6 +22,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Has what begins with a key read again when a screen next needs it. For a refresh by hand; after a write see invalidation.ts. */
+export const markStale = (queryKey: QueryKey): void =>
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+
 /**
  * Changes cached answers to show at once what a write did. What is there stays as old as it is, and what is to be read
  * again stays so: setQueryData would count it as fresh. In: which answers, and their change; missing ones stay missing.

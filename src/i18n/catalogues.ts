@@ -17,7 +17,12 @@ export const start = [
  * (src/app/pages.ts); texts of two areas are in both.
  */
 export const areas = {
-  submissions: ['src/features/submissions', 'src/shared/submissions', 'src/shared/answers/cells.tsx'],
+  submissions: [
+    'src/features/submissions',
+    'src/shared/submissions',
+    'src/shared/answers/cells.tsx',
+    'src/shared/answers/places.ts',
+  ],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/shared/exports'],
   submission: ['src/features/submission', 'src/shared/submissions', 'src/shared/answers'],
@@ -49,6 +54,8 @@ export const areas = {
   'codes-and-lists': ['src/shared/lists', 'src/shared/qr', 'src/shared/ui/progress'],
   'form-settings': ['src/features/form-settings'],
   'form-copy': ['src/features/form-copy'],
+  // For its panel only, which loads it with its code.
+  columns: ['src/shared/columns'],
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home'],
   'form-access': ['src/features/form-access'],

@@ -1,5 +1,5 @@
 import { client } from '~/api/client';
-import type { CurrentUserExtended } from '~/api/schema';
+import type { CurrentUserExtended, PreferenceValue } from '~/api/schema';
 import { changeCurrentUser } from './current-user-cache';
 import { project, site } from './preference-rules';
 import { useCurrentUser } from './use-current-user';
@@ -70,30 +70,44 @@ export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (va
   return [value, (next) => changeSitePreference(key, next)];
 }
 
+/** Changes a preference for one project on this page only. */
+export function showProjectPreference(projectId: number, name: string, value: unknown): void {
+  changePreferences((preferences) => ({
+    ...preferences,
+    projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [name]: value } },
+  }));
+}
+
+/** Stores a preference for one project on the server; null deletes it. Never rejects. */
+export function storeProjectPreference(
+  projectId: number,
+  name: string,
+  value: Exclude<unknown, undefined>,
+  more: Pick<RequestInit, 'keepalive'> = {},
+): Promise<void> {
+  const params = { path: { projectId, propertyName: name } };
+  return write(`project ${projectId} ${name}`, (init) =>
+    value === null
+      ? client.DELETE('/user-preferences/project/{projectId}/{propertyName}', { params, ...init, ...more })
+      : client.PUT('/user-preferences/project/{projectId}/{propertyName}', {
+          params,
+          body: { propertyValue: value as PreferenceValue },
+          ...init,
+          ...more,
+        }),
+  );
+}
+
 /** A preference for one project, and its setter. */
 export function useProjectPreference<K extends ProjectKey>(
   projectId: number,
   key: K,
 ): [ReturnType<(typeof project)[K]>, (value: ReturnType<(typeof project)[K]> | null) => void] {
   const user = useCurrentUser();
-  const ofProject = user?.preferences.projects[String(projectId)];
   const read = project[key] as (value: unknown) => ReturnType<(typeof project)[K]>;
-  const value = read(ofProject?.[key]);
   const set = (next: ReturnType<(typeof project)[K]> | null) => {
-    changePreferences((preferences) => ({
-      ...preferences,
-      projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [key]: next } },
-    }));
-    const params = { path: { projectId, propertyName: key } };
-    void write(`project ${projectId} ${key}`, (init) =>
-      next === null
-        ? client.DELETE('/user-preferences/project/{projectId}/{propertyName}', { params, ...init })
-        : client.PUT('/user-preferences/project/{projectId}/{propertyName}', {
-            params,
-            body: { propertyValue: next },
-            ...init,
-          }),
-    );
+    showProjectPreference(projectId, key, next);
+    void storeProjectPreference(projectId, key, next);
   };
-  return [value, set];
+  return [read(user?.preferences.projects[String(projectId)]?.[key]), set];
 }

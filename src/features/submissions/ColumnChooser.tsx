@@ -1,63 +1,35 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import {
-  defaultColumns,
-  fieldHeader,
-  hasColumnChoice,
-  selectableFields,
-  shownFields,
-} from '~/shared/submissions/fields';
+import { loadTexts } from '~/i18n/i18n';
+import { shownColumns } from '~/shared/columns/layout';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { knownColumns, selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
-import type { SubmissionsState } from '~/shared/submissions/address';
 
-/** From this many columns on, every page loads slowly (spec 00 §0.20). */
-const manyColumns = 100;
+const SubmissionColumns = onDemand(async () => {
+  const [{ SubmissionColumns: Loaded }] = await Promise.all([import('./SubmissionColumns'), loadTexts('columns')]);
+  return Loaded;
+}, 6);
 
 interface ColumnChooserProps {
   form: FormId;
-  columns: SubmissionsState['columns'];
-  onChange: (columns: SubmissionsState['columns']) => void;
+  chosen: ChosenLayout;
 }
 
-/** Selects the answer columns; only for forms with more than the default columns. × restores the default. */
-export function ColumnChooser({ form, columns, onChange }: ColumnChooserProps) {
+/** Opens the panel of the columns. It is marked while the columns are those of a link. */
+export function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   const { t } = useLingui();
   const { data: fields } = useFields(form);
-  const selectable = useMemo(() => selectableFields(fields ?? []), [fields]);
-  if (!hasColumnChoice(selectable)) return null;
-  const shown = shownFields(selectable, columns).map((field) => field.path);
-  const count = shown.length;
-  const all = selectable.length;
-  const apply = (paths: readonly string[] | null) => {
-    const usual = defaultColumns(selectable);
-    if (paths === null) onChange('all');
-    else onChange(paths.length === usual.length && paths.every((path, index) => path === usual[index]) ? null : paths);
-  };
+  const { isDraft = false } = form;
+  const known = useMemo(() => knownColumns(selectableFields(fields ?? []), isDraft), [fields, isDraft]);
+  if (!fields) return null;
+  const count = shownColumns(chosen.layout.columns, known).length;
+  const all = known.all.length;
   return (
-    <MultiSelectFilter
-      label={t`Columns`}
-      options={selectable.map((field) => {
-        const { prefix, name } = fieldHeader(field);
-        return { value: field.path, label: name, ...(prefix === '' ? {} : { description: `${prefix}${name}` }) };
-      })}
-      selected={shown}
-      active={columns !== null}
-      summary={t`${count} of ${all}`}
-      onApply={apply}
-      onClear={columns === null ? undefined : () => onChange(null)}
-      noneIsAll={false}
-      footer={(chosen) =>
-        chosen.size > manyColumns && (
-          <p className="filter-warning" role="status">
-            <Plural
-              value={chosen.size}
-              one="# column makes this page slow."
-              other="# columns make this page slow. Select fewer to work faster."
-            />
-          </p>
-        )
-      }
-    />
+    <FilterChip label={t`Columns`} summary={t`${count} of ${all}`} active={chosen.ofLink !== null}>
+      {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
+    </FilterChip>
   );
 }

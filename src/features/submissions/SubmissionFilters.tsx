@@ -7,6 +7,7 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import { Icon } from '~/shared/ui/icons/Icon';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from '~/shared/submissions/queries';
 import {
@@ -20,6 +21,7 @@ interface SubmissionFiltersProps {
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
+  chosen: ChosenLayout;
   count: ReactNode;
   end: ReactNode;
 }
@@ -59,7 +61,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
-export function SubmissionFilters({ form, state, onChange, count, end }: SubmissionFiltersProps) {
+export function SubmissionFilters({ form, state, onChange, chosen, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
@@ -102,7 +104,7 @@ export function SubmissionFilters({ form, state, onChange, count, end }: Submiss
         />
       )}
       {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
-      <ColumnChooser form={form} columns={state.columns} onChange={(columns) => onChange({ columns })} />
+      <ColumnChooser form={form} chosen={chosen} />
     </FilterBar>
   );
 }

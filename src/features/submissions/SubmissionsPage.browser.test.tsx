@@ -128,18 +128,125 @@ test('keeps the page in the address; a page past the end redirects to the last',
   expect(search()).toBe('?page-size=500');
 });
 
-test('shows selected columns, keeps them in the address, and does not request loaded answers again', async () => {
+const heads = () =>
+  [...document.querySelectorAll('[role="columnheader"]')].map((head) => head.querySelector('.dt-name')?.textContent);
+const ownLayout = async () => {
+  const { preferences } = (await (
+    await fetch('/v1/users/current', { headers: { 'x-extended-metadata': 'true' } })
+  ).json()) as { preferences: { projects: Record<string, Record<string, unknown>> } };
+  return Object.values(preferences.projects)[0];
+};
+
+test('chooses and moves columns, remembers them for the person, and does not request loaded answers again', async () => {
   const { screen, search } = await visit(shelter);
   await settled();
-  await expect.element(screen.getByRole('button', { name: /^Columns: 10 of \d+/ })).toBeVisible();
-  const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
   await screen.getByRole('button', { name: /^Columns/ }).click();
-  await screen.getByRole('button', { name: 'Clear selection' }).click();
-  await screen.getByRole('checkbox').nth(2).click();
+  const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
+  await screen.getByRole('button', { name: 'None', exact: true }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('submitted by');
+  await screen.getByRole('checkbox', { name: 'Submitted by' }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('updated');
+  await screen.getByRole('checkbox', { name: 'Updated at' }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('');
+  const move = screen.getByRole('button', { name: 'Move Submitted by' });
+  (move.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByText(/^Submitted by: place (\d+) of \1$/)).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Columns: 1 of \d+/ })).toBeVisible();
-  expect(search()).toMatch(/^\?columns=[\w/]+$/);
+  // A pinned column stays at the start.
+  await vi.waitFor(() => expect(heads()).toEqual(['Row', 'Submitted by', 'Updated at', 'Actions']));
+  expect(search()).toBe('');
+  await vi.waitFor(
+    async () =>
+      expect(await ownLayout()).toEqual({
+        'alidadeColumns shelter_assessment': { columns: ['updatedAt', 'submitter'] },
+      }),
+    5000,
+  );
   expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
+});
+
+test('shows the columns of a link without changing those of the person', async () => {
+  const { screen, search } = await visit(`${shelter}?columns=@state,@submitter&pins=&widths=@state:300`);
+  await settled();
+  expect(heads()).toEqual(['Row', 'State', 'Submitted by', 'Actions']);
+  const width = () => screen.getByRole('columnheader', { name: 'State' }).element().getBoundingClientRect().width;
+  expect(width()).toBe(300);
+  screen.getByRole('columnheader', { name: 'State' }).getByRole('button').element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await vi.waitFor(() => expect(width()).toBe(316));
+  expect(search()).toContain('widths=@state:316');
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  await screen.getByRole('button', { name: 'Back to my columns' }).click();
+  await vi.waitFor(() => expect(search()).toBe(''));
+  await vi.waitFor(() => expect(heads()).toContain('Submitted at'));
+  expect(await ownLayout()).toBeUndefined();
+});
+
+test('shows labels of questions and choices on demand', async () => {
+  await visit(`${household}?headers=&choices=labels&columns=water_source,members`);
+  await settled();
+  await vi.waitFor(() => expect(heads().join()).toMatch(/water/i));
+});
+
+test('resizes a column by its edge, and fits it by a double click', async () => {
+  const { screen } = await visit(household);
+  await settled();
+  const head = () => screen.getByRole('columnheader', { name: 'Submitted by' }).element();
+  const before = head().getBoundingClientRect();
+  const handle = head().querySelector('.dt-resize') ?? document.body;
+  const at = (type: string, x: number) =>
+    handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: before.top + 5, pointerId: 1 }));
+  at('pointerdown', before.right);
+  at('pointermove', before.right + 90);
+  expect(document.querySelector('.dt-guide')).not.toBeNull();
+  expect(head().getBoundingClientRect().width).toBe(before.width);
+  at('pointerup', before.right + 90);
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBe(before.width + 90));
+  expect(document.querySelector('.dt-guide')).toBeNull();
+  (head().querySelector('.dt-resize') ?? document.body).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 85));
+});
+
+test('says how many submissions are new, and shows them on request', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { screen, search } = await visit(`${household}?sort=submitter`);
+    await settled();
+    // Elsewhere than on the first page of the usual order, the newest one is asked for first.
+    vi.advanceTimersByTime(30_000);
+    await vi.waitFor(() => expect(asked.some((path) => path.includes('$top=1'))).toBe(true));
+    const body = `<data id="household_survey" version="2026100501" xmlns:orx="http://openrosa.org/xforms"><orx:meta><orx:instanceID>uuid:${crypto.randomUUID()}</orx:instanceID></orx:meta></data>`;
+    const sent = await fetch('/v1/projects/1/forms/household_survey/submissions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' },
+      body,
+    });
+    expect(sent.status).toBe(200);
+    mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
+    vi.advanceTimersByTime(30_000);
+    await vi.waitFor(() => expect(asked.filter((path) => path.includes('$top=0'))).toHaveLength(1));
+    vi.advanceTimersByTime(30_000);
+    await expect.element(screen.getByRole('button', { name: '1 new – show' })).toBeVisible();
+    await expect.element(screen.getByText('395 submissions')).toBeVisible();
+    await screen.getByRole('button', { name: '1 new – show' }).click();
+    await expect.element(screen.getByText('396 submissions')).toBeVisible();
+    expect(search()).toBe('');
+    expect(rowTexts()[0]).toMatch(/^396/);
+    expect(screen.getByRole('button', { name: /new – show/ }).elements()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('copies the whole value of a cell', async () => {
+  await visit(household);
+  await settled();
+  const cell = document.querySelector<HTMLElement>('[data-r="0"] [aria-colindex="3"]');
+  cell?.focus();
+  const copied = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+  cell?.dispatchEvent(copied);
+  expect(copied.clipboardData?.getData('text/plain')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
 test('sorts on the server by system columns, with an arrow, and numbers the rows', async () => {

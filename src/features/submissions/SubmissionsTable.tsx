@@ -8,17 +8,20 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import type { RowAction, TableColumn } from '~/shared/ui/table/types';
+import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
+import { Arrivals } from './Arrivals';
 import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from '~/shared/answers/cells';
-import { answerColumns, systemColumns } from './columns';
-import { selectableFields, shownFields } from '~/shared/submissions/fields';
+import { useColumns } from './use-columns';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { useColumnLayout } from '~/shared/columns/use-column-layout';
+import { selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
@@ -47,46 +50,10 @@ const SubmissionsBulkBar = onDemand(
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
+/** Pixels of a row with thumbnails. */
+const rowWithImages = 72;
 /** Height of the pagination and the page's margin. */
 const spaceBelow = 64;
-
-/** The columns for the form's fields and the selection in the address. */
-function useColumns(
-  { projectId, xmlFormId, isDraft = false }: FormId,
-  chosen: SubmissionsState['columns'],
-  numberOf: (index: number) => number,
-  now: number,
-): TableColumn<SubmissionRow>[] {
-  const { t, i18n } = useLingui();
-  const { data: fields } = useFields({ projectId, xmlFormId, isDraft });
-  const words = useMemo(
-    () => ({
-      number: t`Row`,
-      open: (number: string) => t`Submission ${number}`,
-      submitter: t`Submitted by`,
-      submittedAt: t`Submitted at`,
-      state: t`State`,
-      instanceId: t`Instance ID`,
-    }),
-    [t],
-  );
-  const answers = useMemo(
-    () =>
-      fields
-        ? answerColumns(
-            { projectId, xmlFormId, isDraft },
-            shownFields(selectableFields(fields), chosen),
-            i18n.locale,
-            words,
-          )
-        : [],
-    [fields, chosen, projectId, xmlFormId, isDraft, i18n.locale, words],
-  );
-  return useMemo(
-    () => [...systemColumns(i18n, words, { form: { projectId, xmlFormId, isDraft }, numberOf, now }), ...answers],
-    [i18n, words, numberOf, now, projectId, xmlFormId, isDraft, answers],
-  );
-}
 
 /**
  * The number of a row by its place on the page. In the order of time the first submission is number 1 in both
@@ -119,6 +86,7 @@ interface SubmissionsTableProps extends FormId {
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
   const [state, change] = useSubmissionsState(form);
+  const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
   const page = useSubmissionsPage(form, state, change);
   const { query, rows, total, skip, filtered } = page;
   const fields = useFields(form);
@@ -126,7 +94,14 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
   const numberOf = useNumbers(state, total ?? 0, skip);
-  const columns = useColumns(form, state.columns, numberOf, query.dataUpdatedAt);
+  const [arrived, setArrived] = useState(0);
+  const chosen = useColumnLayout(form.projectId, form.xmlFormId, state.layout, writeLayout);
+  const { change: changeLayout, layout } = chosen;
+  const onResize = useCallback(
+    (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
+    [changeLayout, layout.widths],
+  );
+  const columns = useColumns(form, layout, numberOf, query.dataUpdatedAt);
   const cardTitle = useCardTitle(form, numberOf);
   const open = useOpenSubmission(form);
 
@@ -174,13 +149,14 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     if (fields.isError) void fields.refetch();
   };
   const failure = query.error ?? (fields.data ? null : fields.error);
-  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order])}`;
+  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
   return (
     <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
       <SubmissionFilters
         form={form}
         state={state}
         onChange={change}
+        chosen={chosen}
         count={
           failure && !rows ? null : (
             <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
@@ -188,6 +164,16 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         }
         end={
           <>
+            <Arrivals
+              form={form}
+              state={state}
+              rows={query.isPlaceholderData ? undefined : rows}
+              readAt={query.dataUpdatedAt}
+              onShow={() => {
+                page.showNewest();
+                setArrived((count) => count + 1);
+              }}
+            />
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
             {rows && (
               <DownloadButton
@@ -212,11 +198,13 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         refreshing={query.isFetching && rows !== undefined}
         rowNotice={rowNotice}
         {...(form.isDraft === true ? {} : { actions, onActivate: open })}
+        {...(layout.images && { rowHeight: rowWithImages })}
         sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
         marks={marks}
         {...(mayReview ? { selection: selection.table } : {})}
         resetKey={resetKey}
         spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
+        onResize={onResize}
         error={failure && <ErrorState error={failure} retry={retry} />}
         empty={
           filtered ? (

@@ -1,24 +1,28 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
+import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/shared/answers/cells';
+import type { FormLabels } from '~/shared/answers/use-form-labels';
+import type { ColumnLayout } from '~/shared/columns/layout';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
-import type { TableColumn } from '~/shared/ui/table/types';
-import { answerText, BinaryCell, isNumeric } from '~/shared/answers/cells';
-import { fieldHeader } from '~/shared/submissions/fields';
+import { zoneName } from '~/shared/lib/zone';
+import { fieldHeader, type SystemColumn } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
-import { SubmissionLink } from './SubmissionLink';
 import { StateMark, stateLabels, stateText } from '~/shared/submissions/review-state';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { SubmissionLink } from './SubmissionLink';
 
-/** Column heads, translated by the page. */
-export interface ColumnWords {
-  number: string;
-  /** The name of the link to a submission, by its number. */
-  open: (number: string) => string;
-  submitter: string;
-  submittedAt: string;
-  state: string;
-  instanceId: string;
-}
+/** The headers of the columns of the system. */
+export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
+  submitter: msg`Submitted by`,
+  submittedAt: msg`Submitted at`,
+  state: msg`State`,
+  updatedAt: msg`Updated at`,
+  formVersion: msg`Form version`,
+  deviceId: msg`Device ID`,
+  instanceId: msg`Instance ID`,
+};
 
 /** Approximate width of a 13 px letter, for columns that fit their heads. */
 const letter = 7.4;
@@ -30,132 +34,138 @@ const byType = new Map(
     decimal: 112,
     date: 104,
     time: 88,
-    dateTime: 156,
     binary: 180,
-    geopoint: 220,
+    geopoint: 160,
     geotrace: 220,
     geoshape: 220,
   }),
 );
 const otherType = 140;
+/** As wide as a time of a device gets. */
+const longestMoment = ['2028/08/28 08:08:08 +08:00'];
 
-function fieldColumn(form: FormId, field: FormField, locale: string): TableColumn<SubmissionRow> {
+/** How a person sees the answers, and the labels once they are known. */
+export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLabels' | 'images'> {
+  labels: FormLabels | undefined;
+}
+
+/** The column of a field. */
+export function answerColumn(
+  form: FormId,
+  field: FormField,
+  locale: string,
+  { labels, headers, choiceLabels, images }: AnswerWording,
+): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
+  const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
   const least = byType.get(field.type) ?? otherType;
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
-  const text = (row: SubmissionRow) => answerText(row, field, locale);
+  const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language: headers ?? '' } : null;
+  const text = (row: SubmissionRow) => answerText(row, field, locale, wording);
   return {
-    // The prefix keeps names such as `constructor` from clashing.
-    id: `field ${field.path}`,
-    header: name,
-    ...(prefix === '' ? {} : { headerPrefix: prefix }),
+    id: field.path,
+    ...(question === null
+      ? { header: name, ...(prefix === '' ? {} : { headerPrefix: prefix }) }
+      : { header: question, headerTitle: `${question}\n${prefix}${name}` }),
     width: Math.round(Math.min(widest, Math.max(least, head))),
+    ...(field.type === 'dateTime' && { fitting: longestMoment }),
     numeric: isNumeric(field),
     text,
+    raw: (row) => rawAnswer(row, field),
     ...(field.binary === true
       ? {
           dir: 'inherit' as const,
-          decoration: 22,
+          decoration: images ? 64 : 22,
           cell: (row: SubmissionRow, { tabIndex }) => (
-            <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} />
+            <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} thumbnail={images} />
           ),
         }
       : {}),
   };
 }
 
-interface SystemColumnsOptions {
-  form: FormId;
-  /** The number of a row by its place on the page. */
-  numberOf: (index: number) => number;
-  /** When the rows were read, in epoch milliseconds. */
-  now: number;
+/** A time of the server, in words where it is recent. */
+function momentColumn(
+  i18n: I18n,
+  now: number,
+  momentOf: (system: SubmissionRow['__system']) => string | null,
+): Pick<TableColumn<SubmissionRow>, 'width' | 'fitting' | 'sortable' | 'dir' | 'text' | 'raw' | 'cell'> {
+  const { locale } = i18n;
+  return {
+    width: 120,
+    fitting: recentTexts(locale, now),
+    sortable: true,
+    dir: 'inherit',
+    text: ({ __system }) => formatRecent(momentOf(__system), locale, now),
+    raw: ({ __system }) => momentOf(__system) ?? '',
+    cell: ({ __system }) => {
+      const moment = momentOf(__system);
+      return (
+        moment !== null && (
+          <time dateTime={moment} title={`${formatDateTime(moment, true)} ${zoneName(locale)}`}>
+            {formatRecent(moment, locale, now)}
+          </time>
+        )
+      );
+    },
+  };
 }
 
-/** The first columns: number, submitter, time and review state. */
-export function systemColumns(
+/** The column with the number of a row, which leads to its page. In: the number by the place on the page. */
+export function numberColumn(
   i18n: I18n,
-  words: ColumnWords,
-  { form, numberOf, now }: SystemColumnsOptions,
-): TableColumn<SubmissionRow>[] {
-  const { locale } = i18n;
-  const { isDraft = false } = form;
-  const columns: TableColumn<SubmissionRow>[] = [
-    {
-      id: 'number',
-      header: words.number,
-      width: 64,
-      role: 'none',
-      frozen: 'always',
-      numeric: true,
-      text: (_, index) => formatInteger(numberOf(index), locale),
-      cell: ({ __id }, { tabIndex, index }) => {
-        const number = formatInteger(numberOf(index), locale);
-        return (
-          <SubmissionLink form={form} instanceId={__id} label={words.open(number)} tabIndex={tabIndex}>
-            {number}
-          </SubmissionLink>
-        );
-      },
+  form: FormId,
+  numberOf: (index: number) => number,
+): TableColumn<SubmissionRow> {
+  return {
+    id: 'number',
+    header: i18n._(msg`Row`),
+    width: 56,
+    role: 'none',
+    frozen: 'always',
+    numeric: true,
+    text: (_, index) => formatInteger(numberOf(index), i18n.locale),
+    cell: ({ __id }, { tabIndex, index }) => {
+      const number = formatInteger(numberOf(index), i18n.locale);
+      return (
+        <SubmissionLink form={form} instanceId={__id} label={i18n._(msg`Submission ${number}`)} tabIndex={tabIndex}>
+          {number}
+        </SubmissionLink>
+      );
     },
-    {
-      id: 'submitter',
-      header: words.submitter,
+  };
+}
+
+/** The columns of the system. In: when the rows were read, in epoch milliseconds. */
+export function systemColumns(i18n: I18n, now: number): Record<SystemColumn, TableColumn<SubmissionRow>> {
+  const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
+  return {
+    submitter: {
+      ...named('submitter'),
       width: 140,
       role: 'fact',
-      frozen: 'always',
       sortable: true,
       text: ({ __system }) => __system.submitterName ?? '',
     },
-    {
-      id: 'submittedAt',
-      header: words.submittedAt,
-      width: 120,
-      fitting: recentTexts(locale, now),
+    submittedAt: {
+      ...named('submittedAt'),
+      ...momentColumn(i18n, now, ({ submissionDate }) => submissionDate),
       role: 'fact',
-      frozen: 'roomy',
-      sortable: true,
-      dir: 'inherit',
-      text: ({ __system }) => formatRecent(__system.submissionDate, locale, now),
-      cell: ({ __system: { submissionDate } }) => (
-        <time dateTime={submissionDate} title={formatDateTime(submissionDate, true)}>
-          {formatRecent(submissionDate, locale, now)}
-        </time>
-      ),
     },
-    {
-      id: 'state',
-      header: words.state,
+    state: {
+      ...named('state'),
       width: 120,
       fitting: stateLabels.map((label) => `${i18n._(label)} (22)`),
       role: 'state',
-      frozen: 'roomy',
       sortable: true,
       dir: 'inherit',
       decoration: 26,
       text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },
-  ];
-  return isDraft ? columns.filter(({ id }) => id !== 'submitter' && id !== 'state') : columns;
-}
-
-/** The answer columns, and the instance id at the end. */
-export function answerColumns(
-  form: FormId,
-  fields: readonly FormField[],
-  locale: string,
-  words: ColumnWords,
-): TableColumn<SubmissionRow>[] {
-  return [
-    ...fields.map((field) => fieldColumn(form, field, locale)),
-    {
-      id: 'instanceId',
-      header: words.instanceId,
-      width: 300,
-      sortable: true,
-      dir: 'auto',
-      text: (row) => row.__id,
-    },
-  ];
+    updatedAt: { ...named('updatedAt'), ...momentColumn(i18n, now, ({ updatedAt }) => updatedAt) },
+    formVersion: { ...named('formVersion'), width: 120, text: ({ __system }) => __system.formVersion },
+    deviceId: { ...named('deviceId'), width: 160, text: ({ __system }) => __system.deviceId ?? '' },
+    instanceId: { ...named('instanceId'), width: 300, sortable: true, dir: 'auto', text: (row) => row.__id },
+  };
 }

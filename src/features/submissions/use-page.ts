@@ -1,11 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
-import { patchCached } from '~/api/query-client';
+import { markStale, patchCached } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
-import { type FormId, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
-import { readDraftState, submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
+import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
+import {
+  isNewestFirst,
+  newestFirst,
+  readDraftState,
+  submissionsAddress,
+  type SubmissionsState,
+} from '~/shared/submissions/address';
 
 /** The state of the list in the address, and how to change it (without a new history entry). */
 export const useSubmissionsState = ({ isDraft = false }: FormId) =>
@@ -47,6 +53,12 @@ export function useSubmissionsPage(
     );
   }, [whole, query.dataUpdatedAt, form.projectId, form.xmlFormId]);
 
+  /** Reads the first page of the usual order, where new submissions are. */
+  const showNewest = () => {
+    change({ page: 1, order: newestFirst });
+    if (state.page === 1 && isNewestFirst(state)) void query.refetch();
+    else markStale(rowsKey(form));
+  };
   const refresh = () => {
     if (query.isFetching) return;
     if (!isDraft && (submitters.isError || submitters.isStale)) void submitters.refetch();
@@ -64,5 +76,6 @@ export function useSubmissionsPage(
     /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
     refresh,
+    showNewest,
   };
 }

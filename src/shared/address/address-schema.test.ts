@@ -15,7 +15,6 @@ const schema = address.addressSchema({
   order,
   page: address.page(),
   pageSize: address.pageSize([250, 500, 1000]),
-  columns: address.columns(),
 });
 const read = (query: string) => schema.read(new URLSearchParams(query));
 const usual = {
@@ -30,7 +29,6 @@ const usual = {
   order: { sort: 'name', descending: false },
   page: 1,
   pageSize: 250,
-  columns: null,
 };
 
 test('an empty address is the default, and the default is an empty address', () => {
@@ -51,12 +49,11 @@ test('every field is read as written, in the order of the declaration', () => {
     order: { sort: 'seen', descending: true },
     page: 3,
     pageSize: 500,
-    columns: ['/name', '/head/age'],
   };
   const written = schema.write(state);
   expect(schema.read(new URLSearchParams(written.toString()))).toEqual(state);
   expect([...new Set(written.keys())].join()).toBe(
-    'q,group,actor,state,role,review,id,start,end,sort,page-number,page-size,columns',
+    'q,group,actor,state,role,review,id,start,end,sort,page-number,page-size',
   );
 });
 
@@ -81,18 +78,11 @@ test('invalid values become the default', () => {
 test('duplicate values are dropped, and their number is limited', () => {
   expect(read('id=4&id=4&id=5').ids).toEqual([4, 5]);
   expect(read(Array.from({ length: 1200 }, (_, at) => `id=${at + 1}`).join('&')).ids).toHaveLength(1000);
-  expect(read('columns=a,a,,b').columns).toEqual(['/a', '/b']);
 });
 
 test('page sizes are limited to the existing ones', () => {
   const sizes = ['1', '250', '499', '500', '999', '5000'].map((size) => read(`page-size=${size}`).pageSize);
   expect(sizes).toEqual([250, 250, 250, 500, 500, 1000]);
-});
-
-test('no columns, all columns and the default ones differ', () => {
-  expect([read('columns=').columns, read('columns=*').columns, read('').columns]).toEqual([[], 'all', null]);
-  expect(schema.write({ ...read(''), columns: [] }).toString()).toBe('columns=');
-  expect(schema.write({ ...read(''), columns: 'all' }).toString()).toBe('columns=*');
 });
 
 test('other parameters stay', () => {
@@ -112,15 +102,15 @@ test('with a default range, all time is written explicitly', () => {
   expect(log.noFilters).toEqual({ range: today });
 });
 
-test('filters count as active; order, page, size and columns do not', () => {
+test('filters count as active; order, page and size do not', () => {
   const filtered = (query: string) => schema.isFiltered(read(query));
-  expect(['q=+', 'sort=-name', 'page-number=2', 'page-size=500', 'columns=*'].map(filtered)).toEqual(
-    Array.from({ length: 5 }, () => false),
+  expect(['q=+', 'sort=-name', 'page-number=2', 'page-size=500'].map(filtered)).toEqual(
+    Array.from({ length: 4 }, () => false),
   );
   const one = ['q=a', 'group=x', 'actor=1', 'state=on', 'role=viewer', 'review=new', 'id=1'];
   expect([...one, 'start=2026-03-02&end=2026-03-02'].map(filtered)).not.toContain(false);
-  const state = read('q=a&group=x&id=1&page-number=4&sort=-name&columns=*');
-  expect({ ...state, ...schema.noFilters }).toEqual({ ...read('sort=-name&columns=*') });
+  const state = read('q=a&group=x&id=1&page-number=4&sort=-name');
+  expect({ ...state, ...schema.noFilters }).toEqual({ ...read('sort=-name') });
 });
 
 test('the sorted column’s header reverses the order; another one starts in its own direction', () => {

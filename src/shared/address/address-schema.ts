@@ -27,7 +27,7 @@ export interface AddressSchema<State extends object> {
 export type StateOf<Schema> = Schema extends AddressSchema<infer State> ? State : never;
 
 /**
- * Declares the page state in the address: filters, order, page and columns, each by one of the functions below. In: the
+ * Declares the page state in the address: filters, order and page, each by one of the functions below; columns by `layoutField` (shared/columns). In: the
  * fields by their names in the state, in the order of the address. Pass the result to `useAddressState` or
  * `useListState`.
  */
@@ -192,21 +192,6 @@ export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-siz
   },
   write: (value, search) => {
     if (value !== sizes[0]) search.set(name, String(value));
-  },
-});
-
-/** Paths of the visible columns, 'all', or null for the default ones. Not yet compared with the existing ones. */
-export const columns = (name = 'columns'): Field<readonly string[] | 'all' | null> => ({
-  parameters: [name],
-  read: (search) => {
-    const written = search.get(name);
-    if (written === null || written === '*') return written === null ? null : 'all';
-    const paths = new Set(written.split(',').filter((path) => path !== ''));
-    return [...paths].slice(0, mostValues).map((path) => `/${path}`);
-  },
-  write: (value, search) => {
-    if (value === 'all') search.set(name, '*');
-    else if (value) search.set(name, value.map((path) => path.replace(/^\//, '')).join(','));
   },
 });
 

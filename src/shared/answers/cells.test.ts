@@ -12,8 +12,10 @@ describe('answers as text', () => {
     expect(show('decimal', -0.25)).toBe('-0.25');
     expect(show('date', '2026-03-13')).toBe('2026/03/13');
     expect(show('time', '08:15:00.000+03:00')).toBe('08:15:00');
-    expect(show('dateTime', '2026-03-13T08:15:00.000+03:00')).toMatch(/^2026\/03\/1\d \d\d:\d\d:\d\d$/);
-    expect(show('geopoint', 'POINT (1 2)')).toBe('POINT (1 2)');
+    expect(show('dateTime', '2026-03-13T08:15:00.000+03:00')).toBe('2026/03/13 08:15:00 +03:00');
+    expect(show('geopoint', 'POINT (36.8155678 -1.2841 1700)')).toBe('-1.2841, 36.81557');
+    expect(show('geotrace', 'LINESTRING (1.5 2, 3 4 0)')).toMatch(/^2, 1.5 · /);
+    expect(show('geoshape', 'POLYGON EMPTY')).toBe('POLYGON EMPTY');
     expect(show('unknown', 'anything')).toBe('anything');
   });
 

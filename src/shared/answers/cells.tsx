@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { getGetDraftSubmissionUrl } from '~/api/generated/hooks/draft-submissions';
 import { getGetSubmissionUrl } from '~/api/generated/hooks/submissions';
-import { formatDateOnly, formatDateTime, formatTime } from '~/shared/lib/dates';
+import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { valueAt } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
 import { Name } from '~/shared/ui/text/Name';
+import type { FormLabels } from './use-form-labels';
+import { placeText } from './places';
+import { dateTimeText } from './texts';
 
 /** Text of any answer; objects (a place that is not well-known text) as JSON. */
 function plain(value: unknown): string {
@@ -26,11 +30,35 @@ function numeric(value: unknown, format: (value: number, locale: string) => stri
 /** Field types with numeric answers: aligned at the end. */
 export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
 
-/** The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. */
-export function answerText(row: SubmissionRow, field: FormField, locale: string): string | undefined {
+/** How the choices of answers are shown: by their labels in a language. Null shows values. */
+export interface ChoiceWording {
+  labels: FormLabels;
+  language: string;
+}
+
+/** The whole answer of a field as the server has it: for copying. Empty for no answer. */
+export function rawAnswer(row: SubmissionRow, field: FormField): string {
+  const value = valueAt(row, field.path);
+  return value === undefined || value === null ? '' : plain(value);
+}
+
+/**
+ * The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. A time is that of
+ * the device, with its offset, and a date passes through no time zone: both are the same for every reader.
+ */
+export function answerText(
+  row: SubmissionRow,
+  field: FormField,
+  locale: string,
+  wording: ChoiceWording | null = null,
+): string | undefined {
   const value = valueAt(row, field.path);
   if (value === undefined) return undefined;
   if (value === null) return '';
+  if (wording && typeof value === 'string') {
+    const chosen = wording.labels.choices(field.path, value, wording.language);
+    if (chosen !== null) return chosen;
+  }
   switch (field.type) {
     case 'int':
       return numeric(value, formatInteger, locale);
@@ -41,7 +69,11 @@ export function answerText(row: SubmissionRow, field: FormField, locale: string)
     case 'time':
       return formatTime(plain(value));
     case 'dateTime':
-      return formatDateTime(plain(value), true);
+      return dateTimeText(plain(value));
+    case 'geopoint':
+    case 'geotrace':
+    case 'geoshape':
+      return placeText(plain(value));
     default:
       return plain(value);
   }
@@ -54,24 +86,37 @@ export function attachmentUrl(form: FormId, instanceId: string, name: string): s
   return `/v1${submission}/attachments/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-/** A file answer: its name as a download link. */
-export function BinaryCell({
-  form,
-  row,
-  name,
-  tabIndex,
-}: { form: FormId; row: SubmissionRow; name: string } & Pick<CellContext, 'tabIndex'>) {
+/** Pictures that a browser draws without running anything in them: SVG and HTML are documents. */
+const picture = /\.(?:jpe?g|png|gif|webp|bmp|avif)$/i;
+
+interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
+  form: FormId;
+  row: SubmissionRow;
+  name: string;
+  /** A picture instead of the icon. */
+  thumbnail: boolean;
+}
+
+/** A file answer: its name as a download link, with a small picture on request. */
+export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {
   const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
   if (name === '') return null;
+  const address = attachmentUrl(form, row.__id, name);
   return (
-    <a
-      className="answer-file"
-      href={attachmentUrl(form, row.__id, name)}
-      download={name}
-      tabIndex={tabIndex}
-      aria-label={t`Download ${name}`}
-    >
-      <Icon name="paperclip" />
+    <a className="answer-file" href={address} download={name} tabIndex={tabIndex} aria-label={t`Download ${name}`}>
+      {thumbnail && !failed && picture.test(name) ? (
+        <img
+          className="answer-picture"
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <Icon name="paperclip" />
+      )}
       <Name>{name}</Name>
     </a>
   );

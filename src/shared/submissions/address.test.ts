@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usualLayout } from '~/shared/columns/layout';
 import { readDraftState, submissionsAddress } from './address';
 
 const { isFiltered, noFilters, read: readState, write: writeState } = submissionsAddress;
@@ -14,7 +15,7 @@ describe('state in the address', () => {
       order: { sort: 'submittedAt', descending: true },
       page: 1,
       pageSize: 250,
-      columns: null,
+      layout: null,
     });
     expect(isFiltered(read(''))).toBe(false);
   });
@@ -30,7 +31,7 @@ describe('state in the address', () => {
       order: { sort: 'state', descending: true },
       page: 3,
       pageSize: 500,
-      columns: ['/name', '/head/age'],
+      layout: { ...usualLayout, columns: ['/name', '/head/age'] },
     });
     expect(readState(writeState(state))).toEqual(state);
     expect(writeState({ ...state, ...noFilters }).toString()).toBe(
@@ -60,13 +61,6 @@ describe('state in the address', () => {
       ).reviewStates,
     ).toBeNull();
     expect(read('submitterId=4&submitterId=4').submitterIds).toEqual([4]);
-  });
-
-  it('distinguishes no columns, all columns and the default ones', () => {
-    expect(read('columns=').columns).toEqual([]);
-    expect(read('columns=*').columns).toBe('all');
-    expect(read('columns=__proto__,constructor').columns).toEqual(['/__proto__', '/constructor']);
-    expect(writeState({ ...read(''), columns: [] }).toString()).toBe('columns=');
   });
 
   it('has no order by what the server does not sort by', () => {

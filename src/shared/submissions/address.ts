@@ -1,6 +1,5 @@
 import {
   addressSchema,
-  columns,
   dateRange,
   ids,
   order,
@@ -9,6 +8,7 @@ import {
   someOf,
   type StateOf,
 } from '~/shared/address/address-schema';
+import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
 /** The review states as the address and OData write them (spec 20 §20.6). */
@@ -28,7 +28,7 @@ export const submissionOrder = order(
   'submittedAt',
 );
 
-/** The state of the submissions list in the address. Null means no condition, or the default columns. */
+/** The state of the submissions list in the address. Null means no condition, or the person's own columns. */
 export const submissionsAddress = addressSchema({
   submitterIds: ids('submitterId'),
   range: dateRange(),
@@ -36,13 +36,13 @@ export const submissionsAddress = addressSchema({
   order: submissionOrder,
   page: page(),
   pageSize: pageSize(pageSizes),
-  columns: columns(),
+  layout: layoutField,
 });
 
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
 
 /** The order of the list without a choice: newest first. */
-const newestFirst = submissionOrder.read(new URLSearchParams());
+export const newestFirst = submissionOrder.read(new URLSearchParams());
 
 /** Whether the rows stand by the time of submission, and the newest is the first. */
 export const isNewestFirst = ({ order: { sort, descending } }: SubmissionsState): boolean =>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { defaultColumns, hasColumnChoice, selectableFields, selectExpression, shownFields, valueAt } from './fields';
+import {
+  defaultColumns,
+  hasColumnChoice,
+  knownColumns,
+  selectableFields,
+  selectExpression,
+  shownFields,
+  valueAt,
+} from './fields';
 
 const field = (path: string, type = 'string'): FormField => ({
   path,
@@ -36,12 +44,29 @@ describe('fields as columns', () => {
     expect(defaultColumns(many(12))).toHaveLength(10);
   });
 
-  it("shows the selected fields that the form has, in the form's order", () => {
-    const paths = (columns: Parameters<typeof shownFields>[1]) => shownFields(many(12), columns).map((one) => one.path);
-    expect(paths(['/q7', '/nowhere', '/q2'])).toEqual(['/q2', '/q7']);
+  it('shows the chosen fields that the form has, in the chosen order', () => {
+    const paths = (columns: Parameters<typeof shownFields>[1]['columns']) =>
+      shownFields(many(12), { columns }).map((one) => one.path);
+    expect(paths(['/q7', 'state', '/nowhere', '/q2'])).toEqual(['/q7', '/q2']);
     expect(paths(['/nowhere'])).toEqual(defaultColumns(many(12)));
     expect(paths([])).toEqual([]);
     expect(paths('all')).toHaveLength(12);
+  });
+
+  it('has columns of the system around the answers, without submitters and states of test submissions', () => {
+    const { all, usual } = knownColumns(many(1), false);
+    expect(all).toEqual([
+      'submitter',
+      'submittedAt',
+      'state',
+      '/q0',
+      'updatedAt',
+      'formVersion',
+      'deviceId',
+      'instanceId',
+    ]);
+    expect(usual).toEqual(['submitter', 'submittedAt', 'state', '/q0', 'instanceId']);
+    expect(knownColumns(many(1), true).usual).toEqual(['submittedAt', '/q0', 'instanceId']);
   });
 
   it('names the system parts in $select', () => {

@@ -1,5 +1,5 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import type { SubmissionsState } from './address';
+import { type KnownColumns, type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 
 /** Up to this many columns, all show by default; of more, the first ones (spec 00 §0.20). */
 const showAllUpTo = 11;
@@ -38,14 +38,26 @@ export function defaultColumns(selectable: readonly FormField[]): string[] {
   return shown.map((field) => field.path);
 }
 
-/** The fields to show, in the form's order: those in the address that the form has. */
-export function shownFields(selectable: readonly FormField[], columns: SubmissionsState['columns']): FormField[] {
-  if (columns === 'all') return [...selectable];
-  const wanted = new Set(columns ?? defaultColumns(selectable));
-  const known = selectable.filter((field) => wanted.has(field.path));
-  // If the form has none of the address's fields, show the default.
-  if (known.length === 0 && columns !== null && columns.length > 0) return shownFields(selectable, null);
-  return known;
+/** The columns of what the server knows of a submission, by id: before the answers, and after them. */
+const columnsBefore = ['submitter', 'submittedAt', 'state'] as const;
+const columnsAfter = ['updatedAt', 'formVersion', 'deviceId', 'instanceId'] as const;
+export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
+/** Of test submissions nothing says who sent them, and they are not reviewed. */
+const notOfDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
+
+/** The columns of a form by their ids: paths of fields, and names of what the server knows. */
+export function knownColumns(selectable: readonly FormField[], isDraft: boolean): KnownColumns {
+  const before = columnsBefore.filter((id) => !isDraft || !notOfDrafts.has(id));
+  return {
+    all: [...before, ...selectable.map((field) => field.path), ...columnsAfter],
+    usual: [...before, ...defaultColumns(selectable), 'instanceId'],
+  };
+}
+
+/** The fields that a layout shows, in its order. */
+export function shownFields(selectable: readonly FormField[], { columns }: Pick<ColumnLayout, 'columns'>): FormField[] {
+  const byPath = new Map(selectable.map((field) => [field.path, field]));
+  return shownColumns(columns, knownColumns(selectable, false)).flatMap((id) => byPath.get(id) ?? []);
 }
 
 /** The names for `$select`: the system parts and the fields without their leading slash. */

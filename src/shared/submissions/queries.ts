@@ -11,6 +11,8 @@ import {
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
+import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
@@ -59,6 +61,10 @@ export function orderExpression({ order: { sort, descending } }: SubmissionsStat
   return sort === 'submittedAt' || sort === 'instanceId' ? own : `${own},${sortFields.submittedAt} desc`;
 }
 
+/** The layout of the table outside of components. */
+const layoutOfTable = ({ projectId, xmlFormId }: FormId, { layout }: SubmissionsState): ColumnLayout =>
+  layout ?? cachedLayout({ projectId, table: xmlFormId }) ?? usualLayout;
+
 /** The parameters of a page of rows with all answers. */
 export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsParams {
   const filter = filterExpression(state);
@@ -84,7 +90,7 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   const selectable = selectableFields(fields);
   if (!hasColumnChoice(selectable)) return whole;
   if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
-  const shown = shownFields(selectable, state.columns);
+  const shown = shownFields(selectable, layoutOfTable(form, state));
   return shown.length === selectable.length ? whole : { ...whole, $select: selectExpression(shown) };
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
+import { zoneName } from '~/shared/lib/zone';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 import { usualRanges } from './usual-ranges';
@@ -62,10 +63,11 @@ function Dates({
   named,
   close,
 }: Omit<DateRangeFilterProps, 'label'> & { named: readonly NamedRange[]; close: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const [start, setStart] = useState(range?.start ?? '');
   const [end, setEnd] = useState(range?.end ?? '');
+  const zone = zoneName(i18n.locale);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = () => {
     const from = start || end;
@@ -122,6 +124,9 @@ function Dates({
           onChange={(event) => setEnd(event.target.value)}
         />
       </div>
+      <p className="filter-zone">
+        <Trans>Days in the time zone {zone}</Trans>
+      </p>
       {problem !== null && (
         <p className="filter-problem" id={`${id}-problem`} role="alert">
           {problem}

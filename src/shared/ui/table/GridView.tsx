@@ -1,29 +1,22 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTableKeys } from '~/shared/screen/registry';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll } from './selection';
+import { copyCell } from './copy-cell';
+import { HeaderCell } from './HeaderCell';
 import type { PlacedColumn, TableModel } from './use-table-model';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import { lettersOf, runLetter } from './row-letters';
-import type { DataTableProps, TableSort } from './types';
+import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
+import { useColumnResize } from './use-column-resize';
 import { useNearEnd } from './use-near-end';
 import type { RangeSelection } from './use-range-selection';
 import { useStaggeredDrawing } from './use-staggered-drawing';
 
-const rowHeight = 36;
+const usualRowHeight = 36;
 const headerHeight = 36;
 const overscanRows = 3;
 const overscanColumns = 1;
@@ -44,6 +37,7 @@ interface GridViewProps<Row> extends DataTableProps<Row> {
 /** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { label, model, actions, ranges: selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
+  const { rowHeight = usualRowHeight } = props;
   const { frozen, center, end, rows } = model;
   const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,11 +68,22 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   });
   // Sizes are cached by index; other columns have other sizes.
   useLayoutEffect(() => columnVirtualizer.measure(), [columnVirtualizer, center]);
+  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowHeight]);
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [resetKey]);
 
+  const placedAt = useCallback(
+    (column: number) =>
+      frozen.columns[column] ??
+      center.columns[column - frozen.columns.length] ??
+      end.columns[column - frozen.columns.length - center.columns.length],
+    [frozen, center, end],
+  );
+  const resize = useColumnResize(props.onResize, rows, rtl);
   const focus = useGridFocus({
+    headers: props.onResize !== undefined,
+    onHeaderKey: (column, event) => resize?.onKey(placedAt(column), event) ?? false,
     grid: scroller,
     rowCount: rows.length,
     columnCount,
@@ -87,7 +92,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     rowsOpen: props.rowsOpen === true,
     reveal: ({ row, column }) => {
       active.current = { row, column };
-      rowVirtualizer.scrollToIndex(row);
+      if (row >= 0) rowVirtualizer.scrollToIndex(row);
       const inCenter = column - frozen.columns.length;
       if (inCenter >= 0 && inCenter < center.columns.length) columnVirtualizer.scrollToIndex(inCenter);
     },
@@ -145,14 +150,11 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   useEffect(() => onColumnsInSight?.(visible.map(({ column }) => column.id)), [onColumnsInSight, visible]);
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {
-      const placed =
-        frozen.columns[column] ??
-        center.columns[column - frozen.columns.length] ??
-        end.columns[column - frozen.columns.length - center.columns.length];
+      const placed = placedAt(column);
       const value = rows[row]?.value;
       return placed && value ? (placed.column.text(value, row) ?? '') : '';
     },
-    [rows, frozen, center, end],
+    [rows, placedAt],
   );
 
   const items = rowVirtualizer.getVirtualItems();
@@ -170,6 +172,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     '--frozen': `${frozen.width}px`,
     '--center': `${center.width}px`,
     '--end': `${end.width}px`,
+    '--row': `${rowHeight}px`,
   } as CSSProperties;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <HeaderCell
@@ -177,6 +180,8 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       placed={placed}
       side={side}
       sort={placed.column.sortable === true ? props.sort : undefined}
+      resize={resize}
+      focusable={props.onResize && focus.active.row === -1 && focus.active.column === placed.index}
     >
       {placed.column.id === 'row-selection' && selection ? <SelectAll rows={rows} selection={selection} /> : undefined}
     </HeaderCell>
@@ -193,11 +198,12 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         aria-busy={props.refreshing}
         style={style}
+        onCopy={(event) => copyCell(event, rows, placedAt)}
         {...focus.handlers}
         {...(props.rowsOpen === true && { 'data-rows-open': true, onClick: openRow })}
       >
         <div role="rowgroup" className="dt-headgroup">
-          <div role="row" className="dt-head" aria-rowindex={1}>
+          <div role="row" className="dt-head" aria-rowindex={1} data-headers={props.onResize && ''}>
             <div role="none" className="dt-frozen">
               {frozen.columns.map((placed) => header(placed, null))}
             </div>
@@ -239,48 +245,5 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       </div>
       <Truncated within={scroller} textOf={textOf} />
     </>
-  );
-}
-
-interface HeaderCellProps<Row> {
-  placed: PlacedColumn<Row>;
-  side: 'left' | 'right' | null;
-  /** For a sortable column. */
-  sort: TableSort | undefined;
-  children?: ReactNode;
-}
-
-function HeaderCell<Row>({ placed, side, sort, children }: HeaderCellProps<Row>) {
-  const { column, index, x, width } = placed;
-  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
-  const words = (
-    <>
-      {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
-      <span className="dt-name">{column.header}</span>
-    </>
-  );
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={index + 1}
-      aria-sort={order}
-      className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
-      style={side === null ? { width } : { width, [side]: x }}
-      data-header={`${column.headerPrefix ?? ''}${column.header}`}
-    >
-      {children ??
-        (sort ? (
-          <button type="button" className="dt-sort" onClick={() => sort.onChange(column.id)}>
-            {words}
-            {order !== undefined && (
-              <span className="dt-order" data-order={order}>
-                <Icon name="chevronDown" />
-              </span>
-            )}
-          </button>
-        ) : (
-          words
-        ))}
-    </div>
   );
 }

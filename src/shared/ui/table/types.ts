@@ -15,8 +15,12 @@ export interface TableColumn<Row> {
   header: string;
   /** The less important start of the header (names of groups): truncated first. */
   headerPrefix?: string;
+  /** The full header where it is truncated, if it is more. */
+  headerTitle?: string;
   /** Pixels, at least: its header and the texts of `fitting` are never truncated. */
   width: number;
+  /** Pixels, exactly: a person resized it. */
+  chosenWidth?: number;
   /** Texts that it is known to show, such as states or forms of dates. */
   fitting?: readonly string[];
   /** Takes the room that the columns leave. One column of a table at most. */
@@ -25,15 +29,17 @@ export interface TableColumn<Row> {
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
   /**
    * Frozen while the others scroll. At the start of the row: `roomy` if there is room for all such columns, `always` in
-   * any case. `end`: at the end of the row, for its buttons.
+   * any case, `pinned` by a person, as far as there is room. `end`: at the end of the row, for its buttons.
    */
-  frozen?: 'roomy' | 'always' | 'end';
+  frozen?: 'roomy' | 'always' | 'pinned' | 'end';
   /** Numbers: end-aligned with tabular figures. */
   numeric?: boolean;
   /** A count: zero is muted. Not for data, where zero is an answer. */
   quietZero?: boolean;
   /** The cell as text: the full text of a truncated cell. Undefined while the value is not loaded. */
   text: (row: Row, index: number) => string | undefined;
+  /** The whole value, for copying. Default: the text. */
+  raw?: (row: Row) => string;
   /** The rendered cell, if it is more than its text. */
   cell?: (row: Row, context: CellContext) => ReactNode;
   /** Extra pixels of the rendered cell beside its text (icons). */
@@ -99,6 +105,10 @@ export interface DataTableProps<Row> {
   rowsOpen?: boolean;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   sort?: TableSort;
+  /** Lets people resize columns. In: the id of the column, and its new width in pixels. Keep it stable. */
+  onResize?: (id: string, width: number) => void;
+  /** Pixels of a row of the grid; 36 by default. */
+  rowHeight?: number;
   /** Called with the ids of the visible scrolling columns, to load what they show. Keep it stable. */
   onColumnsInSight?: (ids: readonly string[]) => void;
   /** The title of a card instead of its identity columns. Keep it stable. */

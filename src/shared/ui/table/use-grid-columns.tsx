@@ -37,7 +37,8 @@ const widestHeader = 240;
 
 /** The column, wide enough for its header and for the texts that it knows. */
 function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
-  const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false } = column;
+  const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false, chosenWidth } = column;
+  if (chosenWidth !== undefined) return { ...column, width: chosenWidth };
   const headerWidth = Math.min(widestHeader, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
   const needed = [headerWidth, ...fitting.map((text) => textWidth(text) + decoration)];
   const width = Math.max(column.width, cellEdges + Math.max(...needed));

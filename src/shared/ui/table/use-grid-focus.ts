@@ -15,6 +15,10 @@ export interface GridPosition {
 }
 
 interface GridFocusOptions {
+  /** The headers are part of the navigation, above the first row. */
+  headers?: boolean;
+  /** A key on a header. Out: whether it did something. */
+  onHeaderKey?: (column: number, event: KeyboardEvent) => boolean;
   grid: RefObject<HTMLElement | null>;
   rowCount: number;
   columnCount: number;
@@ -37,6 +41,9 @@ export const controls = 'a[href], button, input, select, textarea';
 /** The focus targets: cells, and headers of rows and columns that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
+/** The row of the headers. */
+const headerRow = -1;
+
 interface CellPosition extends GridPosition {
   /** The number of columns that the cell spans. */
   span: number;
@@ -45,9 +52,13 @@ interface CellPosition extends GridPosition {
 function positionOf(target: EventTarget): CellPosition | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest(cells);
-  const row = target.closest<HTMLElement>('[data-r]');
+  const row = target.closest<HTMLElement>('[data-r], [data-headers]');
   if (!cell || !row) return null;
-  return { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - 1, span: Number(cell.ariaColSpan) || 1 };
+  return {
+    row: Number(row.dataset['r'] ?? headerRow),
+    column: Number(cell.ariaColIndex) - 1,
+    span: Number(cell.ariaColSpan) || 1,
+  };
 }
 
 /** The target of a key from a cell, or null without one. */
@@ -68,7 +79,7 @@ function destination(event: KeyboardEvent, at: CellPosition, options: GridFocusO
     case 'PageDown':
       return { ...at, row: at.row + pageRows() };
     case 'PageUp':
-      return { ...at, row: at.row - pageRows() };
+      return { ...at, row: Math.max(Math.min(0, at.row), at.row - pageRows()) };
     case 'Home':
       return { row: whole ? 0 : at.row, column: 0 };
     case 'End':
@@ -80,7 +91,7 @@ function destination(event: KeyboardEvent, at: CellPosition, options: GridFocusO
 
 /** The cell's element, or one that spans several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
-  const line = grid.querySelector(`[data-r="${row}"]`);
+  const line = grid.querySelector(row === headerRow ? '[data-headers]' : `[data-r="${row}"]`);
   return (
     line?.querySelector<HTMLElement>(`${cells}[aria-colindex="${column + 1}"]`) ??
     line?.querySelector<HTMLElement>('.dt-notice') ??
@@ -119,7 +130,7 @@ export function useGridFocus(options: GridFocusOptions) {
 
   const move = (to: GridPosition) => {
     const next = {
-      row: Math.max(0, Math.min(rowCount - 1, to.row)),
+      row: Math.max(options.headers === true ? headerRow : 0, Math.min(rowCount - 1, to.row)),
       column: Math.max(0, Math.min(columnCount - 1, to.column)),
     };
     moving.current = true;
@@ -132,6 +143,10 @@ export function useGridFocus(options: GridFocusOptions) {
     if (event.defaultPrevented || event.altKey) return;
     const at = positionOf(event.target);
     if (!at) return;
+    if (at.row === headerRow && options.onHeaderKey?.(at.column, event) === true) {
+      event.preventDefault();
+      return;
+    }
     // When keys repeat faster than rows are rendered, continue from the last target.
     const from = moving.current ? { row, column, span: 1 } : at;
     const to = destination(event, from, options);

@@ -7,6 +7,8 @@ const features = tableFeatures({ columnSizingFeature });
 const noState = () => null;
 /** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
 const frozenShare = 0.5;
+/** The same for the columns that a person pinned: further ones scroll, so that something does. */
+const pinnedShare = 0.7;
 /** Pixels of the table's own borders. */
 const edges = 2;
 
@@ -70,10 +72,17 @@ function placeOf<Row>(
   available: number,
 ): (column: TableColumn<Row>) => 'frozen' | 'center' | 'end' {
   const width = columns.reduce((sum, column) => sum + (column.frozen === undefined ? 0 : column.width), 0);
-  const roomy = width <= available;
-  return ({ frozen }) => {
+  const roomy = width <= available * frozenShare;
+  let left = available * pinnedShare;
+  const pinned = new Set<string>();
+  for (const { id, frozen, width: own } of columns) {
+    if (frozen !== 'always' && frozen !== 'pinned') continue;
+    left -= own;
+    if (frozen === 'pinned' && left >= 0) pinned.add(id);
+  }
+  return ({ id, frozen }) => {
     if (frozen === 'end') return 'end';
-    return frozen === 'always' || (frozen === 'roomy' && roomy) ? 'frozen' : 'center';
+    return frozen === 'always' || (frozen === 'roomy' && roomy) || pinned.has(id) ? 'frozen' : 'center';
   };
 }
 
@@ -112,7 +121,7 @@ export function useTableModel<Row extends object>(
   const sized = table.getAllLeafColumns();
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));
-    const place = placeOf(columns, (width || Infinity) * frozenShare);
+    const place = placeOf(columns, width || Infinity);
     const at = (wanted: 'frozen' | 'center' | 'end', first: number) =>
       part(
         sized.filter(({ id }) => {

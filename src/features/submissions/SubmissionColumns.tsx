@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { FormField } from '~/api/schema';
+import { useFormLabels } from '~/shared/answers/use-form-labels';
+import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
+import { copyLink } from '~/shared/columns/copy-link';
+import type { KnownColumns } from '~/shared/columns/layout';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { submissionsAddress } from '~/shared/submissions/address';
+import { fieldHeader, selectableFields, type SystemColumn } from '~/shared/submissions/fields';
+import type { FormId } from '~/shared/submissions/queries';
+import { systemHeaders } from './columns';
+import { usualPins } from './use-columns';
+
+const choiceTypes = new Set(['string', 'select1', 'odk:rank']);
+
+interface SubmissionColumnsProps {
+  form: FormId;
+  chosen: ChosenLayout;
+  fields: readonly FormField[];
+  known: KnownColumns;
+  close: () => void;
+}
+
+/** The panel of the columns of submissions, with the labels of the questions. */
+export function SubmissionColumns({ form, chosen, fields, known, close }: SubmissionColumnsProps) {
+  const { i18n } = useLingui();
+  const { data: labels, isError } = useFormLabels(form, true);
+  const { pathname, search } = useLocation();
+  const { headers } = chosen.layout;
+  const options = useMemo(() => {
+    const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
+    const found = new Map<string, ColumnOption>(ofSystem.map(([id, header]) => [id, { label: i18n._(header) }]));
+    for (const field of selectableFields(fields)) {
+      const { prefix, name } = fieldHeader(field);
+      const question = labels?.question(field.path, headers ?? '') ?? null;
+      const description = question ?? (prefix === '' ? null : `${prefix}${name}`);
+      found.set(field.path, { label: name, ...(description === null ? {} : { description }) });
+    }
+    return found;
+  }, [i18n, fields, labels, headers]);
+  return (
+    <ColumnPanel
+      chosen={chosen}
+      known={known}
+      usualPins={usualPins.filter((id) => known.all.includes(id))}
+      options={options}
+      labels={{
+        languages: labels?.languages,
+        failed: isError,
+        hasChoices: fields.some(({ type, selectMultiple }) => selectMultiple === true || choiceTypes.has(type)),
+        hasImages: fields.some(({ binary }) => binary === true),
+      }}
+      onCopyLink={(layout) => {
+        const present = new URLSearchParams(search);
+        const state = { ...submissionsAddress.read(present), layout };
+        void copyLink(
+          layout,
+          known,
+          (full) => `${pathname}?${submissionsAddress.write({ ...state, layout: full }, present).toString()}`,
+        );
+      }}
+      close={close}
+    />
+  );
+}

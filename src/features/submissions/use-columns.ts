@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { SubmissionRow } from '~/api/schema';
+import { useFormLabels } from '~/shared/answers/use-form-labels';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
+import { knownColumns, selectableFields } from '~/shared/submissions/fields';
+import { type FormId, useFields } from '~/shared/submissions/queries';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { answerColumn, numberColumn, systemColumns } from './columns';
+
+/** Columns frozen without a choice: the first in any case, the others if there is room. */
+const usuallyFrozen = new Map<string, 'always' | 'roomy'>([
+  ['submitter', 'always'],
+  ['submittedAt', 'roomy'],
+  ['state', 'roomy'],
+]);
+
+/** The ids of the columns that the table shows without a choice of its pins. */
+export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
+
+/**
+ * The columns in the order and the widths of a layout. In: the number of a row by its place on the page, and when the
+ * rows were read, in epoch milliseconds. Out: before the fields have loaded, those of the system only.
+ */
+export function useColumns(
+  { projectId, xmlFormId, isDraft = false }: FormId,
+  layout: ColumnLayout,
+  numberOf: (index: number) => number,
+  now: number,
+): TableColumn<SubmissionRow>[] {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
+  const { data: fields } = useFields(form);
+  const { columns, pins, widths, headers, choiceLabels, images } = layout;
+  const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
+  const answers = useMemo(
+    () =>
+      new Map(
+        selectableFields(fields ?? []).map((field) => [
+          field.path,
+          answerColumn(form, field, locale, { labels, headers, choiceLabels, images }),
+        ]),
+      ),
+    [form, fields, locale, labels, headers, choiceLabels, images],
+  );
+  const ofSystem = useMemo(
+    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now))),
+    [i18n, now],
+  );
+  return useMemo(() => {
+    const known = knownColumns(selectableFields(fields ?? []), isDraft);
+    const frozenOf = (id: string) =>
+      pins === null ? usuallyFrozen.get(id) : pins.includes(id) ? ('pinned' as const) : undefined;
+    const laidOut = (column: TableColumn<SubmissionRow>): TableColumn<SubmissionRow> => {
+      const frozen = column.frozen ?? frozenOf(column.id);
+      const chosenWidth = widths.get(column.id);
+      if (frozen === column.frozen && chosenWidth === undefined) return column;
+      return { ...column, ...(frozen && { frozen }), ...(chosenWidth === undefined ? {} : { chosenWidth }) };
+    };
+    const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
+    return [numberColumn(i18n, form, numberOf), ...shown].map(laidOut);
+  }, [i18n, form, isDraft, fields, answers, ofSystem, numberOf, columns, pins, widths]);
+}

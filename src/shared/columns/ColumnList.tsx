@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import type { ColumnOption } from './ColumnPanel';
+import { moved } from './layout';
+
+interface ColumnListProps {
+  /** The visible ids, and all, both in their order. */
+  listed: readonly string[];
+  order: readonly string[];
+  options: ReadonlyMap<string, ColumnOption>;
+  shown: ReadonlySet<string>;
+  pins: ReadonlySet<string>;
+  /** Not while a search hides some of them. */
+  canMove: boolean;
+  onShow: (id: string, on: boolean) => void;
+  onPin: (id: string, on: boolean) => void;
+  onOrder: (order: string[]) => void;
+}
+
+const rowHeight = 40;
+/** Pixels from the edges of the list where dragging scrolls it. */
+const edge = 28;
+const scrollStep = 12;
+
+/** The columns with their checkboxes: a window of a list that may have thousands. Dragging or Ctrl with arrows moves one. */
+export function ColumnList({ listed, order, options, shown, pins, canMove, onShow, onPin, onOrder }: ColumnListProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  });
+  const virtualizer = useVirtualizer({
+    count: listed.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    getItemKey: (index) => listed[index] ?? index,
+  });
+  const labelOf = (id: string) => visibleName(options.get(id)?.label ?? id);
+  const move = (id: string, to: number) => {
+    const last = order.length - 1;
+    const index = Math.max(0, Math.min(last, to));
+    onOrder(moved(order, id, index));
+    virtualizer.scrollToIndex(index);
+    const label = labelOf(id);
+    const place = index + 1;
+    const count = order.length;
+    setSaid(t`${label}: place ${place} of ${count}`);
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string, isHandle: boolean) => {
+    if (!canMove || !(isHandle || event.ctrlKey || event.metaKey)) return;
+    const at = order.indexOf(id);
+    const to = new Map([
+      ['ArrowUp', at - 1],
+      ['ArrowDown', at + 1],
+      ['Home', 0],
+      ['End', order.length - 1],
+    ]).get(event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(id, to);
+  };
+  const onPointerDown = (event: PointerEvent, id: string) => {
+    const list = scroller.current;
+    if (event.button !== 0 || !list) return;
+    setDragged(id);
+    const ended = new AbortController();
+    const { signal } = ended;
+    const before = order;
+    const follow = ({ clientY }: globalThis.PointerEvent) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      if (clientY < top + edge) list.scrollBy({ top: -scrollStep });
+      else if (clientY > bottom - edge) list.scrollBy({ top: scrollStep });
+      const to = Math.floor((clientY - top + list.scrollTop) / rowHeight);
+      const { current } = latest;
+      if (current[to] !== undefined && current[to] !== id) onOrder(moved(current, id, to));
+    };
+    const end = () => {
+      ended.abort();
+      setDragged(null);
+    };
+    const cancel = () => {
+      end();
+      onOrder([...before]);
+    };
+    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', cancel, { signal });
+  };
+  return (
+    <>
+      <div ref={scroller} className="columns-list" role="list" aria-label={t`Columns`}>
+        <div role="none" className="columns-all" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const id = listed[index];
+            const option = id === undefined ? undefined : options.get(id);
+            if (id === undefined || !option) return null;
+            const label = labelOf(id);
+            return (
+              <div
+                key={id}
+                role="listitem"
+                aria-setsize={listed.length}
+                aria-posinset={index + 1}
+                className="columns-row"
+                data-dragged={dragged === id}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <button
+                  type="button"
+                  className="columns-move"
+                  aria-label={t`Move ${label}`}
+                  title={t`Drag, or use the arrow keys`}
+                  aria-disabled={!canMove}
+                  onPointerDown={(event) => canMove && onPointerDown(event, id)}
+                  onKeyDown={(event) => onKeyDown(event, id, true)}
+                >
+                  <Icon name="menu" />
+                </button>
+                <label className="columns-name">
+                  <input
+                    type="checkbox"
+                    checked={shown.has(id)}
+                    onChange={({ target }) => onShow(id, target.checked)}
+                    onKeyDown={(event) => onKeyDown(event, id, false)}
+                  />
+                  <span>
+                    <Name>{option.label}</Name>
+                    {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
+                  </span>
+                </label>
+                <button
+                  type="button"
+                  className="columns-pin"
+                  aria-label={t`Pin ${label}`}
+                  title={t`Keep in view at the start`}
+                  aria-pressed={pins.has(id)}
+                  onClick={() => onPin(id, !pins.has(id))}
+                  onKeyDown={(event) => onKeyDown(event, id, false)}
+                >
+                  <Icon name="pin" />
+                </button>
+              </div>
+            );
+          })}
+        </div>
+        {listed.length === 0 && (
+          <p className="filter-note">
+            <Trans>No results</Trans>
+          </p>
+        )}
+      </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { ColumnList } from './ColumnList';
+import { DisplayOptions, type LabelChoices } from './DisplayOptions';
+import { choiceOf, type ColumnLayout, type KnownColumns, listedColumns, shownColumns, usualLayout } from './layout';
+import type { ChosenLayout } from './use-column-layout';
+import './columns.css';
+
+/** A column to choose. */
+export interface ColumnOption {
+  label: string;
+  /** Second line; included in the search. */
+  description?: string;
+}
+
+export interface ColumnPanelProps {
+  chosen: ChosenLayout;
+  known: KnownColumns;
+  usualPins: readonly string[];
+  options: ReadonlyMap<string, ColumnOption>;
+  labels: LabelChoices;
+  /** Copies a link to the table with this layout. */
+  onCopyLink: (layout: ColumnLayout) => void;
+  close: () => void;
+}
+
+/** From this many columns on, every page loads slowly (spec 00 §0.20). */
+const manyColumns = 100;
+
+/** What a person is choosing, until they apply it. */
+interface Draft {
+  order: readonly string[];
+  shown: ReadonlySet<string>;
+  pins: ReadonlySet<string>;
+  layout: ColumnLayout;
+}
+
+function draftOf(layout: ColumnLayout, known: KnownColumns, usualPins: readonly string[]): Draft {
+  const shown = shownColumns(layout.columns, known);
+  return {
+    order: listedColumns(shown, known.all),
+    shown: new Set(shown),
+    pins: new Set(layout.pins ?? usualPins),
+    layout,
+  };
+}
+
+const areEqual = (one: ReadonlySet<string>, other: readonly string[]) =>
+  one.size === other.length && other.every((id) => one.has(id));
+
+function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, usualPins: readonly string[]) {
+  return {
+    ...layout,
+    columns: choiceOf(
+      order.filter((id) => shown.has(id)),
+      known,
+    ),
+    pins: areEqual(pins, usualPins) ? null : order.filter((id) => pins.has(id)),
+  };
+}
+
+/**
+ * Chooses, orders and pins the columns of a table, and how headers and answers are shown. Closing without Apply changes
+ * nothing.
+ */
+export function ColumnPanel(props: ColumnPanelProps) {
+  const { chosen, known, usualPins, options, labels, onCopyLink, close } = props;
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(() => draftOf(chosen.layout, known, usualPins));
+  const [search, setSearch] = useState('');
+  const update = (part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part }));
+  const wanted = search.trim().toLocaleLowerCase();
+  const isMatch = (id: string) => {
+    const { label, description = '' } = options.get(id) ?? { label: id };
+    return `${label}\n${description}`.toLocaleLowerCase().includes(wanted);
+  };
+  const listed = wanted === '' ? draft.order : draft.order.filter(isMatch);
+  const show = (ids: readonly string[], on: boolean) => {
+    const shown = new Set(draft.shown);
+    for (const id of ids) {
+      if (on) shown.add(id);
+      else shown.delete(id);
+    }
+    update({ shown });
+  };
+  const pin = (id: string, on: boolean) => {
+    const pins = new Set(draft.pins);
+    if (on) pins.add(id);
+    else pins.delete(id);
+    update({ pins });
+  };
+  const { ofLink } = chosen;
+  return (
+    <form
+      className="filter-form columns-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        chosen.change(layoutOf(draft, known, usualPins));
+        close();
+      }}
+    >
+      {ofLink && (
+        <p className="columns-link" role="note">
+          <Trans>These columns come from a link.</Trans>{' '}
+          <button type="button" className="link-button" onClick={() => (ofLink.keep(), close())}>
+            <Trans>Keep them as mine</Trans>
+          </button>{' '}
+          <button type="button" className="link-button" onClick={() => (ofLink.leave(), close())}>
+            <Trans>Back to my columns</Trans>
+          </button>
+        </p>
+      )}
+      <SearchField
+        label={t`Find a column`}
+        placeholder={t`Find`}
+        first
+        value={search}
+        onChange={setSearch}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className="filter-quick">
+        <button type="button" onClick={() => show(listed, true)}>
+          <Trans>All</Trans>
+        </button>
+        <button type="button" onClick={() => show(listed, false)}>
+          <Trans>None</Trans>
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            const { columns, pins, widths } = usualLayout;
+            setDraft(draftOf({ ...draft.layout, columns, pins, widths }, known, usualPins));
+            setSearch('');
+          }}
+        >
+          <Trans>Default</Trans>
+        </button>
+        <span role="status">
+          <Plural value={draft.shown.size} one="# column" other="# columns" />
+        </span>
+      </div>
+      <ColumnList
+        listed={listed}
+        order={draft.order}
+        options={options}
+        shown={draft.shown}
+        pins={draft.pins}
+        canMove={wanted === ''}
+        onShow={(id, on) => show([id], on)}
+        onPin={pin}
+        onOrder={(order) => update({ order })}
+      />
+      {draft.shown.size > manyColumns && (
+        <p className="filter-warning" role="status">
+          <Plural
+            value={draft.shown.size}
+            one="# column makes this page slow."
+            other="# columns make this page slow. Select fewer to work faster."
+          />
+        </p>
+      )}
+      <DisplayOptions
+        layout={draft.layout}
+        labels={labels}
+        onChange={(part) => update({ layout: { ...draft.layout, ...part } })}
+      />
+      <button
+        type="button"
+        className="link-button columns-copy"
+        onClick={() => onCopyLink(layoutOf(draft, known, usualPins))}
+      >
+        <Trans>Copy link to this view</Trans>
+      </button>
+      <FilterButtons close={close} />
+    </form>
+  );
+}

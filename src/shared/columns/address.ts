@@ -1,0 +1,54 @@
+import type { Field } from '~/shared/address/address-schema';
+import { type ColumnLayout, idsOf, languageOf, usualLayout, widthsOf } from './layout';
+
+const parameters = ['columns', 'pins', 'widths', 'headers', 'choices', 'images'] as const;
+
+/** In the address an id that begins with a slash (a field) has none; others (of the system) begin with an @. */
+const written = (id: string): string => (id.startsWith('/') ? id.slice(1) : `@${id}`);
+const idOf = (text: string): string => (text.startsWith('@') ? text.slice(1) : `/${text}`);
+
+const list = (text: string): string[] =>
+  idsOf(
+    text
+      .split(',')
+      .filter((one) => one !== '')
+      .map(idOf),
+  );
+
+function widthEntry(text: string): [string, number] {
+  const at = text.lastIndexOf(':');
+  return [idOf(text.slice(0, at)), Number(text.slice(at + 1))];
+}
+
+/**
+ * The layout of a table in the address of a link that somebody shared; null in other addresses, where the layout that
+ * the person chose applies. It is never mixed of both.
+ */
+export const layoutField: Field<ColumnLayout | null> = {
+  parameters,
+  read: (search) => {
+    if (!parameters.some((name) => search.has(name))) return null;
+    const columns = search.get('columns');
+    const pins = search.get('pins');
+    const widths = search.get('widths') ?? '';
+    return {
+      ...usualLayout,
+      columns: columns === null ? null : columns === '*' ? 'all' : list(columns),
+      pins: pins === null ? null : list(pins),
+      widths: widthsOf(widths.split(',').map(widthEntry)),
+      headers: languageOf(search.get('headers')),
+      choiceLabels: search.get('choices') === 'labels',
+      images: search.get('images') === 'true',
+    };
+  },
+  write: (layout, search) => {
+    if (layout === null) return;
+    const { columns, pins, widths, headers, choiceLabels, images } = layout;
+    if (columns !== null) search.set('columns', columns === 'all' ? '*' : columns.map(written).join(','));
+    if (pins !== null) search.set('pins', pins.map(written).join(','));
+    if (widths.size > 0) search.set('widths', [...widths].map(([id, width]) => `${written(id)}:${width}`).join(','));
+    if (headers !== null) search.set('headers', headers);
+    if (choiceLabels) search.set('choices', 'labels');
+    if (images) search.set('images', 'true');
+  },
+};

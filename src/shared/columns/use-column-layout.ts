@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCurrentUser } from '~/session/use-current-user';
+import { type ColumnLayout, usualLayout } from './layout';
+import { rememberLayout } from './remember-layout';
+import { layoutOf } from './stored-layout';
+
+/** The layout of a table, and how to change it. */
+export interface ChosenLayout {
+  layout: ColumnLayout;
+  change: (part: Partial<ColumnLayout>) => void;
+  /** The layout is that of a link. Null otherwise. */
+  ofLink: {
+    /** Remembers it as the person's own. */
+    keep: () => void;
+    /** Returns to the person's own. */
+    leave: () => void;
+  } | null;
+}
+
+/**
+ * The layout of a table: that of the address, if somebody shared one, otherwise the person's own. Changes go to where it
+ * is from, so that trying a link changes nothing that is remembered. In: the table, the layout in the address, and how
+ * to write it there.
+ */
+export function useColumnLayout(
+  projectId: number,
+  table: string,
+  ofAddress: ColumnLayout | null,
+  write: (layout: ColumnLayout | null) => void,
+): ChosenLayout {
+  const user = useCurrentUser();
+  const own = useMemo(() => layoutOf(user, { projectId, table }), [user, projectId, table]);
+  const layout = ofAddress ?? own ?? usualLayout;
+  const latest = useRef({ layout, isOfLink: ofAddress !== null, write });
+  useEffect(() => {
+    latest.current = { layout, isOfLink: ofAddress !== null, write };
+  });
+  const change = useCallback(
+    (part: Partial<ColumnLayout>) => {
+      const { current } = latest;
+      const next = { ...current.layout, ...part };
+      // Two changes before the next render are one.
+      current.layout = next;
+      if (current.isOfLink) current.write(next);
+      else rememberLayout({ projectId, table }, next);
+    },
+    [projectId, table],
+  );
+  const ofLink = useMemo(
+    () =>
+      ofAddress && {
+        keep: () => {
+          rememberLayout({ projectId, table }, ofAddress);
+          latest.current.write(null);
+        },
+        leave: () => latest.current.write(null),
+      },
+    [ofAddress, projectId, table],
+  );
+  return { layout, change, ofLink };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { PlacedColumn } from './use-table-model';
+import type { ColumnResize } from './use-column-resize';
+import type { TableSort } from './types';
+
+interface HeaderCellProps<Row> {
+  placed: PlacedColumn<Row>;
+  side: 'left' | 'right' | null;
+  /** For a sortable column. */
+  sort: TableSort | undefined;
+  /** Undefined if columns have their own widths only. */
+  resize: ColumnResize<Row> | undefined;
+  /** Whether Tab reaches it. Undefined if headers are not part of the grid's navigation. */
+  focusable: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** Columns of the table itself, and those with buttons, keep their width. */
+const isFixed = (frozen: string | undefined, controls = false) => frozen === 'end' || controls;
+
+/** The header of a column: its name, which sorts, and an edge to drag. */
+export function HeaderCell<Row>({ placed, side, sort, resize, focusable, children }: HeaderCellProps<Row>) {
+  const { column, index, x, width } = placed;
+  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const title = `${column.headerPrefix ?? ''}${column.header}`;
+  const resizes = resize && !isFixed(column.frozen, column.controls);
+  const hasButton = children === undefined && sort !== undefined;
+  const tabIndex = focusable === undefined ? undefined : focusable ? 0 : -1;
+  const words = (
+    <>
+      {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
+      <span className="dt-name">{column.header}</span>
+    </>
+  );
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={order}
+      aria-keyshortcuts={resizes ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      tabIndex={hasButton ? undefined : tabIndex}
+      className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+      style={side === null ? { width } : { width, [side]: x }}
+      data-header={column.headerTitle ?? title}
+    >
+      {children ??
+        (sort ? (
+          <button type="button" className="dt-sort" tabIndex={tabIndex} onClick={() => sort.onChange(column.id)}>
+            {words}
+            {order !== undefined && (
+              <span className="dt-order" data-order={order}>
+                <Icon name="chevronDown" />
+              </span>
+            )}
+          </button>
+        ) : (
+          words
+        ))}
+      {resizes && (
+        <span
+          className="dt-resize"
+          aria-hidden="true"
+          onPointerDown={(event) => resize.onPointerDown(placed, event)}
+          onDoubleClick={() => resize.fit(placed)}
+        />
+      )}
+    </div>
+  );
+}
