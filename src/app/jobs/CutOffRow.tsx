@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
@@ -12,8 +13,15 @@ import { NameList } from '~/shared/ui/text/NameList';
 /** More names than this are not listed; the file has them all. */
 const listed = 20;
 
-/** A job that a reload interrupted: with a button to resume it, or a list of what was not done. */
-export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () => void }) {
+interface CutOffRowProps {
+  stored: StoredJob;
+  /** Called when it runs again, here or elsewhere. */
+  onGone: () => void;
+  onDismiss: () => void;
+}
+
+/** An interrupted job: with a button to resume it, or a list of what was not done. */
+export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
@@ -23,7 +31,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
     if (busy) return;
     setBusy(true);
     try {
-      await resume(stored);
+      if (!(await resume(stored))) alerts.info(msg`This job was resumed or dismissed in another tab.`);
       onGone();
     } catch (error) {
       say(error);
@@ -65,7 +73,7 @@ export function CutOffRow({ stored, onGone }: { stored: StoredJob; onGone: () =>
           <Trans>Download the result</Trans>
           {name}
         </button>
-        <button type="button" className="jobs-button" onClick={onGone}>
+        <button type="button" className="jobs-button" onClick={onDismiss}>
           <Trans>Dismiss</Trans>
           {name}
         </button>

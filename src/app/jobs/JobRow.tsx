@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
+import { isUnstored } from '~/shared/jobs/stored-jobs';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -107,6 +108,11 @@ export function JobRow({ job }: { job: AnyJob }) {
       <p className="muted" role="status">
         <PhaseWords snapshot={snapshot} />
       </p>
+      {phase === 'running' && job.kind.resume && isUnstored(job) && (
+        <p>
+          <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>
+        </p>
+      )}
       <div className="jobs-buttons">
         {phase === 'running' && !single && (
           <RowButton job={job} onClick={() => job.pause()}>

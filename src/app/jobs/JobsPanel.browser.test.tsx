@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { Outlet } from 'react-router';
 import { InvitePage } from '~/features/users/invite/InvitePage';
 import { loadTexts } from '~/i18n/i18n';
-import { signIn, signOut } from '~/session/session';
-import { anyJobRuns, currentJobs, storedJobsKey } from '~/shared/jobs/job-list';
+import { signedInUser, signIn, signOut } from '~/session/session';
+import { anyJobRuns, currentJobs, forgetJobs, storedJobKeys, storedJobPrefix } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { storeJobs } from '~/shared/jobs/stored-jobs';
+import { cutOffJobs, storeJobs } from '~/shared/jobs/stored-jobs';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
@@ -104,11 +104,14 @@ test('retries only the failed items', async () => {
   ).toEqual(people(5));
 });
 
-/** The stored jobs as the next document of this tab reads them. */
+/** The stored jobs as another document left them, which has ended. */
 function asAfterReload() {
   storeJobs();
-  const stored = JSON.parse(sessionStorage.getItem(storedJobsKey) ?? '[]') as { document: number }[];
-  return () => sessionStorage.setItem(storedJobsKey, JSON.stringify(stored.map((job) => ({ ...job, document: 1 }))));
+  const stored = storedJobKeys().map((key) => [key, localStorage.getItem(key) ?? ''] as const);
+  return () => {
+    for (const [key, text] of stored)
+      localStorage.setItem(key.replace(storedJobPrefix, `${storedJobPrefix}ended-`), text);
+  };
 }
 
 test('after a reload the same person can resume the rest, and nobody is invited twice', async () => {
@@ -147,7 +150,38 @@ test('after a reload the same person can resume the rest, and nobody is invited 
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(people(8));
-  expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
+  await vi.waitFor(() => expect(storedJobKeys()).toEqual([]));
+});
+
+test('a job of a tab that was closed is offered to one tab at a time, and stops being offered where it is taken', async () => {
+  const first = await inviteAndLeave(8);
+  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  const reload = asAfterReload();
+  await first.panel.getByRole('button', { name: 'Stop Invitations' }).click();
+  await expect.element(first.panel.getByText('Stopped', { exact: true })).toBeVisible();
+  await first.screen.unmount();
+  forgetJobs();
+  reload();
+  const id = storedJobKeys()[0]?.slice(storedJobPrefix.length).replace(' progress', '') ?? '';
+  // Another tab runs it.
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: hold } = Promise.withResolvers<void>();
+  void navigator.locks.request(`alidade.job ${id}`, () => (hold(), closed));
+  await holds;
+  const { screen } = await visitPage(routes, '/elsewhere');
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await expect.element(screen.getByText('Another page')).toBeVisible();
+  expect(await cutOffJobs(signedInUser()?.id ?? 0)).toEqual([]);
+  // It is closed in the middle: this tab notices.
+  close();
+  await expect.element(panel.getByText(/Interrupted when the page was closed/)).toBeVisible();
+  // Another one is quicker.
+  const again = Promise.withResolvers<void>();
+  void navigator.locks.request(`alidade.job ${id}`, () => again.promise);
+  await panel.getByRole('button', { name: 'Resume Invitations' }).click();
+  await expect.element(screen.getByText('This job was resumed or dismissed in another tab.')).toBeVisible();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  again.resolve();
 });
 
 test('a job that cannot resume after a reload lists what was not done', async () => {
@@ -172,7 +206,7 @@ test('a job that cannot resume after a reload lists what was not done', async ()
   expect(panel.getByRole('button', { name: /^Resume/ }).elements()).toHaveLength(0);
   await panel.getByRole('button', { name: 'Dismiss Photos' }).click();
   await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
-  expect(sessionStorage.getItem(storedJobsKey)).toBeNull();
+  await vi.waitFor(() => expect(storedJobKeys()).toEqual([]));
 });
 
 test('the end of a session stops the job, and the same person can resume it', async () => {

@@ -1,30 +1,27 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
-import { cutOffJobs, forgetCutOff, type StoredJob } from '~/shared/jobs/stored-jobs';
+import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CutOffRow } from './CutOffRow';
 import { JobRow } from './JobRow';
+import { useCutOffJobs } from './use-cut-off-jobs';
 import './jobs.css';
 
 const isNarrow = () => matchMedia('(max-width: 600px)').matches;
 
 /**
- * The jobs whose pages were left, and those that a reload interrupted, with progress and actions. On a phone it starts
+ * The jobs whose pages were left, and those that the end of their tab interrupted, with progress and actions. On a phone it starts
  * as one line.
  */
 export function JobsPanel({ userId }: { userId: number }) {
   const { t } = useLingui();
   const id = useId();
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs).filter((job) => !isShownOnPage(job));
-  const [cutOff, setCutOff] = useState(() => cutOffJobs(userId));
+  const [cutOff, hide] = useCutOffJobs(userId);
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
   const count = jobs.length + cutOff.length;
   if (count === 0) return null;
-  const forget = (stored: StoredJob) => {
-    forgetCutOff(stored);
-    setCutOff((all) => all.filter((one) => one !== stored));
-  };
   return (
     <section className="jobs" aria-label={t`Jobs`}>
       <h2>
@@ -47,7 +44,14 @@ export function JobsPanel({ userId }: { userId: number }) {
         ))}
         {cutOff.map((stored) => (
           <li key={stored.id}>
-            <CutOffRow stored={stored} onGone={() => forget(stored)} />
+            <CutOffRow
+              stored={stored}
+              onGone={() => hide(stored)}
+              onDismiss={() => {
+                hide(stored);
+                void forgetCutOff(stored);
+              }}
+            />
           </li>
         ))}
       </ul>

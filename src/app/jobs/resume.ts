@@ -1,6 +1,7 @@
 import { loadTexts } from '~/i18n/i18n';
+import { releaseJob } from '~/shared/jobs/job-locks';
 import { resumeJob } from '~/shared/jobs/start-job';
-import type { StoredJob } from '~/shared/jobs/stored-jobs';
+import { type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
 
 /** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
@@ -26,7 +27,17 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   },
 };
 
-/** Resumes a job that a reload interrupted. Throws what loading its code throws. */
-export async function resume(stored: StoredJob): Promise<void> {
-  await kinds[stored.kind]?.(stored);
+/**
+ * Resumes an interrupted job. Out: false if another tab has it, or had it. Throws what loading its code throws.
+ */
+export async function resume(stored: StoredJob): Promise<boolean> {
+  const mine = await takeOver(stored);
+  if (!mine) return false;
+  try {
+    await kinds[mine.kind]?.(mine);
+  } catch (error) {
+    releaseJob(mine.id);
+    throw error;
+  }
+  return true;
 }

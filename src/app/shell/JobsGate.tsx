@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
-import { currentJobs, isShownOnPage, keepJobsOf, storedJobsKey, subscribeToJobs } from '~/shared/jobs/job-list';
+import { currentJobs, isShownOnPage, keepJobsOf, storedJobKeys, subscribeToJobs } from '~/shared/jobs/job-list';
 
 const JobsPanel = lazy(() =>
   Promise.all([import('../jobs/JobsPanel'), loadTexts('jobs')]).then(
@@ -11,12 +11,12 @@ const JobsPanel = lazy(() =>
   ),
 );
 
-function anythingStored(): boolean {
-  try {
-    return sessionStorage.getItem(storedJobsKey) !== null;
-  } catch {
-    return false;
-  }
+const anythingStored = () => storedJobKeys().length > 0;
+
+/** Other tabs store jobs, too. */
+function subscribeToStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 const anyElsewhere = () => currentJobs().some((job) => !isShownOnPage(job));
@@ -25,7 +25,7 @@ const anyElsewhere = () => currentJobs().some((job) => !isShownOnPage(job));
 export function JobsGate() {
   const userId = useCurrentUser()?.id;
   const isNeeded = useSyncExternalStore(subscribeToJobs, anyElsewhere);
-  const [isStored] = useState(anythingStored);
+  const isStored = useSyncExternalStore(subscribeToStorage, anythingStored);
   useEffect(() => {
     if (userId !== undefined) keepJobsOf(userId);
   }, [userId]);

@@ -5,8 +5,25 @@ import type { Job } from './job';
 /** A job of any kind. */
 export type AnyJob = Job<unknown, unknown, unknown>;
 
-/** Storage key of the jobs that a reload interrupted (stored-jobs.ts, which is loaded only then). */
-export const storedJobsKey = 'alidade.jobs';
+/** Start of the storage keys of unfinished jobs (stored-jobs.ts, which is loaded only if there are some). */
+export const storedJobPrefix = 'alidade.job ';
+
+/**
+ * Where unfinished jobs are stored: for all tabs, if they can tell which of them runs a job (job-locks.ts); otherwise
+ * for this tab only. Throws where storage is forbidden.
+ */
+export const jobStorage = (): Storage => ('locks' in navigator ? localStorage : sessionStorage);
+
+/** The storage keys of all unfinished jobs. */
+export function storedJobKeys(): string[] {
+  try {
+    const storage = jobStorage();
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(storedJobPrefix));
+  } catch {
+    return [];
+  }
+}
 
 /** The jobs of this tab, oldest first. This file imports no job code, because the shell loads it on every visit. */
 let jobs: readonly AnyJob[] = [];
@@ -85,7 +102,7 @@ export function forgetJobs(): void {
   jobs = [];
   shown.clear();
   try {
-    sessionStorage.removeItem(storedJobsKey);
+    for (const key of storedJobKeys()) jobStorage().removeItem(key);
   } catch {
     // Storage is blocked, so nothing was stored.
   }

@@ -1,14 +1,11 @@
 import { Job, type JobInit } from './job';
 import { addJob } from './job-list';
 import type { JobKind } from './kind';
-import { forgetCutOff, type StoredJob, storeJobs } from './stored-jobs';
+import { keepStored, type StoredJob, storeJobs } from './stored-jobs';
 
 let isWatching = false;
 
-/**
- * Stores unfinished jobs on `pagehide` and when the tab is hidden, because browsers may end a hidden tab without
- * notice.
- */
+/** Stores unfinished jobs for the last time on `pagehide`, and when the tab is hidden, which may be ended without notice. */
 function watchPage(): void {
   if (isWatching || typeof document === 'undefined') return;
   isWatching = true;
@@ -30,17 +27,17 @@ export function startJob<Input, Data, Note>(
 ): Job<Input, Data, Note> {
   watchPage();
   const job = addJob(new Job(kind, init), { ofPage });
+  keepStored(job);
   void job.start();
   return job;
 }
 
 /**
- * Resumes a job that a reload interrupted. `kind` is the kind with its name; its input, data and notes were stored as
+ * Resumes an interrupted job that this tab took over. `kind` is the kind with its name; its input, data and notes were stored as
  * JSON.
  */
 export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, stored: StoredJob): void {
   watchPage();
-  forgetCutOff(stored);
   const { title, address, items } = stored;
   const job = addJob(
     new Job(kind, {
@@ -51,5 +48,6 @@ export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, s
       known: items.map(({ id, state, note }) => ({ id, state, note: note as Note | undefined })),
     }),
   );
+  keepStored(job, stored);
   void job.goOn();
 }

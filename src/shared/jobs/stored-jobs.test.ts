@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Job } from './job';
-import { addJob, currentJobs, forgetJobs } from './job-list';
+import { addJob, currentJobs, forgetJobs, storedJobKeys } from './job-list';
 import type { JobKind } from './kind';
-import { cutOffJobs, forgetCutOff, storeJobs } from './stored-jobs';
+import { holdJob } from './job-locks';
+import { cutOffJobs, forgetCutOff, isUnstored, keepStored, storeJobs, takeOver } from './stored-jobs';
 
 const ends = new Set<() => void>();
 const session = {
@@ -43,20 +44,28 @@ const begin = async (of: JobKind<{ project: number }, string, Note>) => {
   return job;
 };
 
-/** Simulates the next document of the same tab. */
-const reload = (after = 1000) => {
+/** The texts of the storage. */
+let texts = new Map<string, string>();
+const all = () => [...texts.values()].join('\n');
+
+/** What another document finds when this one has ended: the same texts, under keys that are not its own. */
+function reload() {
   storeJobs();
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + after);
-  vi.setSystemTime(Date.now() + after);
-};
+  texts = new Map([...texts].map(([key, text]) => [key.replace('alidade.job ', 'alidade.job before-'), text]));
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const stored = new Map<string, string>();
+  texts = new Map();
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    get length() {
+      return texts.size;
+    },
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => texts.set(key, value),
+    removeItem: (key: string) => texts.delete(key),
   });
 });
 afterEach(() => {
@@ -69,7 +78,7 @@ afterEach(() => {
 test('stores a resumable job with its unfinished items, without secrets', async () => {
   await begin(kind);
   reload();
-  expect(cutOffJobs(7)).toMatchObject([
+  expect(await cutOffJobs(7)).toMatchObject([
     {
       kind: 'test',
       title: 'People',
@@ -84,13 +93,13 @@ test('stores a resumable job with its unfinished items, without secrets', async 
       ],
     },
   ]);
-  expect(sessionStorage.getItem('alidade.jobs')).not.toContain('TOKEN');
+  expect(all()).not.toContain('TOKEN');
 });
 
 test('stores only the unfinished items of other jobs', async () => {
   await begin(endless);
   reload();
-  const [stored] = cutOffJobs(7);
+  const [stored] = await cutOffJobs(7);
   expect(stored).toMatchObject({ canResume: false, items: [{ id: 'a', label: 'A', state: 'done' }, {}, {}, {}] });
   expect(stored).not.toHaveProperty('input');
   expect(stored?.items[0]).not.toHaveProperty('data');
@@ -99,32 +108,32 @@ test('stores only the unfinished items of other jobs', async () => {
 test('keeps a stored job for one person, for later documents, for one day', async () => {
   await begin(kind);
   storeJobs();
-  expect(cutOffJobs(7)).toEqual([]);
+  expect(await cutOffJobs(7)).toEqual([]);
   reload();
-  expect(cutOffJobs(8)).toEqual([]);
-  expect(cutOffJobs(7)).toHaveLength(1);
+  expect(await cutOffJobs(8)).toEqual([]);
+  expect(await cutOffJobs(7)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 86_400_000);
-  expect(cutOffJobs(7)).toEqual([]);
+  expect(await cutOffJobs(7)).toEqual([]);
 });
 
 test('can be removed, and survives what the next document stores', async () => {
   await begin(kind);
   reload();
-  storeJobs();
+  await begin(kind);
   reload();
-  expect(cutOffJobs(7)).toHaveLength(2);
-  for (const stored of cutOffJobs(7)) forgetCutOff(stored);
-  expect(cutOffJobs(7)).toEqual([]);
+  expect(await cutOffJobs(7)).toHaveLength(2);
+  for (const stored of await cutOffJobs(7)) await forgetCutOff(stored);
+  expect(await cutOffJobs(7)).toEqual([]);
 });
 
 test('logging out removes everything; an expired session keeps unfinished jobs', async () => {
   await begin(kind);
   for (const end of ends) end();
   reload();
-  expect(cutOffJobs(7)).toHaveLength(1);
+  expect(await cutOffJobs(7)).toHaveLength(1);
   forgetJobs();
   expect(currentJobs()).toEqual([]);
-  expect(sessionStorage.getItem('alidade.jobs')).toBeNull();
+  expect(storedJobKeys()).toEqual([]);
 });
 
 test('does not store an ended job', async () => {
@@ -139,16 +148,18 @@ test('does not store an ended job', async () => {
   );
   await job.start();
   storeJobs();
-  expect(sessionStorage.getItem('alidade.jobs')).toBeNull();
+  expect(storedJobKeys()).toEqual([]);
 });
 
-test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid stored text: %s', (text) => {
-  sessionStorage.setItem('alidade.jobs', text);
-  expect(cutOffJobs(7)).toEqual([]);
+test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid stored text: %s', async (text) => {
+  texts.set('alidade.job x', text);
+  texts.set('alidade.job x progress', text);
+  expect(await cutOffJobs(7)).toEqual([]);
+  expect(texts.size).toBe(0);
 });
 
-test('works with full or blocked storage', async () => {
-  await begin(kind);
+test('works with full or blocked storage, and says that the job would be lost', async () => {
+  const job = await begin(kind);
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('no', 'SecurityError');
@@ -158,5 +169,93 @@ test('works with full or blocked storage', async () => {
     },
   });
   expect(() => storeJobs()).not.toThrow();
-  expect(cutOffJobs(7)).toEqual([]);
+  expect(isUnstored(job)).toBe(true);
+  expect(await cutOffJobs(7)).toEqual([]);
+});
+
+test('stores while it runs, so that a crash loses little, and removes it at the end', async () => {
+  const ended = Promise.withResolvers<void>();
+  const job = addJob(
+    new Job<null, null, null>(
+      {
+        name: 'test',
+        parallel: kind.parallel,
+        run: ({ id }) => (id === 'b' ? ended.promise : Promise.resolve()),
+        resume: { storedNote: () => null },
+      },
+      {
+        title: 'T',
+        address: '/',
+        input: null,
+        session,
+        items: ['a', 'b'].map((id) => ({ id, label: id, data: null })),
+      },
+    ),
+  );
+  keepStored(job);
+  const done = job.start();
+  await vi.waitFor(() => expect(texts.get(storedJobKeys()[1] ?? '')).toContain('"du"'), 5000);
+  ended.resolve();
+  await done;
+  expect(storedJobKeys()).toEqual([]);
+});
+
+test('20,000 submissions fit into the usual 5 million letters', async () => {
+  const items = Array.from({ length: 20_000 }, (_, index) => {
+    const id = `uuid:${String(index).padStart(8, '0')}-b1d2-4c3e-9f4a-5b6c7d8e9f01`;
+    return { id, label: id, data: [null, '2026-11-22T17:00:00.000Z', 'Tablet Nyando 1'] };
+  });
+  const job = addJob(
+    new Job<null, unknown, { at: string }>(
+      {
+        name: 'test',
+        parallel: { from: 5, most: 5 },
+        run: async (_, { keep }) => (keep({ at: '2026-11-22T18:00:00.000Z' }), Promise.reject(new Error('no'))),
+        stopsAfter: { failed: 30_000 },
+        resume: { storedNote: (note) => note },
+      },
+      { title: 'T', address: '/', input: null, session, items },
+    ),
+  );
+  storeJobs();
+  void job.start();
+  await vi.waitFor(() => expect(job.snapshot().counts.refused).toBeGreaterThan(1000));
+  storeJobs();
+  expect(all().length).toBeLessThan(3_000_000);
+  job.stop();
+  await job.whenEnded();
+});
+
+test('a job is taken over once, by the first tab, and not after it was finished', async () => {
+  await begin(kind);
+  reload();
+  const held = new Set<string>();
+  type Callback = (lock: { name: string } | null) => Promise<void> | null;
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, _options: unknown, callback: Callback) => {
+        if (held.has(name)) return callback(null);
+        held.add(name);
+        await callback({ name });
+        return held.delete(name);
+      },
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    },
+  });
+  vi.stubGlobal('localStorage', sessionStorage);
+  const [stored] = await cutOffJobs(7);
+  if (!stored) throw new Error('nothing stored');
+  // Another tab has it.
+  held.add(`alidade.job ${stored.id}`);
+  expect(await takeOver(stored)).toBeNull();
+  expect(await cutOffJobs(7)).toEqual([]);
+  await forgetCutOff(stored);
+  expect(storedJobKeys()).not.toEqual([]);
+  held.clear();
+  expect(await takeOver(stored)).toMatchObject({ id: stored.id });
+  expect(await cutOffJobs(7)).toEqual([]);
+  expect(await holdJob(stored.id)).toBe(true);
+  await forgetCutOff(stored);
+  expect(storedJobKeys()).toEqual([]);
+  expect(await takeOver(stored)).toBeNull();
 });

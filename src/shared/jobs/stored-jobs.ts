@@ -1,4 +1,6 @@
-import { type AnyJob, currentJobs, storedJobsKey } from './job-list';
+import { signedInUser } from '~/session/session';
+import { type AnyJob, currentJobs, jobStorage, storedJobKeys, storedJobPrefix, subscribeToJobs } from './job-list';
+import { freeJobs, holdJob, releaseJob, whenFree } from './job-locks';
 import type { ItemState } from './kind';
 
 /** A stored item: without data and note if its kind cannot resume. */
@@ -10,12 +12,10 @@ interface StoredItem {
   note?: unknown;
 }
 
-/** A job that a reload or the end of the tab interrupted. */
+/** A job that the end of its document interrupted. */
 export interface StoredJob {
-  /** Unique among the stored jobs. */
+  /** Unique among the jobs of all tabs. */
   id: string;
-  /** Start time of its document, which tells it from the jobs that run now. */
-  document: number;
   storedAt: number;
   kind: string;
   userId: number;
@@ -26,67 +26,249 @@ export interface StoredJob {
   items: readonly StoredItem[];
 }
 
-const day = 86_400_000;
+/** What does not change while a job runs, written once. By columns, because there may be 20,000 items. */
+interface StoredHead extends Omit<StoredJob, 'id' | 'items'> {
+  ids: string[];
+  /** Absent if they are the ids. */
+  labels?: string[];
+  data?: unknown[];
+}
 
-const isStored = (value: unknown): value is StoredJob =>
+/** What changes: a letter per item, and the notes up to the last one. Written each second. */
+interface StoredProgress {
+  states: string;
+  notes: unknown[];
+}
+
+const day = 86_400_000;
+const letters: Record<ItemState, string> = {
+  waiting: 'w',
+  // The outcome of a running one is unknown after a reload.
+  running: 'u',
+  unknown: 'u',
+  done: 'd',
+  skipped: 's',
+  refused: 'r',
+};
+const states = new Map<string, ItemState>([
+  ['w', 'waiting'],
+  ['u', 'unknown'],
+  ['d', 'done'],
+  ['s', 'skipped'],
+  ['r', 'refused'],
+]);
+
+const headKey = (id: string) => `${storedJobPrefix}${id}`;
+const progressKey = (id: string) => `${storedJobPrefix}${id} progress`;
+
+/** Tells the jobs of this document from those of others. */
+const documentId = crypto.getRandomValues(new Uint32Array(2)).join('-');
+const idOf = (job: AnyJob) => `${documentId}-${job.id}`;
+
+const isHead = (value: unknown): value is StoredHead =>
   typeof value === 'object' &&
   value !== null &&
   'userId' in value &&
   'storedAt' in value &&
-  'items' in value &&
-  Array.isArray(value.items);
+  'ids' in value &&
+  Array.isArray(value.ids);
+const isProgress = (value: unknown): value is StoredProgress =>
+  typeof value === 'object' &&
+  value !== null &&
+  'states' in value &&
+  typeof value.states === 'string' &&
+  'notes' in value &&
+  Array.isArray(value.notes);
 
-function read(): StoredJob[] {
+/** A stored job; null if there is none, it is too old, or its text is damaged. */
+function read(id: string): StoredJob | null {
   try {
-    const parsed: unknown = JSON.parse(sessionStorage.getItem(storedJobsKey) ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter(isStored).filter(({ storedAt }) => Date.now() - storedAt < day) : [];
+    const head: unknown = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null');
+    const progress: unknown = JSON.parse(jobStorage().getItem(progressKey(id)) ?? 'null');
+    if (!isHead(head) || !isProgress(progress) || Date.now() - head.storedAt >= day) return null;
+    const { ids, labels = ids, data, ...rest } = head;
+    const items = ids.map((itemId, index): StoredItem => {
+      const note = progress.notes[index];
+      return {
+        id: itemId,
+        label: labels[index] ?? itemId,
+        state: states.get(progress.states[index] ?? 'u') ?? 'unknown',
+        ...(data ? { data: data[index] } : {}),
+        ...(note === undefined || note === null ? {} : { note }),
+      };
+    });
+    return { ...rest, id, items };
   } catch {
-    return [];
+    return null;
   }
 }
 
-function write(stored: readonly StoredJob[]): void {
+function remove(id: string): void {
   try {
-    if (stored.length === 0) sessionStorage.removeItem(storedJobsKey);
-    else sessionStorage.setItem(storedJobsKey, JSON.stringify(stored));
+    jobStorage().removeItem(headKey(id));
+    jobStorage().removeItem(progressKey(id));
   } catch {
-    // Storage is blocked or full: the job cannot be resumed.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** The state of an item after a reload: the outcome of a running one is unknown. */
-const storedState = (state: ItemState): ItemState => (state === 'running' ? 'unknown' : state);
+/** Jobs of this document that did not fit into the storage, or may not be stored. */
+const unstored = new WeakSet<AnyJob>();
+/** Whether the end of the tab would lose this job, although its kind can resume. */
+export const isUnstored = (job: AnyJob): boolean => unstored.has(job);
 
-/** A job to store; none if all is done, or if it ended and its failures were shown. */
-function toStored(job: AnyJob): StoredJob[] {
+/** How many items were in the head that was stored. */
+const storedTotals = new WeakMap<AnyJob, number>();
+
+function writeHead(job: AnyJob): void {
   const { kind, userId, title, address, input } = job;
+  if (userId === undefined) return;
+  const entries = job.all();
+  const ids = entries.map(({ item }) => item.id);
+  const head: StoredHead = {
+    storedAt: Date.now(),
+    kind: kind.name,
+    userId,
+    title,
+    address,
+    canResume: kind.resume !== undefined,
+    ids,
+    ...(entries.every(({ item }) => item.label === item.id) ? {} : { labels: entries.map(({ item }) => item.label) }),
+    ...(kind.resume ? { input, data: entries.map(({ item }) => item.data) } : {}),
+  };
+  jobStorage().setItem(headKey(idOf(job)), JSON.stringify(head));
+  storedTotals.set(job, ids.length);
+}
+
+function writeProgress(job: AnyJob): void {
+  const { resume } = job.kind;
+  const entries = job.all();
+  const last = resume ? entries.findLastIndex(({ note }) => note !== undefined) : -1;
+  const progress: StoredProgress = {
+    states: entries.map(({ state }) => letters[state]).join(''),
+    notes: entries.slice(0, last + 1).map(({ note }) => (note === undefined ? null : resume?.storedNote(note))),
+  };
+  jobStorage().setItem(progressKey(idOf(job)), JSON.stringify(progress));
+}
+
+/** True while something of it is left to do after the end of this document. */
+function isOpen(job: AnyJob): boolean {
   const { counts, end } = job.snapshot();
-  const isOpen = job.isActive || end === 'session';
-  if (userId === undefined || !isOpen || counts.waiting + counts.running + counts.unknown === 0) return [];
-  const { resume } = kind;
-  const items = job.all().map(({ item: { id, label, data }, state, note }): StoredItem => {
-    const base = { id, label, state: storedState(state) };
-    if (!resume) return base;
-    return { ...base, data, ...(note === undefined ? {} : { note: resume.storedNote(note) }) };
-  });
-  const document = performance.timeOrigin;
-  const base = { id: `${document} ${job.id}`, document, storedAt: Date.now(), kind: kind.name, userId, title, address };
-  return [{ ...base, canResume: resume !== undefined, items, ...(resume ? { input } : {}) }];
+  return (job.isActive || end === 'session') && counts.waiting + counts.running + counts.unknown > 0;
 }
 
-/** The jobs of this person that a reload interrupted, oldest first. */
-export const cutOffJobs = (userId: number): StoredJob[] =>
-  read().filter((job) => job.userId === userId && job.document !== performance.timeOrigin);
-
-/** Removes an interrupted job that was resumed or dismissed. */
-export function forgetCutOff({ id }: StoredJob): void {
-  write(read().filter((job) => job.id !== id));
+function store(job: AnyJob): void {
+  if (!isOpen(job)) return remove(idOf(job));
+  try {
+    if (storedTotals.get(job) !== job.snapshot().total) writeHead(job);
+    writeProgress(job);
+    unstored.delete(job);
+  } catch {
+    remove(idOf(job));
+    storedTotals.delete(job);
+    unstored.add(job);
+  }
 }
 
-/** Stores the unfinished jobs of this document, beside those interrupted before. */
+/** Milliseconds between two times of storing; more if it takes long, so that it never takes over 2 % of the time. */
+const pause = 1000;
+const share = 50;
+
+/**
+ * Stores a job again and again while it runs, so that even a crash loses little. In: the stored job that it continues,
+ * which it replaces.
+ */
+export function keepStored(job: AnyJob, continued?: StoredJob): void {
+  const id = idOf(job);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let next = 0;
+  let isHeld = false;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isHeld || !currentJobs().includes(job)) return;
+    const began = performance.now();
+    store(job);
+    const ended = performance.now();
+    next = ended + Math.max(pause, (ended - began) * share);
+  };
+  const soon = () => {
+    if (!isHeld) return;
+    if (!isOpen(job)) now();
+    else timer ??= setTimeout(now, Math.max(0, next - performance.now()));
+  };
+  const stops = [
+    job.subscribe(soon),
+    subscribeToJobs(() => {
+      if (currentJobs().includes(job)) return;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      // Dismissed; jobs of a person whose session ended wait for them.
+      if (signedInUser()?.id === job.userId) remove(id);
+      releaseJob(id);
+    }),
+  ];
+  const begin = async () => {
+    await holdJob(id);
+    isHeld = true;
+    if (continued) {
+      remove(continued.id);
+      releaseJob(continued.id);
+    }
+    now();
+  };
+  void begin();
+}
+
+/** Stores the unfinished jobs of this document now: it may end. */
 export function storeJobs(): void {
-  write([
-    ...read().filter(({ document }) => document !== performance.timeOrigin),
-    ...currentJobs().flatMap((job) => toStored(job)),
-  ]);
+  for (const job of currentJobs()) store(job);
+}
+
+/**
+ * The jobs of this person that no tab runs, oldest first. In: what to call when another tab ends that runs one now, and
+ * when to stop waiting for that.
+ */
+export async function cutOffJobs(
+  userId: number,
+  later?: { onFree: () => void; signal: AbortSignal },
+): Promise<StoredJob[]> {
+  const own = new Set(currentJobs().map(idOf));
+  const ids = storedJobKeys()
+    .filter((key) => !key.endsWith(' progress'))
+    .map((key) => key.slice(storedJobPrefix.length))
+    .filter((id) => !own.has(id));
+  const free = await freeJobs(ids);
+  if (later)
+    whenFree(
+      ids.filter((id) => !free.includes(id)),
+      later.onFree,
+      later.signal,
+    );
+  const found: StoredJob[] = [];
+  for (const id of free) {
+    const job = read(id);
+    if (job?.userId === userId) found.push(job);
+    // Too old, or damaged.
+    else if (job === null) remove(id);
+  }
+  return found.toSorted((a, b) => a.storedAt - b.storedAt);
+}
+
+/**
+ * Takes an interrupted job for this tab, before it is resumed or dismissed. Out: the job as it is stored now; null if
+ * another tab has it, or had it and finished it.
+ */
+export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
+  if (!(await holdJob(id))) return null;
+  const job = read(id);
+  if (!job) releaseJob(id);
+  return job;
+}
+
+/** Removes an interrupted job that was dismissed, unless another tab has resumed it. */
+export async function forgetCutOff(stored: StoredJob): Promise<void> {
+  if (!(await takeOver(stored))) return;
+  remove(stored.id);
+  releaseJob(stored.id);
 }

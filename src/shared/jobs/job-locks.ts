@@ -1,0 +1,46 @@
+/**
+ * Which tab runs which stored job: it holds a Web Lock, which the browser releases when the tab ends, however it ends.
+ * Without them (over plain HTTP) jobs are stored for one tab only, which needs no locks.
+ */
+const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
+
+const prefix = 'alidade.job ';
+const releases = new Map<string, () => void>();
+
+/** Holds a job for this document. Out: false if another one holds it. */
+export function holdJob(id: string): Promise<boolean> {
+  if (releases.has(id)) return Promise.resolve(true);
+  const manager = locks();
+  if (!manager) return Promise.resolve(true);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  manager
+    .request(prefix + id, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise<void>((release) => releases.set(id, release));
+    })
+    .catch(() => resolve(false));
+  return promise;
+}
+
+/** Lets another document hold it. */
+export function releaseJob(id: string): void {
+  releases.get(id)?.();
+  releases.delete(id);
+}
+
+/** Those of the jobs that no document holds. */
+export async function freeJobs(ids: readonly string[]): Promise<string[]> {
+  const held = new Set((await locks()?.query())?.held?.map(({ name }) => name));
+  return ids.filter((id) => !held.has(prefix + id));
+}
+
+/** Calls the listener when one of the jobs is free, which other documents held. In: when to stop waiting. */
+export function whenFree(ids: readonly string[], listener: () => void, signal: AbortSignal): void {
+  for (const id of ids) {
+    if (releases.has(id)) continue;
+    locks()
+      ?.request(prefix + id, { mode: 'shared', signal }, () => undefined)
+      // Not while this document holds it.
+      .then(listener, () => undefined);
+  }
+}
