@@ -31,6 +31,12 @@ const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
   later('getDraft', projectId, xmlFormId),
 ];
 
+/** A submission and what happened to it; without an id, those of all submissions of the form. */
+const historyOf = (...submission: [projectId: number, xmlFormId: string, instanceId?: string]): Reread[] => [
+  now('getSubmissionRow', ...submission),
+  now('listSubmissionAudits', ...submission),
+];
+
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
  * line cannot be called (write.ts), so its screen adds the line here.
@@ -114,9 +120,13 @@ export const rereads = {
   ],
 
   // Submissions. Rows stay in their place until the table is refreshed: a review may move them out of the filter.
-  updateSubmission: (projectId: number, xmlFormId: string) => [
+  updateSubmission: (projectId: number, xmlFormId: string, instanceId?: string) => [
     later('listSubmissionRows', projectId, xmlFormId),
+    ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
     now('getForm', projectId, xmlFormId),
+  ],
+  createSubmissionComment: (projectId: number, xmlFormId: string, instanceId: string) => [
+    now('listSubmissionComments', projectId, xmlFormId, instanceId),
   ],
 
   // App users and their access to forms

@@ -23,6 +23,22 @@ export const formPages = {
       ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
     ),
   },
+  // Before the page of one submission, whose path it matches, too.
+  reviewQueue: {
+    path: `${formPath}/submissions/review`,
+    layout: 'formRecord',
+    title: ({ formName }, t) => [t(msg`Review queue`), formName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/review-queue/ReviewQueuePage'),
+      ({ ReviewQueuePage }) => ReviewQueuePage,
+      'review-queue',
+    ),
+    requests: requests(
+      () => import('~/features/review-queue/queries'),
+      ({ prefetchReviewQueue }, address) => prefetchReviewQueue(address),
+    ),
+  },
   submission: {
     path: `${formPath}/submissions/:instanceId`,
     layout: 'formRecord',

@@ -70,6 +70,10 @@ const pageRights = {
   newForm: { project: [['form.create']] },
   formFromBundle: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
+  reviewQueue: {
+    project: [['form.read', 'submission.list', 'submission.read', 'submission.update']],
+    publishedForm: true,
+  },
   submission: { project: [['form.read', 'submission.read']] },
   publicLinks: {
     project: [['form.read', 'public_link.list', 'public_link.create', 'session.end']],

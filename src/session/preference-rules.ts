@@ -77,6 +77,7 @@ export const site = {
   alidadeRecents: places(mostRecents),
   alidadeProjectsView: (value: unknown): ProjectsView => (value === 'list' ? 'list' : 'blocks'),
   alidadeShortcutsOff: (value: unknown): boolean => value === true,
+  alidadeReviewNotesOff: (value: unknown): boolean => value === true,
 } as const;
 
 export const project = {

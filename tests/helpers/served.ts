@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**
  * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
- * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request.
+ * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request. Without a
+ * `seed` there are few data.
  */
-export function serveFetch(onRequest?: (path: string) => void): () => TestServer {
+export function serveFetch(onRequest?: (path: string) => void, seed?: 'demo'): () => TestServer {
   let server: TestServer | undefined;
   let stop = () => undefined as void;
   const started = () => {
@@ -13,7 +14,7 @@ export function serveFetch(onRequest?: (path: string) => void): () => TestServer
     return server;
   };
   beforeAll(async () => {
-    server = await createTestServer();
+    server = await createTestServer(seed && { seed });
     const intercepted = interceptFetch(server);
     intercepted.listen();
     if (onRequest) intercepted.events.on('request:start', ({ request }) => onRequest(new URL(request.url).pathname));

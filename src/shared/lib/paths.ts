@@ -32,6 +32,8 @@ export const paths = {
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
   submission: (projectId: number, xmlFormId: string, instanceId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/${encode(instanceId)}${search && `?${search}`}`,
+  reviewQueue: (projectId: number, xmlFormId: string, search = '') =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/review${search && `?${search}`}`,
   formDraft: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/draft`,
   formPublish: (projectId: number, xmlFormId: string) =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import './review-state.css';
 
 type System = SubmissionRow['__system'];
 

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { describeError } from '~/shared/errors/describe-error';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { focusFirstField } from '~/shared/ui/form/focus';
+import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { useSubmission } from '~/shared/ui/form/use-submission';
+import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+
+/** Asks before text is lost. */
+export interface NoteHandle {
+  /** Runs it at once if nothing was typed, or once the person discards the text. */
+  leave: (then: () => void) => void;
+}
+
+interface NoteFieldProps {
+  handle: Ref<NoteHandle>;
+  label: string;
+  submitLabel: string;
+  /** Without text it cannot be sent. */
+  required: string | null;
+  /** A unique name with the submission in it: the text survives the end of the session. */
+  keepAs: string;
+  onSend: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The text beside a decision, or a comment: Enter sends, Shift and Enter begin a new line, Esc closes. */
+export function NoteField({ handle, label, submitLabel, required, keepAs, onSend, onClose }: NoteFieldProps) {
+  const { t, i18n } = useLingui();
+  const box = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const failureId = useId();
+  const schema = useMemo(
+    () =>
+      z.object({
+        text: required === null ? z.string() : z.string().check(z.trim(), z.minLength(1, { error: required })),
+      }),
+    [required],
+  );
+  const { form, isDirty, saving, submit, isBusy } = useSubmission<{ text: string }>(box, {
+    schema,
+    defaultValues: { text: '' },
+    onSubmit: async ({ text }) => onSend(text.trim()),
+    onStart: () => setFailure(null),
+    onFailure: setFailure,
+  });
+  const draft = useSavedDraft(form, keepAs, label);
+  useEffect(() => focusFirstField(box.current), []);
+  const leave = (then: () => void) => {
+    if (isBusy()) return;
+    if (isDirty) setLeaving(() => then);
+    else then();
+  };
+  useImperativeHandle(handle, () => ({ leave }));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (leaving) setLeaving(null);
+      else leave(onClose);
+    } else if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+  const latestOnKey = useRef(onKey);
+  useLayoutEffect(() => {
+    latestOnKey.current = onKey;
+  });
+  // Before the keys of the page.
+  useEffect(() => {
+    const { current } = box;
+    const press = (event: KeyboardEvent) => latestOnKey.current(event);
+    current?.addEventListener('keydown', press);
+    return () => current?.removeEventListener('keydown', press);
+  }, []);
+  const words = failure === null ? null : describeError(failure).text;
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={box}
+        noValidate
+        className="queue-note"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {draft && <SavedDraftNote draft={draft} />}
+        {words !== null && (
+          <p className="queue-note-failure" role="alert" id={failureId}>
+            {typeof words === 'string' ? <bdi>{words}</bdi> : i18n._(words)}
+          </p>
+        )}
+        <TextAreaField
+          name="text"
+          label={label}
+          rows={2}
+          optional={required === null}
+          help={t`Enter sends, Shift and Enter begin a new line. You can use Markdown.`}
+        />
+        {leaving ? (
+          <LeaveQuestion
+            onStay={() => {
+              setLeaving(null);
+              focusFirstField(box.current);
+            }}
+            onDiscard={() => {
+              form.reset();
+              leaving();
+            }}
+          />
+        ) : (
+          <div className="queue-note-actions">
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {submitLabel}
+            </Button>
+            <Button onClick={() => leave(onClose)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { describeError } from '~/shared/errors/describe-error';
+import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import type { Change } from './record';
+import type { Problem } from './use-recording';
+
+interface ProblemsProps {
+  problems: readonly Problem[];
+  /** Records the decision; after `faster` in place of theirs. */
+  onRetry: (problem: Problem) => void;
+  onForget: (id: string) => void;
+  onShow: (id: string) => void;
+}
+
+/** Who changed a submission, to which state, and when. */
+export function ChangeText({ change, state }: { change: Change | undefined; state: string | null }) {
+  const { t, i18n } = useLingui();
+  const name = change?.actor ?? t`Somebody`;
+  const label = i18n._(reviewStates[reviewStateName(state)].label);
+  if (!change) return <Trans>Somebody changed this submission. State now: {label}.</Trans>;
+  const time = <TimeAgo iso={change.loggedAt} />;
+  if (change.isMe)
+    return (
+      <Trans>
+        You changed this submission in another window, {time}. State now: {label}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      <Name>{name}</Name> changed this submission {time}. State now: {label}.
+    </Trans>
+  );
+}
+
+/** Decisions that were not recorded: why, and what can be done. */
+export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps) {
+  const { i18n } = useLingui();
+  if (problems.length === 0) return null;
+  return (
+    <ul className="queue-problems" role="alert">
+      {problems.map((problem) => {
+        const { id, name, choice } = problem;
+        const label = i18n._(reviewStates[choice].label);
+        const { text } = problem.kind === 'failed' ? describeError(problem.error) : { text: '' };
+        return (
+          <li key={id}>
+            <Icon name="warning" />
+            <div className="queue-problem-text">
+              <p>
+                <Trans>
+                  Not recorded: {label} for <Name>{name}</Name>
+                </Trans>
+              </p>
+              <p>
+                {problem.kind === 'failed' ? (
+                  typeof text === 'string' ? (
+                    <bdi>{text}</bdi>
+                  ) : (
+                    i18n._(text)
+                  )
+                ) : (
+                  <ChangeText change={problem.change} state={problem.now.reviewState} />
+                )}
+              </p>
+            </div>
+            <div className="queue-problem-actions">
+              <Button size="small" onClick={() => onRetry(problem)}>
+                {problem.kind === 'failed' ? <Trans>Try again</Trans> : <Trans>Replace with yours</Trans>}
+              </Button>
+              <Button size="small" onClick={() => onShow(id)}>
+                <Trans>Show</Trans>
+              </Button>
+              <Button size="small" type="text" onClick={() => onForget(id)}>
+                {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

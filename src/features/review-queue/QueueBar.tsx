@@ -1,0 +1,90 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { reviewStates } from '~/shared/forms/review-states';
+import { type ReviewChoice, reviewChoices } from '~/shared/submissions/review';
+import { Icon } from '~/shared/ui/icons/Icon';
+
+/** What a button or a key does to the shown submission. */
+export type QueueCommand = ReviewChoice | 'comment' | 'next' | 'previous' | 'undo' | 'back';
+
+/** The verbs of the decisions, and their keys. */
+export const verbs: Record<ReviewChoice, { label: MessageDescriptor; key: string }> = {
+  approved: { label: msg`Approve`, key: 'A' },
+  hasIssues: { label: msg`Has issues`, key: 'I' },
+  rejected: { label: msg`Reject`, key: 'X' },
+};
+
+interface QueueBarProps {
+  /** It cannot be decided now: it is being recorded, or gone. */
+  disabledReason: string | null;
+  canComment: boolean;
+  isFirst: boolean;
+  isEnd: boolean;
+  onCommand: (command: QueueCommand) => void;
+}
+
+/** The buttons of the queue, at the bottom of the window: decisions at the start, the way at the end. */
+export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand }: QueueBarProps) {
+  const { t, i18n } = useLingui();
+  const isDisabled = disabledReason !== null;
+  return (
+    <div className="queue-bar" role="toolbar" aria-label={t`Review`}>
+      <div className="queue-decisions">
+        {reviewChoices.map((choice) => {
+          const { label, key } = verbs[choice];
+          const word = i18n._(label);
+          return (
+            <Button
+              key={choice}
+              className={`queue-decide queue-decide-${choice}`}
+              aria-disabled={isDisabled}
+              aria-keyshortcuts={key}
+              title={disabledReason ?? t`${word} (${key})`}
+              icon={<Icon name={reviewStates[choice].icon} />}
+              onClick={() => onCommand(choice)}
+            >
+              {word} <kbd aria-hidden="true">{key}</kbd>
+            </Button>
+          );
+        })}
+        <Button
+          className="queue-comment"
+          aria-disabled={!canComment}
+          aria-keyshortcuts="C"
+          title={t`Comment (C)`}
+          icon={<Icon name="pencil" />}
+          onClick={() => onCommand('comment')}
+        >
+          <Trans>Comment</Trans> <kbd aria-hidden="true">C</kbd>
+        </Button>
+      </div>
+      <div className="queue-way">
+        <Button
+          aria-disabled={isFirst}
+          aria-keyshortcuts="K ArrowLeft"
+          title={t`Previous (K or ←)`}
+          icon={<Icon name="previous" />}
+          onClick={() => onCommand('previous')}
+        >
+          <span className="queue-way-word">
+            <Trans>Previous</Trans>
+          </span>
+        </Button>
+        <Button
+          aria-disabled={isEnd}
+          aria-keyshortcuts="J ArrowRight"
+          title={t`Next (J or →)`}
+          icon={<Icon name="next" />}
+          iconPlacement="end"
+          onClick={() => onCommand('next')}
+        >
+          <span className="queue-way-word">
+            <Trans>Next</Trans>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

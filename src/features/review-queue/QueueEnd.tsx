@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { reviewStates } from '~/shared/forms/review-states';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { reviewChoices } from '~/shared/submissions/review';
+import { countsOf, leftIn, type Queue } from './queue';
+
+interface QueueEndProps {
+  queue: Queue;
+  backTo: string;
+  /** Goes to the first one that is still to be reviewed. */
+  onFirst: () => void;
+}
+
+/** Behind the last submission: what was decided, and what is left. */
+export function QueueEnd({ queue, backTo, onFirst }: QueueEndProps) {
+  const { i18n } = useLingui();
+  const left = leftIn(queue);
+  const counts = countsOf(queue);
+  const total = queue.total;
+  return (
+    <section className="queue-end" aria-labelledby="queue-end">
+      <Icon name={left === 0 ? 'check' : 'info'} />
+      <h2 id="queue-end">
+        {left === 0 ? (
+          <Plural value={total} one="The submission is reviewed" other="All # submissions are reviewed" />
+        ) : (
+          <Plural value={left} one="# submission is left" other="# submissions are left" />
+        )}
+      </h2>
+      <dl className="queue-counts">
+        {reviewChoices.map((choice) => (
+          <div key={choice}>
+            <dt className={`state-mark state-mark-${choice}`}>
+              <Icon name={reviewStates[choice].icon} />
+              {i18n._(reviewStates[choice].label)}
+            </dt>
+            <dd>{i18n.number(counts[choice])}</dd>
+          </div>
+        ))}
+        {counts.others > 0 && (
+          <div>
+            <dt>
+              <Trans>Reviewed by others</Trans>
+            </dt>
+            <dd>{i18n.number(counts.others)}</dd>
+          </div>
+        )}
+        {counts.deleted > 0 && (
+          <div>
+            <dt>
+              <Trans>Deleted</Trans>
+            </dt>
+            <dd>{i18n.number(counts.deleted)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="queue-end-actions">
+        {left > 0 && (
+          <Button type="primary" onClick={onFirst}>
+            <Trans>Go to the first one left</Trans>
+          </Button>
+        )}
+        <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
+          <Trans>Back to the list</Trans>
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type Dispatch, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAddressState } from '~/shared/address/address-state';
+import { comment } from '~/shared/submissions/comment';
+import type { FormId } from '~/shared/submissions/queries';
+import { instanceName } from '~/shared/submissions/record';
+import type { ReviewChoice } from '~/shared/submissions/review';
+import { StateMark } from '~/shared/submissions/review-state';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { queueAddress } from './address';
+import { History } from './History';
+import { NoteField, type NoteHandle } from './NoteField';
+import { Problems } from './Problems';
+import { firstOpen, isSaving, leftIn, nextOpen, type Queue, type Step } from './queue';
+import { QueueBar, type QueueCommand } from './QueueBar';
+import { QueueEnd } from './QueueEnd';
+import { QueueProgress } from './QueueProgress';
+import { loadAhead } from './record';
+import { OthersNotice, ShownAnswers, useShown } from './ShownSubmission';
+import { useAsksForNote } from './use-asks-for-note';
+import { useQueueActions } from './use-queue-actions';
+import { useRecording } from './use-recording';
+
+interface QueueScreenProps {
+  form: FormId;
+  crumbs: ComponentProps<typeof PageHead>['crumbs'];
+  /** The list, in the filter of the queue. */
+  backTo: string;
+  /** Which submissions the queue has, in words. */
+  scope: string;
+  queue: Queue;
+  step: Dispatch<Step>;
+  /** Why the rest of the queue could not be listed. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** Loads what comes next, and keeps what was before. */
+function useLoadAhead({ projectId, xmlFormId }: FormId, queue: Queue, isReady: boolean): void {
+  const { at, entries } = queue;
+  const wanted = [at + 1, at + 2, nextOpen(queue, at), at - 1];
+  const ids = [...new Set(wanted.flatMap((place) => entries[place]?.id ?? []))].join('\n');
+  useEffect(() => {
+    if (!isReady || ids === '') return;
+    for (const instanceId of ids.split('\n')) loadAhead({ projectId, xmlFormId, instanceId });
+  }, [projectId, xmlFormId, ids, isReady]);
+}
+
+/** One submission of the queue with its answers and history, and the keys and buttons to review it. */
+export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, retry }: QueueScreenProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { projectId, xmlFormId } = form;
+  const entry = queue.entries[queue.at];
+  const instanceId = entry?.id ?? null;
+  const id = instanceId === null ? null : { projectId, xmlFormId, instanceId };
+  const shown = useShown(form, instanceId, step);
+  const { row } = shown;
+  const { problems, saving, decide, undo, forget } = useRecording(form, step);
+  const [asksForNote, setAsksForNote] = useAsksForNote();
+  const [writing, setWriting] = useState<ReviewChoice | 'comment' | null>(null);
+  const note = useRef<NoteHandle>(null);
+  const root = useRef<HTMLDivElement>(null);
+  useLoadAhead(form, queue, row !== undefined);
+
+  const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
+  useEffect(() => changeAddress({ at: instanceId }), [changeAddress, instanceId]);
+  useLayoutEffect(() => void window.scrollTo(0, 0), [instanceId]);
+
+  const name = row ? instanceName(row) : (instanceId ?? '');
+  const closeNote = () => {
+    setWriting(null);
+    root.current?.focus({ preventScroll: true });
+  };
+  /** Asks before a text that was not sent is lost. */
+  const leaving = (then: () => void) => {
+    const go = () => {
+      setWriting(null);
+      then();
+    };
+    if (note.current) note.current.leave(go);
+    else go();
+  };
+  const disabledReason = !entry
+    ? t`No submission is shown.`
+    : entry.fate?.by === 'deleted'
+      ? t`This submission was deleted.`
+      : isSaving(entry)
+        ? t`Your decision is being saved.`
+        : row
+          ? null
+          : t`The submission is loading.`;
+  const choose = (choice: ReviewChoice, notes: string) => {
+    if (!entry || disabledReason !== null) return;
+    decide({ id: entry.id, name, choice, notes, known: entry.known, unsure: false });
+  };
+  const undoLast = () => {
+    const last = queue.entries.find(({ id: one }) => one === queue.decided.at(-1));
+    if (last?.fate?.by !== 'me' || last.fate.after === null) return;
+    undo({ id: last.id, before: last.fate.before, after: last.fate.after });
+  };
+  const run = (command: QueueCommand) => {
+    switch (command) {
+      case 'approved':
+        leaving(() => choose('approved', ''));
+        break;
+      case 'hasIssues':
+      case 'rejected':
+        if (disabledReason === null) leaving(() => (asksForNote ? setWriting(command) : choose(command, '')));
+        break;
+      case 'comment':
+        if (row) leaving(() => setWriting('comment'));
+        break;
+      case 'next':
+        leaving(() => step({ do: 'go', to: queue.at + 1 }));
+        break;
+      case 'previous':
+        leaving(() => step({ do: 'go', to: queue.at - 1 }));
+        break;
+      case 'undo':
+        leaving(undoLast);
+        break;
+      case 'back':
+        void navigate(backTo);
+    }
+  };
+  useQueueActions(run);
+  const send = async (text: string) => {
+    if (writing === 'comment' && id) await comment(id, text);
+    else if (writing !== 'comment' && writing !== null) choose(writing, text);
+    closeNote();
+  };
+
+  const isEnd = !entry;
+  const left = leftIn(queue);
+  const [leftText, totalText] = [i18n.number(left), i18n.number(queue.total)];
+  return (
+    <div className="queue" ref={root} tabIndex={-1}>
+      <PageHead
+        crumbs={crumbs}
+        title={isEnd ? t`Review queue` : row && name}
+        facts={
+          row ? (
+            <>
+              <StateMark system={row.__system} />
+              {row.__system.submitterName !== null && (
+                <span>
+                  <Trans>
+                    Submitted by <Name>{row.__system.submitterName}</Name>
+                  </Trans>
+                </span>
+              )}
+              <TimeAgo iso={row.__system.submissionDate} />
+              <span>{scope}</span>
+            </>
+          ) : (
+            <span>{scope}</span>
+          )
+        }
+        actions={<QueueProgress queue={queue} saving={saving} />}
+      />
+      <p className="visually-hidden" role="status">
+        {entry ? t`${name}. ${leftText} of ${totalText} left` : ''}
+      </p>
+      <Problems
+        problems={problems}
+        onForget={forget}
+        onShow={(one) => leaving(() => step({ do: 'go', to: queue.entries.findIndex((other) => other.id === one) }))}
+        onRetry={(problem) =>
+          decide({
+            ...problem.decision,
+            ...(problem.kind === 'faster' ? { known: problem.now, unsure: false } : {}),
+          })
+        }
+      />
+      {id && entry ? (
+        <>
+          <OthersNotice id={id} entry={entry} />
+          <div className="queue-columns">
+            <ShownAnswers id={id} row={row} error={shown.error} refetch={() => void shown.refetch()} />
+            <aside className="queue-side" aria-labelledby="queue-history">
+              <h2 id="queue-history">
+                <Trans>History</Trans>
+              </h2>
+              <History id={id} />
+              <label className="queue-switch">
+                <input
+                  type="checkbox"
+                  checked={asksForNote}
+                  onChange={({ target }) => setAsksForNote(target.checked)}
+                />
+                <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
+              </label>
+            </aside>
+          </div>
+        </>
+      ) : queue.complete ? (
+        <QueueEnd queue={queue} backTo={backTo} onFirst={() => step({ do: 'go', to: firstOpen(queue) })} />
+      ) : error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+      <div className="queue-bottom">
+        {writing !== null && id && (
+          <NoteField
+            key={`${writing} ${id.instanceId}`}
+            handle={note}
+            label={
+              writing === 'comment'
+                ? t`Comment`
+                : writing === 'hasIssues'
+                  ? t`Note on the issues`
+                  : t`Note on the rejection`
+            }
+            submitLabel={
+              writing === 'comment' ? t`Comment` : writing === 'hasIssues' ? t`Mark as having issues` : t`Reject`
+            }
+            required={writing === 'comment' ? t`Enter a comment.` : null}
+            keepAs={`queue ${writing} ${projectId} ${xmlFormId} ${id.instanceId}`}
+            onSend={send}
+            onClose={closeNote}
+          />
+        )}
+        <QueueBar
+          disabledReason={disabledReason}
+          canComment={row !== undefined}
+          isFirst={queue.at === 0}
+          isEnd={isEnd}
+          onCommand={run}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { useSearch } from '~/shared/address/address-state';
+import { formName } from '~/shared/forms/form-target';
+import { parseId, paths } from '~/shared/lib/paths';
+import { submissionsAddress } from '~/shared/submissions/address';
+import type { FormId } from '~/shared/submissions/queries';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { queueAddress, readQueueState, searchOfList } from './address';
+import { QueueScreen } from './QueueScreen';
+import { useReviewQueue } from './use-review-queue';
+import './review-queue.css';
+
+/** Submissions one by one, within the filter of the list: the address has both. */
+export function ReviewQueuePage() {
+  const params = useParams();
+  const [search] = useSearch();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  const list = searchOfList(search);
+  // Another filter is another queue.
+  return <ReviewQueue key={`${projectId} ${xmlFormId} ${list}`} form={{ projectId, xmlFormId }} list={list} />;
+}
+
+function ReviewQueue({ form, list }: { form: FormId; list: string }) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId } = form;
+  const [search] = useSearch();
+  const { queue, step, error, retry } = useReviewQueue(form, readQueueState(search), queueAddress.read(search).at);
+  const { data: project } = useGetProject(projectId);
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const backTo = paths.submissions(projectId, xmlFormId, list);
+  const crumbs = [
+    { label: t`Projects`, to: paths.home() },
+    ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
+    ...(known ? [{ label: formName(known), to: backTo }] : []),
+  ];
+  const isFiltered = submissionsAddress.read(search).reviewStates !== null;
+  if (queue && queue.entries.length > 0)
+    return (
+      <QueueScreen
+        form={form}
+        crumbs={crumbs}
+        backTo={backTo}
+        scope={isFiltered ? t`In the filter of the list` : t`Not reviewed yet: received and edited`}
+        queue={queue}
+        step={step}
+        error={error}
+        retry={retry}
+      />
+    );
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={t`Review queue`} />
+      {error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : queue ? (
+        <EmptyState
+          icon="check"
+          title={<Trans>Nothing to review</Trans>}
+          action={
+            <LinkButton to={backTo} type="primary">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          }
+        >
+          {isFiltered ? (
+            <Trans>No submission matches the filter of the list.</Trans>
+          ) : (
+            <Trans>Every submission is reviewed. Filter the list by state to review some again.</Trans>
+          )}
+        </EmptyState>
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { LostAnswer } from '~/api/problem';
+import { describeError } from '~/shared/errors/describe-error';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import type { FormId } from '~/shared/submissions/queries';
+import { type Review, review, reviewed } from '~/shared/submissions/review';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { Step } from './queue';
+import { type Change, type Decision, record } from './record';
+
+/** A decision that was not recorded, until the person has said what to do about it. */
+export type Problem = Pick<Decision, 'id' | 'name' | 'choice'> & { decision: Decision } & (
+    | { kind: 'failed'; error: unknown }
+    | { kind: 'faster'; change: Change | undefined; now: Review }
+  );
+
+interface Undo {
+  id: string;
+  before: Review;
+  after: Review;
+}
+
+/**
+ * Records decisions while the person goes on. Leaving the page asks while any is not recorded. A submission whose
+ * decision is being recorded must not be decided again.
+ */
+export function useRecording(form: FormId, step: Dispatch<Step>) {
+  const { projectId, xmlFormId } = form;
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(0);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const background = useCallback((work: () => Promise<void>): void => {
+    setSaving((count) => count + 1);
+    void work().finally(() => setSaving((count) => count - 1));
+  }, []);
+
+  const forget = useCallback(
+    (id: string) => setProblems((all) => (all.some((one) => one.id === id) ? all.filter((one) => one.id !== id) : all)),
+    [],
+  );
+  const note = useCallback((problem: Problem) => {
+    setProblems((all) => [...all.filter(({ id }) => id !== problem.id), problem]);
+    // Nobody would see it on the page.
+    if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
+  }, []);
+
+  const undo = useCallback(
+    ({ id, before, after }: Undo) =>
+      background(async () => {
+        try {
+          const now = await review({ projectId, xmlFormId }, id, after, { reviewState: before.reviewState, notes: '' });
+          step({ do: 'undone', id, now });
+          alerts.info(msg`Decision undone.`);
+        } catch (error) {
+          const { text, details } = describeError(error);
+          alerts.danger(text, details === undefined ? {} : { details });
+        }
+      }),
+    [projectId, xmlFormId, background, step],
+  );
+
+  const decide = useCallback(
+    (decision: Decision) => {
+      const { id, name, choice, known } = decision;
+      forget(id);
+      step({ do: 'decide', id, choice });
+      background(async () => {
+        try {
+          const outcome = await record({ projectId, xmlFormId }, decision);
+          if (outcome.kind === 'recorded') {
+            const { after } = outcome;
+            step({ do: 'recorded', id, after });
+            alerts.success(reviewed[choice], {
+              action: {
+                label: msg`Undo`,
+                run: () => {
+                  undo({ id, before: known, after });
+                  return true;
+                },
+              },
+            });
+            return;
+          }
+          step({ do: 'refused', id });
+          if (outcome.kind === 'deleted') {
+            step({ do: 'deleted', id });
+            alerts.danger(msg`The submission was deleted before your decision was recorded.`);
+            return;
+          }
+          const { reviewState, updatedAt } = outcome.now.__system;
+          step({ do: 'seen', id, now: { reviewState, updatedAt } });
+          note({ id, name, choice, decision, kind: 'faster', change: outcome.change, now: { reviewState, updatedAt } });
+        } catch (error) {
+          step({ do: 'refused', id });
+          const unsure = error instanceof LostAnswer && error.outcome === 'unknown';
+          note({ id, name, choice, decision: { ...decision, unsure }, kind: 'failed', error });
+        }
+      });
+    },
+    [projectId, xmlFormId, background, forget, note, step, undo],
+  );
+
+  const waiting = saving + problems.length;
+  useEffect(() => (waiting > 0 ? markUnsaved(() => waiting) : undefined), [waiting]);
+  return { problems, saving, decide, undo, forget };
+}
