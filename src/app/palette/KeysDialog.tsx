@@ -127,6 +127,11 @@ export function KeysDialog() {
               <Trans>Select several rows</Trans>
             </Line>
           )}
+          {tables.some(({ resizes }) => resizes) && (
+            <Line keys={[t`Shift`, '←', '→']}>
+              <Trans>On a header: narrower or wider</Trans>
+            </Line>
+          )}
           {[...letters].map(([key, label]) => (
             <Line key={key} keys={[key.toUpperCase()]}>
               {label}

@@ -17,7 +17,7 @@ interface ArrivalsProps {
 export function Arrivals({ form, state, rows, readAt, onShow }: ArrivalsProps) {
   const count = useArrivals(form, state, rows, readAt);
   return (
-    <span role="status">
+    <span aria-live="polite">
       {count > 0 && (
         <button type="button" className="submissions-arrivals" onClick={onShow}>
           <Plural value={count} one="# new – show" other="# new – show" />

@@ -6,6 +6,7 @@ import type { FormLabels } from '~/shared/answers/use-form-labels';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
+import { visibleName } from '~/shared/lib/visible-name';
 import { zoneName } from '~/shared/lib/zone';
 import { fieldHeader, type SystemColumn } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
@@ -66,7 +67,7 @@ export function answerColumn(
     id: field.path,
     ...(question === null
       ? { header: name, ...(prefix === '' ? {} : { headerPrefix: prefix }) }
-      : { header: question, headerTitle: `${question}\n${prefix}${name}` }),
+      : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
     width: Math.round(Math.min(widest, Math.max(least, head))),
     ...(field.type === 'dateTime' && { fitting: longestMoment }),
     numeric: isNumeric(field),

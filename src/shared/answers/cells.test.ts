@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, attachmentUrl } from './cells';
 import { fieldHeader } from '~/shared/submissions/fields';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const field = (type: string, path = '/a'): FormField => ({ path, name: 'a', type, binary: null, selectMultiple: null });
 const show = (type: string, value: unknown) => answerText({ a: value } as unknown as SubmissionRow, field(type), 'en');

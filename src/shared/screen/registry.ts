@@ -39,6 +39,8 @@ export interface TableKeys {
   opens: boolean;
   /** Space. */
   selects: boolean;
+  /** Shift with an arrow on a header. */
+  resizes?: boolean;
   /** The letters of its actions. */
   letters: readonly { key: string; label: string }[];
 }

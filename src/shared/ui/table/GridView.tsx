@@ -119,6 +119,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   useTableKeys(() => ({
     opens: props.onActivate !== undefined,
     selects: selection !== undefined,
+    resizes: props.onResize !== undefined,
     letters: lettersOf(
       rows.map(({ value }) => value),
       actions,
