@@ -88,7 +88,6 @@ export function NoteField({ handle, label, submitLabel, required, keepAs, onSend
         ref={box}
         noValidate
         className="queue-note"
-        aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type Dispatch, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ComponentProps, type Dispatch, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddressState } from '~/shared/address/address-state';
 import { comment } from '~/shared/submissions/comment';
@@ -12,7 +12,6 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { queueAddress } from './address';
-import { History } from './History';
 import { NoteField, type NoteHandle } from './NoteField';
 import { Problems } from './Problems';
 import { firstOpen, isSaving, leftIn, nextOpen, type Queue, type Step } from './queue';
@@ -20,7 +19,9 @@ import { QueueBar, type QueueCommand } from './QueueBar';
 import { QueueEnd } from './QueueEnd';
 import { QueueProgress } from './QueueProgress';
 import { loadAhead } from './record';
-import { OthersNotice, ShownAnswers, useShown } from './ShownSubmission';
+import { QueueSubmission } from './QueueSubmission';
+import { OthersNotice } from './OthersNotice';
+import { useShown } from './use-shown';
 import { useAsksForNote } from './use-asks-for-note';
 import { useQueueActions } from './use-queue-actions';
 import { useRecording } from './use-recording';
@@ -39,15 +40,27 @@ interface QueueScreenProps {
   retry: () => void;
 }
 
-/** Loads what comes next, and keeps what was before. */
-function useLoadAhead({ projectId, xmlFormId }: FormId, queue: Queue, isReady: boolean): void {
+/**
+ * Loads what comes next, and keeps what was before. Out: the submissions to draw, in their order: the shown one, and
+ * hidden those that are one key away.
+ */
+function useDrawn({ projectId, xmlFormId }: FormId, queue: Queue, isReady: boolean): string[] {
   const { at, entries } = queue;
-  const wanted = [at + 1, at + 2, nextOpen(queue, at), at - 1];
-  const ids = [...new Set(wanted.flatMap((place) => entries[place]?.id ?? []))].join('\n');
+  const idAt = (place: number) => entries[place]?.id ?? [];
+  const near = [at - 1, at + 1, nextOpen(queue, at)].flatMap(idAt);
+  const wanted = [...new Set([...near, ...[at + 2].flatMap(idAt)])].join('\n');
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
   useEffect(() => {
-    if (!isReady || ids === '') return;
-    for (const instanceId of ids.split('\n')) loadAhead({ projectId, xmlFormId, instanceId });
-  }, [projectId, xmlFormId, ids, isReady]);
+    if (!isReady || wanted === '') return;
+    for (const instanceId of wanted.split('\n'))
+      void loadAhead({ projectId, xmlFormId, instanceId }).then(
+        (isLoaded) => isLoaded && setLoaded((ids) => (ids.has(instanceId) ? ids : new Set([...ids, instanceId]))),
+      );
+  }, [projectId, xmlFormId, wanted, isReady]);
+  const drawn = new Set(near.filter((id) => loaded.has(id)));
+  return entries
+    .slice(Math.max(0, at - 1))
+    .flatMap(({ id }, index) => (index === Math.min(at, 1) || drawn.has(id) ? [id] : []));
 }
 
 /** One submission of the queue with its answers and history, and the keys and buttons to review it. */
@@ -58,14 +71,14 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
   const entry = queue.entries[queue.at];
   const instanceId = entry?.id ?? null;
   const id = instanceId === null ? null : { projectId, xmlFormId, instanceId };
-  const shown = useShown(form, instanceId, step);
-  const { row } = shown;
+  const row = useShown(form, instanceId, step);
   const { problems, saving, decide, undo, forget } = useRecording(form, step);
   const [asksForNote, setAsksForNote] = useAsksForNote();
   const [writing, setWriting] = useState<ReviewChoice | 'comment' | null>(null);
   const note = useRef<NoteHandle>(null);
   const root = useRef<HTMLDivElement>(null);
-  useLoadAhead(form, queue, row !== undefined);
+  const drawn = useDrawn(form, queue, row !== undefined);
+  const [language, setLanguage] = useState<string | null>(null);
 
   const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
   useEffect(() => changeAddress({ at: instanceId }), [changeAddress, instanceId]);
@@ -177,28 +190,19 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
           })
         }
       />
-      {id && entry ? (
-        <>
-          <OthersNotice id={id} entry={entry} />
-          <div className="queue-columns">
-            <ShownAnswers id={id} row={row} error={shown.error} refetch={() => void shown.refetch()} />
-            <aside className="queue-side" aria-labelledby="queue-history">
-              <h2 id="queue-history">
-                <Trans>History</Trans>
-              </h2>
-              <History id={id} />
-              <label className="queue-switch">
-                <input
-                  type="checkbox"
-                  checked={asksForNote}
-                  onChange={({ target }) => setAsksForNote(target.checked)}
-                />
-                <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
-              </label>
-            </aside>
-          </div>
-        </>
-      ) : queue.complete ? (
+      {id && entry && <OthersNotice id={id} entry={entry} />}
+      {drawn.map((one) => (
+        <Activity key={one} mode={one === instanceId ? 'visible' : 'hidden'}>
+          <QueueSubmission
+            id={{ projectId, xmlFormId, instanceId: one }}
+            language={language}
+            onLanguage={setLanguage}
+            asksForNote={asksForNote}
+            onAskForNote={setAsksForNote}
+          />
+        </Activity>
+      ))}
+      {entry ? null : queue.complete ? (
         <QueueEnd queue={queue} backTo={backTo} onFirst={() => step({ do: 'go', to: firstOpen(queue) })} />
       ) : error ? (
         <ErrorState error={error} retry={retry} />

@@ -10,6 +10,6 @@ export function prefetchReviewQueue({ search, projectId, xmlFormId }: FormId & {
   const form = { projectId, xmlFormId };
   prefetchFirst(form, readQueueState(search));
   const { at } = queueAddress.read(search);
-  if (at !== null) loadAhead({ ...form, instanceId: at });
+  if (at !== null) void loadAhead({ ...form, instanceId: at });
   void queryClient.prefetchQuery(getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }));
 }

@@ -18,22 +18,24 @@ export const auditsOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId
 export const commentsOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) =>
   getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId);
 
-/** Loads a submission before it is asked for: answers, the form it was filled in with, and history. */
-export function loadAhead(id: SubmissionId): void {
+/** Loads a submission before it is asked for: answers, the form it was filled in with, and history. Out: whether it did. */
+export async function loadAhead(id: SubmissionId): Promise<boolean> {
   const staleTime = aheadFor;
   const { projectId, xmlFormId } = id;
-  void queryClient.prefetchQuery({ ...auditsOptions(id), staleTime });
-  void queryClient.prefetchQuery({ ...commentsOptions(id), staleTime });
-  queryClient
-    .fetchQuery({ ...submissionOptions(id), staleTime })
-    .then((answer) => {
-      const version = rowIn(answer)?.__system.formVersion;
-      return version === undefined
-        ? undefined
-        : fetchFormModel({ projectId, xmlFormId, edition: versionCalled(version) });
-    })
-    // What cannot be loaded ahead is loaded, and explained, when it is shown.
-    .catch(() => undefined);
+  try {
+    const [answer] = await Promise.all([
+      queryClient.fetchQuery({ ...submissionOptions(id), staleTime }),
+      queryClient.prefetchQuery({ ...auditsOptions(id), staleTime }),
+      queryClient.prefetchQuery({ ...commentsOptions(id), staleTime }),
+    ]);
+    const version = rowIn(answer)?.__system.formVersion;
+    if (version === undefined) return false;
+    await fetchFormModel({ projectId, xmlFormId, edition: versionCalled(version) });
+    return true;
+  } catch {
+    // It is loaded again, and the failure explained, when it is shown.
+    return false;
+  }
 }
 
 /** A decision about a submission. */

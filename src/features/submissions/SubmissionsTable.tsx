@@ -26,6 +26,7 @@ import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
 import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
 import { DownloadButton } from './DownloadButton';
+import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
 import {
   isNewestFirst,
@@ -174,6 +175,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 setArrived((count) => count + 1);
               }}
             />
+            {mayReview && <ReviewQueueLink form={form} />}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
             {rows && (
               <DownloadButton

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ChangeText } from './Problems';
+import type { Entry } from './queue';
+import { auditsOptions, latestChange } from './record';
+
+/** What others did to the submission since it was listed. */
+export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) {
+  const { data } = useQuery(auditsOptions(id));
+  const { fate, changed, known } = entry;
+  if (fate?.by === 'deleted')
+    return (
+      <p className="queue-notice" role="status">
+        <Icon name="trash" />
+        <span>
+          <Trans>This submission was deleted. Go on to the next one.</Trans>
+        </span>
+      </p>
+    );
+  if (fate?.by !== 'other' && !changed) return null;
+  return (
+    <p className="queue-notice" role="status">
+      <Icon name="info" />
+      <span>
+        <ChangeText change={latestChange(data)} state={known.reviewState} />{' '}
+        {fate?.by === 'other' ? (
+          <Trans>Go on to the next one, or replace it with your decision.</Trans>
+        ) : (
+          <Trans>You see the newest answers.</Trans>
+        )}
+      </span>
+    </p>
+  );
+}

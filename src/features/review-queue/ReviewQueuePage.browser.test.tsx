@@ -1,0 +1,204 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { ReviewQueuePage } from './ReviewQueuePage';
+
+const mocks = mockPages('demo');
+const form = '/projects/1/forms/household_survey';
+const routes = [
+  { path: '/projects/:projectId/forms/:xmlFormId/submissions/review', Component: ReviewQueuePage },
+  { path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: () => <h1>The list</h1> },
+];
+
+interface Row {
+  __id: string;
+  __system: { reviewState: string | null };
+}
+const newestFirst = encodeURIComponent('__system/submissionDate desc');
+const rowsOf = async (filter: string, top: number) =>
+  (
+    await stored<{ value: Row[] }>(
+      `${form}.svc/Submissions?$top=${top}&$select=__id,__system&$orderby=${newestFirst}&$filter=${encodeURIComponent(filter)}`,
+    )
+  ).value;
+const toReview = "__system/reviewState eq null or __system/reviewState eq 'edited'";
+const stateOf = async (id: string) => (await rowsOf(`__id eq '${id}'`, 1))[0]?.__system.reviewState;
+const at = (location: string) => new URL(location, 'http://localhost').searchParams.get('at');
+const heading = () => document.querySelector('h1')?.textContent;
+
+/** Opens the queue and waits for its first submission. Out: the ids of the queue's first submissions, too. */
+async function openQueue(search = '', filter = toReview) {
+  const ids = (await rowsOf(filter, 5)).map(({ __id }) => __id);
+  const visited = await visitPage(routes, `${form}/submissions/review${search}`);
+  await vi.waitFor(() => expect(document.querySelector('.answers .answer')).not.toBeNull(), 10_000);
+  const { screen } = visited;
+  return {
+    ...visited,
+    ids,
+    shown: () => at(visited.at()),
+    isShown: (id: string | undefined) => vi.waitFor(() => expect(at(visited.at())).toBe(id)),
+    left: async (text: string) => {
+      await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+    },
+    failed: screen.getByRole('alert'),
+  };
+}
+const patch = (id: string, reviewState: string) =>
+  ask(`${form}/submissions/${encodeURIComponent(id)}`, 'PATCH', { reviewState });
+
+test('goes through what is not reviewed, and approves, undoes and goes back by keys', async () => {
+  const { screen, ids, isShown, left } = await openQueue();
+  await left('204 of 204 left');
+  await isShown(ids[0]);
+  await userEvent.keyboard('j');
+  await isShown(ids[1]);
+  await userEvent.keyboard('k');
+  await isShown(ids[0]);
+  await userEvent.keyboard('a');
+  await isShown(ids[1]);
+  await left('203 of 204 left');
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  expect(await stateOf(ids[0] ?? '')).toBe('approved');
+  await userEvent.keyboard('u');
+  await isShown(ids[0]);
+  await left('204 of 204 left');
+  expect(await stateOf(ids[0] ?? '')).toBe(null);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('heading', { name: 'The list' })).toBeVisible();
+});
+
+test('shows the next submission without asking the server for it', async () => {
+  const { ids, isShown } = await openQueue();
+  await vi.waitFor(() => expect(mocks().server.faults.list()).toEqual([]));
+  const first = heading();
+  // Loaded ahead: from here on, the server does not answer.
+  await vi.waitFor(async () => {
+    const { queryClient } = await import('~/api/query-client');
+    const loaded = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['getSubmissionRow'] })
+      .filter(({ state }) => state.data !== undefined);
+    expect(loaded.length).toBeGreaterThan(2);
+  });
+  mocks().server.latency = 60_000;
+  await userEvent.keyboard('j');
+  await isShown(ids[1]);
+  expect(heading()).not.toBe(first);
+  expect(document.querySelector('.answers .answer')).not.toBeNull();
+});
+
+test('asks for a note, keeps typed text until it is discarded, and records it', async () => {
+  const { screen, ids, isShown } = await openQueue();
+  await userEvent.keyboard('x');
+  const field = screen.getByLabelText(/^Note on the rejection/);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('jax{Shift>}{Enter}{/Shift}Too few rooms');
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(field).toHaveValue('jax\nToo few rooms');
+  await userEvent.keyboard('{Enter}');
+  await isShown(ids[1]);
+  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  const id = ids[0] ?? '';
+  expect(await stateOf(id)).toBe('rejected');
+  const [latest] = await stored<{ notes: string }[]>(`${form}/submissions/${encodeURIComponent(id)}/audits`);
+  expect(latest?.notes).toBe('jax\nToo few rooms');
+});
+
+test('says that somebody else was faster, and replaces their decision only on request', async () => {
+  const { screen, ids, isShown, left, failed } = await openQueue();
+  const id = ids[0] ?? '';
+  await patch(id, 'rejected');
+  await userEvent.keyboard('a');
+  await isShown(ids[1]);
+  await expect.element(failed).toMatchTextContent(/Not recorded: Approved/);
+  await expect.element(failed).toMatchTextContent(/State now: Rejected/);
+  expect(await stateOf(id)).toBe('rejected');
+  // Theirs is a review: it is not left for this person.
+  await left('203 of 204 left');
+  await screen.getByRole('button', { name: 'Replace with yours' }).click();
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  expect(await stateOf(id)).toBe('approved');
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test('a lost answer counts as recorded if it was, and as not recorded if it was not', async () => {
+  const { screen, ids, isShown, left, failed } = await openQueue();
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  await userEvent.keyboard('a');
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  expect(await stateOf(ids[0] ?? '')).toBe('approved');
+  await isShown(ids[1]);
+  mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
+  await userEvent.keyboard('a');
+  await isShown(ids[2]);
+  await expect.element(failed).toMatchTextContent(/Nothing was changed/);
+  await left('203 of 204 left');
+  expect(await stateOf(ids[1] ?? '')).toBe(null);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(async () => expect(await stateOf(ids[1] ?? '')).toBe('approved'));
+  await expect.element(failed).not.toBeInTheDocument();
+  await left('202 of 204 left');
+});
+
+test('a decision that arrived unseen is not called somebody else’s', async () => {
+  const { screen, ids, failed } = await openQueue();
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
+  // The check before the decision is answered, the look afterwards is not.
+  const { events } = mocks().worker;
+  events.on('request:start', ({ request }) => {
+    if (request.method === 'PATCH')
+      mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows', times: 99 });
+  });
+  await userEvent.keyboard('a');
+  await expect.element(failed).toMatchTextContent(/Your change may have been made/);
+  events.removeAllListeners();
+  mocks().server.faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+  const audits = await stored<{ action: string }[]>(`${form}/submissions/${encodeURIComponent(ids[0] ?? '')}/audits`);
+  expect(audits.filter(({ action }) => action === 'submission.update')).toHaveLength(1);
+});
+
+test('comments, also if the answer is lost, once', async () => {
+  const { screen, ids } = await openQueue();
+  await userEvent.keyboard('c');
+  const field = screen.getByRole('textbox', { name: /^Comment/ });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Enter a comment.')).toBeVisible();
+  await field.fill('<b>Who</b> lives here?');
+  mocks().server.faults.add({ kind: 'lost', operation: 'createSubmissionComment' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).not.toBeInTheDocument();
+  const comments = await stored<{ body: string }[]>(`${form}/submissions/${encodeURIComponent(ids[0] ?? '')}/comments`);
+  expect(comments.map(({ body }) => body)).toEqual(['<b>Who</b> lives here?']);
+});
+
+test('ends with the numbers, and leads back', async () => {
+  const range = '?start=2026-01-01&end=2026-12-31&reviewState=%27hasIssues%27';
+  const { screen, ids } = await openQueue(range, "__system/reviewState eq 'hasIssues'");
+  expect(ids).toHaveLength(5);
+  for (let index = 0; index < 31; index += 1) {
+    await vi.waitFor(() => expect(document.querySelector('.queue-left')?.textContent).toBe(`${31 - index} of 31 left`));
+    await vi.waitFor(() => expect(document.querySelector('.answers .answer')).not.toBeNull());
+    await vi.waitFor(() =>
+      expect(document.querySelector('.queue-decide-approved')?.getAttribute('aria-disabled')).toBe('false'),
+    );
+    await userEvent.keyboard('a');
+  }
+  await expect.element(screen.getByRole('heading', { name: 'All 31 submissions are reviewed' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+}, 60_000);
+
+test('says that there is nothing to review, and why the queue cannot be loaded', async () => {
+  const { screen } = await visitPage(routes, `${form}/submissions/review?start=1999-01-01&end=1999-01-02`);
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible();
+  await screen.unmount();
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listSubmissionRows' });
+  const again = await visitPage(routes, `${form}/submissions/review`);
+  await expect.element(again.screen.getByRole('alert')).toBeVisible();
+  await again.screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(document.querySelector('.answers .answer')).not.toBeNull(), 10_000);
+});

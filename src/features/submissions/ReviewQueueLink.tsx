@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { paths } from '~/shared/lib/paths';
+import type { FormId } from '~/shared/submissions/queries';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+
+/** Leads to the submissions of this list one by one, within its filters and in its order. */
+export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
+  const { search } = useLocation();
+  return (
+    <AppLink className="submissions-refresh" to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}>
+      <Icon name="check" />
+      <Trans>Review queue</Trans>
+    </AppLink>
+  );
+}
