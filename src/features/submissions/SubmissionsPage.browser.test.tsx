@@ -184,11 +184,12 @@ test('shows the columns of a link without changing those of the person', async (
 });
 
 test('shows labels of questions and choices on demand', async () => {
-  await visit(`${household}?columns=head/sex,village`);
+  const { screen } = await visit(`${household}?columns=head/sex,village`);
   await settled();
   expect(heads()).toEqual(['Row', 'sex', 'village', 'Actions']);
   expect(asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
   expect(rowTexts()[0]).toMatch(/^\d+[fm][A-Z]/);
+  await screen.unmount();
   await visit(`${household}?columns=head/sex,village&headers=&choices=labels`);
   await vi.waitFor(() => expect(heads()).toContain('Village'));
   await vi.waitFor(() => expect(rowTexts()[0]).toMatch(/^\d+(?:Female|Male)[A-Z]/));
