@@ -9,6 +9,7 @@ const directives: Record<string, string> = {
   'style-src': "'self'",
   'style-src-attr': "'unsafe-inline'",
   'img-src': "'self' data: blob: https:",
+  'media-src': "'self' https:",
   'connect-src': "'self'",
   'font-src': "'self'",
   'worker-src': "'self' blob:",

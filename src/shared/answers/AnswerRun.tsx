@@ -75,7 +75,7 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
       <dt dir="auto" title={name}>
         <Highlighted text={label} words={words} />
         {!question && (
-          <small className="muted">
+          <small>
             <Trans>not in this version of the form</Trans>
           </small>
         )}

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
+import { FileAnswer } from './FileAnswer';
+import { placeOf } from './geo';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, isEmpty } from './lines';
+import { PlaceAnswer } from './PlaceAnswer';
+import type { Question } from './questions';
 import { answerText, choiceLabel, isManyChoices, isOneChoice, plainText, valuesOf, type Wording } from './texts';
 
 interface AnswerValueProps {
@@ -24,7 +26,9 @@ export function AnswerValue({ line, wording, words, fileAddress }: AnswerValuePr
         <Trans>No answer</Trans>
       </span>
     );
-  if (question?.type === 'binary') return <FileLink name={plainText(value)} href={fileAddress(plainText(value))} />;
+  if (question?.type === 'binary') return <FileAnswer name={plainText(value)} address={fileAddress(plainText(value))} />;
+  const place = isPlace(question, value) ? placeOf(value) : null;
+  if (place) return <PlaceAnswer place={place} />;
   if (question && isOneChoice(question))
     return (
       <ChoiceText value={plainText(value)} label={choiceLabel(question, plainText(value), wording)} words={words} />
@@ -41,6 +45,12 @@ export function AnswerValue({ line, wording, words, fileAddress }: AnswerValuePr
     );
   return <LongText text={answerText(question, value, wording)} words={words} />;
 }
+
+const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
+
+/** A text is a place only if the question asks for one. */
+const isPlace = (question: Question | undefined, value: unknown): boolean =>
+  typeof value === 'object' || (question !== undefined && placeTypes.has(question.type));
 
 /** The label of a choice with its value beside it, or the value alone. */
 function ChoiceText({ value, label, words }: { value: string; label: string | null; words: readonly string[] }) {
@@ -85,16 +95,5 @@ function LongText({ text, words }: { text: string; words: readonly string[] }) {
         {open ? <Trans>Show less</Trans> : <Trans>Show all {count} characters</Trans>}
       </button>
     </>
-  );
-}
-
-/** A file to download. */
-function FileLink({ name, href }: { name: string; href: string }) {
-  const { t } = useLingui();
-  return (
-    <a className="answer-file" href={href} download={name} aria-label={t`Download ${name}`}>
-      <Icon name="paperclip" />
-      <Name>{name}</Name>
-    </a>
   );
 }

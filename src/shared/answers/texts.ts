@@ -1,6 +1,7 @@
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { textIn } from '~/shared/xforms/model';
+import { placeOf } from './geo';
 import { type AnswerLine, type FormLine, isEmpty, ownValue } from './lines';
 import { odataName, type Question, type Questions } from './questions';
 
@@ -59,6 +60,15 @@ export function choiceLabel(question: Question, value: string, { questions, lang
 export const isOneChoice = ({ type }: Question): boolean => type === 'selectOne';
 export const isManyChoices = ({ type }: Question): boolean => type === 'selectMultiple' || type === 'rank';
 
+/** "-1.29, 36.82", one point after the other; null for what is no place. */
+function placeText(value: unknown): string | null {
+  return (
+    placeOf(value)
+      ?.points.map(({ lat, lon }) => `${lat}, ${lon}`)
+      .join('; ') ?? null
+  );
+}
+
 /** An answer in one text, as a person reads it: for search, comparison and copying. */
 export function answerText(question: Question | undefined, value: unknown, wording: Wording): string {
   const text = plainText(value);
@@ -80,6 +90,10 @@ export function answerText(question: Question | undefined, value: unknown, wordi
       return timeText(text);
     case 'dateTime':
       return dateTimeText(text);
+    case 'geopoint':
+    case 'geotrace':
+    case 'geoshape':
+      return placeText(value) ?? text;
     default:
       return text;
   }

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Name } from '~/shared/ui/text/Name';
+import { Picture } from './Picture';
+import { mediaKind, usePicture } from './pictures';
+import { useNear } from './use-near';
+
+const PictureDialog = lazyDialog(() => import('./PictureDialog'), 'PictureDialog');
+
+interface FileAnswerProps {
+  name: string;
+  /** On this server. */
+  address: string;
+}
+
+/** A file: pictures and recordings to see and hear, anything else to download. */
+export function FileAnswer({ name, address }: FileAnswerProps) {
+  const kind = mediaKind(name);
+  return (
+    <div className="answer-media">
+      {kind === 'image' && <PictureAnswer name={name} address={address} />}
+      {/* Recordings of answers have no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={name} />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {kind === 'video' && <video controls preload="none" src={address} aria-label={name} />}
+      <FileLink name={name} address={address} />
+    </div>
+  );
+}
+
+/** A small picture that opens the large one. */
+function PictureAnswer({ name, address }: FileAnswerProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useNear(box);
+  const { data, isError } = usePicture(address, wanted);
+  const [opened, open] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const source = data?.kind === 'elsewhere' ? address : data?.kind === 'picture' ? data.blob : undefined;
+  if (data?.kind === 'missing')
+    return (
+      <p className="answer-missing">
+        <Icon name="warning" />
+        <Trans>The file was not uploaded.</Trans>
+      </p>
+    );
+  if (data?.kind === 'not-a-picture' || isError || broken)
+    return (
+      <p className="muted">
+        {isError ? <Trans>The picture could not be loaded.</Trans> : <Trans>The file is not a picture.</Trans>}
+      </p>
+    );
+  return (
+    <div ref={box} className="answer-picture-box">
+      {source !== undefined && (
+        <button
+          type="button"
+          className="answer-picture"
+          aria-label={t`Enlarge ${name}`}
+          onClick={() => open(true)}
+          {...PictureDialog.intent}
+        >
+          <Picture name={name} source={source} onError={() => setBroken(true)} />
+        </button>
+      )}
+      {opened && source !== undefined && (
+        <PictureDialog name={name} source={source} address={address} onClose={() => open(false)} />
+      )}
+    </div>
+  );
+}
+
+function FileLink({ name, address }: FileAnswerProps) {
+  const { t } = useLingui();
+  return (
+    <a className="answer-file" href={address} download={name} aria-label={t`Download ${name}`}>
+      <Icon name="paperclip" />
+      <Name>{name}</Name>
+    </a>
+  );
+}

@@ -1,0 +1,145 @@
+/** Answers that are places: read from GeoJSON, from well-known text, and from the text of an XForm. */
+
+interface Point {
+  lat: number;
+  lon: number;
+  /** Metres. */
+  altitude: number | null;
+  accuracy: number | null;
+}
+
+export interface Place {
+  kind: 'point' | 'line' | 'area';
+  /** At least one. The last point of an area is its first. */
+  points: Point[];
+}
+
+const finite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+function pointOf(lon: unknown, lat: unknown, altitude: unknown, accuracy: unknown): Point[] {
+  if (!finite(lat) || !finite(lon) || Math.abs(lat) > 90 || Math.abs(lon) > 180) return [];
+  return [
+    {
+      lat,
+      lon,
+      altitude: finite(altitude) ? altitude : null,
+      accuracy: finite(accuracy) && accuracy > 0 ? accuracy : null,
+    },
+  ];
+}
+
+const place = (kind: Place['kind'], points: Point[]): Place | null => (points.length === 0 ? null : { kind, points });
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function fromGeoJson(value: object): Place | null {
+  const { type, coordinates, properties } = value as {
+    type?: unknown;
+    coordinates?: unknown;
+    properties?: { accuracy?: unknown; accuracies?: unknown };
+  };
+  const points = (list: unknown[], accuracies: unknown[]) =>
+    list.flatMap((one, at) => {
+      const [lon, lat, altitude] = listOf(one);
+      return pointOf(lon, lat, altitude, accuracies[at]);
+    });
+  if (type === 'Point') return place('point', points([coordinates], [properties?.accuracy]));
+  const accuracies = listOf(properties?.accuracies);
+  if (type === 'LineString') return place('line', points(listOf(coordinates), accuracies));
+  if (type === 'Polygon') return place('area', points(listOf(listOf(coordinates)[0]), accuracies));
+  return null;
+}
+
+const numbersIn = (text: string): number[] => text.trim().split(/\s+/).map(Number);
+
+function fromText(text: string): Place | null {
+  const [, word = '', inner = ''] = /^\s*(POINT|LINESTRING|POLYGON)\s*Z?\s*\(+([^()]*)\)+\s*$/i.exec(text) ?? [];
+  if (word !== '') {
+    const kind = word.toUpperCase() === 'POINT' ? 'point' : word.toUpperCase() === 'POLYGON' ? 'area' : 'line';
+    return place(
+      kind,
+      inner.split(',').flatMap((one) => {
+        const [lon, lat, altitude] = numbersIn(one);
+        return pointOf(lon, lat, altitude, null);
+      }),
+    );
+  }
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  const points = parts.flatMap((part) => {
+    const [lat, lon, altitude, accuracy] = numbersIn(part);
+    return pointOf(lon, lat, altitude, accuracy);
+  });
+  if (points.length !== parts.length) return null;
+  const [first, last] = [points[0], points.at(-1)];
+  const closed = points.length > 3 && first?.lat === last?.lat && first?.lon === last?.lon;
+  return place(points.length === 1 ? 'point' : closed ? 'area' : 'line', points);
+}
+
+/** The place of an answer; null if it is none. In: the answer as OData has it, or the text of an XForm. */
+export function placeOf(value: unknown): Place | null {
+  if (typeof value === 'string') return fromText(value);
+  return typeof value === 'object' && value !== null ? fromGeoJson(value) : null;
+}
+
+/** Metres of a degree of latitude. */
+const degree = 111_195;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** East and north of the centre, in metres. */
+export interface Metres {
+  x: number;
+  y: number;
+}
+
+/** The points in metres around their middle, also across the date line. Exact enough for what a person walks. */
+export function inMetres({ points }: Place): { centre: Metres & { lat: number; lon: number }; points: Metres[] } {
+  const first = points[0] ?? { lat: 0, lon: 0 };
+  const unwrapped = points.map(({ lat, lon }) => ({ lat, lon: first.lon + ((lon - first.lon + 540) % 360) - 180 }));
+  const range = (of: (point: { lat: number; lon: number }) => number) => {
+    let least = Infinity;
+    let most = -Infinity;
+    for (const point of unwrapped) {
+      least = Math.min(least, of(point));
+      most = Math.max(most, of(point));
+    }
+    return (least + most) / 2;
+  };
+  const lat = range((point) => point.lat);
+  const lon = range((point) => point.lon);
+  const narrow = Math.max(Math.cos(radians(lat)), 0.01);
+  return {
+    centre: { x: 0, y: 0, lat, lon: ((lon + 540) % 360) - 180 },
+    points: unwrapped.map((point) => ({ x: (point.lon - lon) * degree * narrow, y: (point.lat - lat) * degree })),
+  };
+}
+
+/** The length of a line, or of the edge of an area, in metres. */
+export function lengthOf({ points }: Place): number {
+  let sum = 0;
+  for (let at = 1; at < points.length; at += 1) {
+    const [a, b] = [points[at - 1], points[at]];
+    if (!a || !b) continue;
+    const half =
+      Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+      Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+    sum += 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(half)));
+  }
+  return sum;
+}
+
+/** The area inside, in square metres. */
+export function areaOf(area: Place): number {
+  const { points } = inMetres(area);
+  let sum = 0;
+  for (const [at, a] of points.entries()) {
+    const b = points[(at + 1) % points.length];
+    if (b) sum += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(sum) / 2;
+}
+
+/** The longest of 1, 2, 5, 10, 20 … that is not longer. */
+export function roundLength(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+}
