@@ -125,6 +125,22 @@ export const rereads = {
     ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
     now('getForm', projectId, xmlFormId),
   ],
+  deleteSubmission: (projectId: number, xmlFormId: string) => [
+    later('listSubmissionRows', projectId, xmlFormId),
+    now('getForm', projectId, xmlFormId),
+    later('listForms', projectId),
+  ],
+  restoreSubmission: (projectId: number, xmlFormId: string, instanceId: string) => [
+    later('listSubmissionRows', projectId, xmlFormId),
+    now('getForm', projectId, xmlFormId),
+    later('listForms', projectId),
+    ...historyOf(projectId, xmlFormId, instanceId),
+  ],
+  uploadSubmissionAttachment: (projectId: number, xmlFormId: string, instanceId: string) => [
+    now('listSubmissionAttachments', projectId, xmlFormId, instanceId),
+    later('listSubmissionRows', projectId, xmlFormId),
+    ...historyOf(projectId, xmlFormId, instanceId),
+  ],
   createSubmissionComment: (projectId: number, xmlFormId: string, instanceId: string) => [
     now('listSubmissionComments', projectId, xmlFormId, instanceId),
   ],

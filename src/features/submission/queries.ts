@@ -1,18 +1,42 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
+import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/submission-comments';
+import {
+  getListSubmissionDiffsQueryOptions,
+  getListSubmissionVersionsQueryOptions,
+} from '~/api/generated/hooks/submission-versions';
+import { getListSubmissionAuditsQueryOptions } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 
 const fieldsOptions = ({ projectId, xmlFormId }: SubmissionId) =>
   getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true });
 
-/** Starts the requests of the page. */
+const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
+  audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
+  comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),
+  diffs: getListSubmissionDiffsQueryOptions(projectId, xmlFormId, instanceId),
+  versions: getListSubmissionVersionsQueryOptions(projectId, xmlFormId, instanceId),
+  attachments: getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
+});
+
+/** Starts the requests of the page, in parallel (spec 21 §21.1). */
 export function prefetchSubmission(id: SubmissionId): void {
   void queryClient.prefetchQuery(submissionOptions(id));
   void queryClient.prefetchQuery(fieldsOptions(id));
+  const { audits, comments, diffs, versions, attachments } = parts(id);
+  void queryClient.prefetchQuery(audits);
+  void queryClient.prefetchQuery(comments);
+  void queryClient.prefetchQuery(diffs);
+  void queryClient.prefetchQuery(versions);
+  void queryClient.prefetchQuery(attachments);
 }
 
-/** The submission with all its answers. Another one replaces it when it has loaded. */
+/** Loads the answers of a submission that somebody may open next. */
+export const prefetchAnswers = (id: SubmissionId): void => void queryClient.prefetchQuery(submissionOptions(id));
+
+/** The submission with all its answers, repeats included. Another one replaces it when it has loaded. */
 export function useSubmission(id: SubmissionId) {
   const query = useQuery({ ...submissionOptions(id), placeholderData: keepPreviousData });
   return { ...query, row: rowIn(query.data) };
@@ -20,3 +44,11 @@ export function useSubmission(id: SubmissionId) {
 
 /** Names and types, until the definition is read. */
 export const useFields = (id: SubmissionId) => useQuery(fieldsOptions(id));
+
+export const useAudits = (id: SubmissionId) => useQuery(parts(id).audits);
+export const useComments = (id: SubmissionId) => useQuery(parts(id).comments);
+export const useDiffs = (id: SubmissionId) => useQuery(parts(id).diffs);
+/** The versions, newest first. */
+export const useVersions = (id: SubmissionId) => useQuery(parts(id).versions);
+/** The files of the current version, present and missing. */
+export const useAttachments = (id: SubmissionId) => useQuery(parts(id).attachments);

@@ -12,6 +12,7 @@ interface AnswerLinesProps {
   words: readonly string[];
   /** The address of a file of the submission by its name. */
   fileAddress: (name: string) => string;
+  missing: ReadonlySet<string>;
   /** The level of the headings of groups at the top. */
   level?: 2 | 3 | 4;
 }
@@ -20,7 +21,7 @@ interface AnswerLinesProps {
 const perBlock = 40;
 
 /** Groups and entries of repeats under headings, each answer in the way of its question. */
-export function AnswerLines({ lines, wording, words, fileAddress, level = 3 }: AnswerLinesProps) {
+export function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }: AnswerLinesProps) {
   const blocks = useMemo(
     () =>
       Array.from({ length: Math.ceil(lines.length / perBlock) }, (_, at) =>
@@ -32,7 +33,14 @@ export function AnswerLines({ lines, wording, words, fileAddress, level = 3 }: A
     <div className="answers">
       {blocks.map((block, at) => (
         <AnswerBlock key={block[0]?.key ?? at} lines={block.length} isFirst={at === 0}>
-          <AnswerRun lines={block} wording={wording} words={words} fileAddress={fileAddress} level={level} />
+          <AnswerRun
+            lines={block}
+            wording={wording}
+            words={words}
+            fileAddress={fileAddress}
+            missing={missing}
+            level={level}
+          />
         </AnswerBlock>
       ))}
     </div>

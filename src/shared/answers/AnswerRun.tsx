@@ -11,6 +11,7 @@ interface LineContext {
   wording: Wording;
   words: readonly string[];
   fileAddress: (name: string) => string;
+  missing: ReadonlySet<string>;
 }
 
 /** Lines one under the other: headings, and between them lists of answers. */

@@ -15,10 +15,11 @@ interface AnswerValueProps {
   words: readonly string[];
   /** The address of a file of the submission by its name. */
   fileAddress: (name: string) => string;
+  missing: ReadonlySet<string>;
 }
 
 /** An answer in the way of its question. */
-export function AnswerValue({ line, wording, words, fileAddress }: AnswerValueProps) {
+export function AnswerValue({ line, wording, words, fileAddress, missing }: AnswerValueProps) {
   const { question, value } = line;
   if (isEmpty(value))
     return (
@@ -26,7 +27,10 @@ export function AnswerValue({ line, wording, words, fileAddress }: AnswerValuePr
         <Trans>No answer</Trans>
       </span>
     );
-  if (question?.type === 'binary') return <FileAnswer name={plainText(value)} address={fileAddress(plainText(value))} />;
+  if (question?.type === 'binary') {
+    const name = plainText(value);
+    return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={missing.has(name)} />;
+  }
   const place = isPlace(question, value) ? placeOf(value) : null;
   if (place) return <PlaceAnswer place={place} />;
   if (question && isOneChoice(question))

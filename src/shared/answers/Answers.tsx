@@ -6,8 +6,8 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/shared/xforms/model';
 import { AnswerLines } from './AnswerLines';
 import { type AnswerValues, filterLines, formLines, isEmpty } from './lines';
-import { questionsOfFields, questionsOfForm } from './questions';
-import { searchedText, type Wording } from './texts';
+import { searchedText } from './texts';
+import { useWording } from './use-wording';
 import './answers.css';
 
 interface AnswersProps {
@@ -22,30 +22,34 @@ interface AnswersProps {
   onLanguage: (language: string) => void;
   /** The address of a file of the submission by its name. Keep it stable. */
   fileAddress: (name: string) => string;
+  /** Names of files that were not uploaded. */
+  missing?: ReadonlySet<string>;
   /** More controls beside the search. */
   children?: ReactNode;
 }
 
-const noFields: readonly FormField[] = [];
+const none: ReadonlySet<string> = new Set();
 
 /**
  * All answers of a submission as in the form, in a language of its labels, with a search. Questions without an answer
  * are hidden until they are wanted. Forms of any length: only what is near the window is drawn, and everything in print.
  */
-export function Answers({ row, model, fields, language, onLanguage, fileAddress, children }: AnswersProps) {
-  const { t, i18n } = useLingui();
+export function Answers({
+  row,
+  model,
+  fields,
+  language,
+  onLanguage,
+  fileAddress,
+  missing = none,
+  children,
+}: AnswersProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [showsEmpty, showEmpty] = useState(false);
   const searched = useDeferredValue(typed);
-  const questions = useMemo(
-    () => (model ? questionsOfForm(model) : questionsOfFields(fields ?? noFields)),
-    [model, fields],
-  );
-  const shown = model && (language !== null && model.languages.includes(language) ? language : model.defaultLanguage);
-  const wording = useMemo(
-    (): Wording => ({ questions, language: model ? (shown ?? '') : null, locale: i18n.locale }),
-    [questions, model, shown, i18n.locale],
-  );
+  const wording = useWording(model, fields, language);
+  const { questions } = wording;
   const lines = useMemo(() => formLines(row, questions), [row, questions]);
   const empty = useMemo(() => lines.filter((line) => line.kind === 'answer' && isEmpty(line.value)).length, [lines]);
   const words = useMemo(
@@ -73,7 +77,7 @@ export function Answers({ row, model, fields, language, onLanguage, fileAddress,
           <select
             className="answers-language"
             aria-label={t`Language of the questions`}
-            value={shown ?? ''}
+            value={wording.language ?? ''}
             onChange={({ target }) => onLanguage(target.value)}
           >
             {model.languages.map((one) => (
@@ -96,7 +100,7 @@ export function Answers({ row, model, fields, language, onLanguage, fileAddress,
           {words.length > 0 ? <Trans>No answer matches.</Trans> : <Trans>This submission has no answers.</Trans>}
         </p>
       ) : (
-        <AnswerLines lines={found} wording={wording} words={words} fileAddress={fileAddress} />
+        <AnswerLines lines={found} wording={wording} words={words} fileAddress={fileAddress} missing={missing} />
       )}
     </div>
   );

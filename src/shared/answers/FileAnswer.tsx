@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { isProblem } from '~/api/problem';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { Picture } from './Picture';
 import { mediaKind, usePicture } from './pictures';
 import { useNear } from './use-near';
+import './answer-file.css';
 
 const PictureDialog = lazyDialog(() => import('./PictureDialog'), 'PictureDialog');
 
@@ -13,11 +15,19 @@ interface FileAnswerProps {
   name: string;
   /** On this server. */
   address: string;
+  missing: boolean;
 }
 
 /** A file: pictures and recordings to see and hear, anything else to download. */
-export function FileAnswer({ name, address }: FileAnswerProps) {
+export function FileAnswer({ name, address, missing }: FileAnswerProps) {
   const kind = mediaKind(name);
+  if (missing)
+    return (
+      <div className="answer-media">
+        <Name>{name}</Name>
+        <NotUploaded />
+      </div>
+    );
   return (
     <div className="answer-media">
       {kind === 'image' && <PictureAnswer name={name} address={address} />}
@@ -31,26 +41,29 @@ export function FileAnswer({ name, address }: FileAnswerProps) {
   );
 }
 
+function NotUploaded() {
+  return (
+    <p className="answer-missing">
+      <Icon name="warning" />
+      <Trans>The file was not uploaded.</Trans>
+    </p>
+  );
+}
+
 /** A small picture that opens the large one. */
-function PictureAnswer({ name, address }: FileAnswerProps) {
+function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const wanted = useNear(box);
-  const { data, isError } = usePicture(address, wanted);
+  const { data, error } = usePicture(address, wanted);
   const [opened, open] = useState(false);
   const [broken, setBroken] = useState(false);
   const source = data?.kind === 'elsewhere' ? address : data?.kind === 'picture' ? data.blob : undefined;
-  if (data?.kind === 'missing')
-    return (
-      <p className="answer-missing">
-        <Icon name="warning" />
-        <Trans>The file was not uploaded.</Trans>
-      </p>
-    );
-  if (data?.kind === 'not-a-picture' || isError || broken)
+  if (isProblem(error, '404.1')) return <NotUploaded />;
+  if (data?.kind === 'not-a-picture' || error || broken)
     return (
       <p className="muted">
-        {isError ? <Trans>The picture could not be loaded.</Trans> : <Trans>The file is not a picture.</Trans>}
+        {error ? <Trans>The picture could not be loaded.</Trans> : <Trans>The file is not a picture.</Trans>}
       </p>
     );
   return (
@@ -73,7 +86,7 @@ function PictureAnswer({ name, address }: FileAnswerProps) {
   );
 }
 
-function FileLink({ name, address }: FileAnswerProps) {
+function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   return (
     <a className="answer-file" href={address} download={name} aria-label={t`Download ${name}`}>

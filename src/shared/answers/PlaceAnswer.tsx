@@ -32,18 +32,26 @@ export function PlaceAnswer({ place }: { place: Place }) {
   const [first] = place.points;
   if (!first) return null;
   const accuracy = place.kind === 'point' ? first.accuracy : null;
-  const across = points.reduce((most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)), 0);
+  const across = points.reduce(
+    (most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)),
+    0,
+  );
   const span = Math.max(across, (accuracy ?? 0) * 2 * (width / height), leastSpan);
   const scale = (width - margin * 2) / span;
   const metres = roundLength(longestScale / scale);
   const meter = (value: number) =>
-    value >= 1000 ? t`${formatDecimal(rounded(value / 1000, 2), i18n.locale)} km` : t`${formatDecimal(rounded(value), i18n.locale)} m`;
+    value >= 1000
+      ? t`${formatDecimal(rounded(value / 1000, 2), i18n.locale)} km`
+      : t`${formatDecimal(rounded(value), i18n.locale)} m`;
   const coordinates = `${first.lat}, ${first.lon}`;
   const area = place.kind === 'area' ? areaOf(place) : 0;
   const kind = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` }[place.kind];
   const zoom = Math.max(2, Math.min(18, Math.round(Math.log2(40_000_000 / Math.max(span, 100)))));
   const grid = metres * scale;
-  const lines = Array.from({ length: Math.ceil(width / 2 / grid) * 2 + 1 }, (_, at) => at - Math.ceil(width / 2 / grid));
+  const lines = Array.from(
+    { length: Math.ceil(width / 2 / grid) * 2 + 1 },
+    (_, at) => at - Math.ceil(width / 2 / grid),
+  );
   return (
     <figure className="answer-place">
       <svg className="answer-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={kind}>
@@ -77,7 +85,7 @@ export function PlaceAnswer({ place }: { place: Place }) {
         <bdi className="answer-coordinates">{coordinates}</bdi>
         {first.altitude !== null && place.kind === 'point' && (
           <span>
-            <Trans>Altitude {meter(first.altitude)}</Trans>
+            <Trans>Altitude {formatDecimal(rounded(first.altitude), i18n.locale)} m</Trans>
           </span>
         )}
         {accuracy !== null && (
@@ -90,7 +98,8 @@ export function PlaceAnswer({ place }: { place: Place }) {
             <Plural value={place.points.length - (place.kind === 'area' ? 1 : 0)} one="# point" other="# points" />
             {' · '}
             {meter(lengthOf(place))}
-            {area > 0 && ` · ${area >= 10_000 ? t`${formatDecimal(rounded(area / 10_000, 2), i18n.locale)} ha` : t`${formatDecimal(rounded(area, 0), i18n.locale)} m²`}`}
+            {area > 0 &&
+              ` · ${area >= 10_000 ? t`${formatDecimal(rounded(area / 10_000, 2), i18n.locale)} ha` : t`${formatDecimal(rounded(area, 0), i18n.locale)} m²`}`}
           </span>
         )}
         <a

@@ -13,6 +13,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { FormLabels } from './use-form-labels';
 import { placeText } from './places';
 import { dateTimeText } from './texts';
+import './answer-file.css';
 
 /** Text of any answer; objects (a place that is not well-known text) as JSON. */
 function plain(value: unknown): string {

@@ -14,11 +14,32 @@ describe('places', () => {
       kind: 'point',
       points: [at(-1.3, 36.8, 1650, 4.5)],
     });
-    expect(placeOf({ type: 'LineString', coordinates: [[1, 2], [3, 4, 5]], properties: { accuracies: [null, 3] } })).toEqual({
+    expect(
+      placeOf({
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          [3, 4, 5],
+        ],
+        properties: { accuracies: [null, 3] },
+      }),
+    ).toEqual({
       kind: 'line',
       points: [at(2, 1), at(4, 3, 5, 3)],
     });
-    expect(placeOf({ type: 'Polygon', coordinates: [[[0, 0], [0, 1], [1, 1], [0, 0]]] })?.kind).toBe('area');
+    expect(
+      placeOf({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [0, 1],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      })?.kind,
+    ).toBe('area');
   });
 
   it('are read from well-known text and from the text of a form', () => {

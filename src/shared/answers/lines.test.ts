@@ -20,6 +20,7 @@ const form = (...all: Question[]): Questions => ({
   defaultLanguage: null,
   choice: ({ choices }, name) =>
     choices && name === 'n' ? { name, label: { English: 'North', fr: 'Nord' }, media: {}, values: {} } : undefined,
+  at: (path) => all.find((one) => one.path === path),
   named: (name) => all.find((one) => one.name === name),
 });
 const wording = (questions: Questions, language: string | null = 'English'): Wording => ({

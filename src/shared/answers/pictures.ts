@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 
 const endings: Record<'image' | 'audio' | 'video', readonly string[]> = {
@@ -34,7 +33,7 @@ export function pictureType(bytes: Uint8Array): string | null {
  * A picture to show: its bytes with the type they have, so that no browser takes them for anything else. `not-a-picture`
  * has other content than its name says. `elsewhere` is in a file store whose bytes a page cannot read.
  */
-type Picture = { kind: 'picture'; blob: Blob } | { kind: 'not-a-picture' | 'elsewhere' | 'missing' };
+type Picture = { kind: 'picture'; blob: Blob } | { kind: 'not-a-picture' | 'elsewhere' };
 
 async function readPicture(address: string, signal: AbortSignal): Promise<Picture> {
   try {
@@ -44,7 +43,6 @@ async function readPicture(address: string, signal: AbortSignal): Promise<Pictur
     return type === null ? { kind: 'not-a-picture' } : { kind: 'picture', blob: new Blob([bytes], { type }) };
   } catch (error) {
     if (error instanceof StoredElsewhere) return { kind: 'elsewhere' };
-    if (error instanceof ApiError && error.status === 404) return { kind: 'missing' };
     throw error;
   }
 }

@@ -12,6 +12,8 @@ export interface Questions {
   defaultLanguage: string | null;
   /** The choice of a question with this value. */
   choice: (question: Question, value: string) => Choice | undefined;
+  /** The question with this path. */
+  at: (path: string) => Question | undefined;
   /** The only question with this name; undefined if there are none or several. */
   named: (name: string) => Question | undefined;
 }
@@ -33,7 +35,8 @@ export function questionsOfFields(fields: readonly FormField[]): Questions {
     label: noTexts,
     choices: null,
   }));
-  return { all, defaultLanguage: null, choice: () => undefined, named: () => undefined };
+  const paths = new Map(all.map((question) => [question.path, question]));
+  return { all, defaultLanguage: null, choice: () => undefined, at: (path) => paths.get(path), named: () => undefined };
 }
 
 /** The questions of a definition. */
@@ -48,11 +51,13 @@ export function questionsOfForm({ nodes, defaultLanguage, choiceLists }: FormMod
     }
     return known;
   };
+  const paths = new Map(nodes.map((node) => [node.path, node]));
   const names = new Map<string, Question | null>();
   for (const node of nodes) if (node.name !== '') names.set(node.name, names.has(node.name) ? null : node);
   return {
     all: nodes,
     defaultLanguage,
+    at: (path) => paths.get(path),
     choice: ({ choices }, value) => (choices?.from === 'list' ? choicesOf(choices.list).get(value) : undefined),
     named: (name) => names.get(name) ?? undefined,
   };

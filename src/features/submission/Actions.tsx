@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ProjectExtended, SubmissionRow } from '~/api/schema';
+import { can } from '~/session/can';
+import { printPage } from '~/shared/answers/printing';
+import type { Wording } from '~/shared/answers/texts';
+import { describeError } from '~/shared/errors/describe-error';
+import { fileName } from '~/shared/lib/file-names';
+import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { useScreenActions } from '~/shared/screen/registry';
+import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { useVersions } from './queries';
+import { remove, undoRemove } from './writes';
+
+const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
+const SubmissionXmlDialog = lazyDialog(() => import('./SubmissionXmlDialog'), 'SubmissionXmlDialog');
+const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog');
+
+interface ActionsProps {
+  id: SubmissionId;
+  row: SubmissionRow;
+  project: ProjectExtended | undefined;
+  /** The query of the list that it was opened from. */
+  listSearch: string;
+  wording: Wording;
+}
+
+/** What this person may do with the submission. */
+export function Actions({ id, row, project, listSearch, wording }: ActionsProps) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId, instanceId } = id;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'review' | 'xml' | 'versions' | null>(null);
+  const { data: versions } = useVersions(id);
+  const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const close = () => setOpen(null);
+  const mayReview = can(project, 'submission.update');
+  const mayDelete = mayReview && can(project, 'submission.delete');
+  const deleting = useRef(false);
+
+  const onReviewed = (reviewedRow: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
+    close();
+    alerts.success(reviewed[choice], { action: undoReview(form, reviewedRow, recorded, () => undefined) });
+  };
+  const onDelete = async () => {
+    if (deleting.current) return;
+    deleting.current = true;
+    try {
+      await remove(id, row);
+      await navigate(paths.submissions(projectId, xmlFormId, listSearch));
+      alerts.success(
+        msg`Submission deleted.`,
+        can(project, 'submission.restore')
+          ? {
+              action: undoRemove(
+                id,
+                () => void navigate(paths.submission(projectId, xmlFormId, instanceId, listSearch)),
+              ),
+            }
+          : {},
+      );
+    } catch (error) {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    } finally {
+      deleting.current = false;
+    }
+  };
+  useScreenActions(
+    useMemo(
+      () => [
+        ...(mayReview ? [{ id: 'review', label: t`Review`, run: () => setOpen('review') }] : []),
+        { id: 'print', label: t`Print`, run: () => void printPage() },
+      ],
+      [t, mayReview],
+    ),
+  );
+  const name = fileName(instanceId);
+  return (
+    <>
+      {mayReview && (
+        <Button type="primary" onClick={() => setOpen('review')} {...ReviewDialog.intent}>
+          <Trans>Review</Trans>
+        </Button>
+      )}
+      <Button onClick={() => void printPage()}>
+        <Trans>Print</Trans>
+      </Button>
+      <Menu label={t`More actions`} className="submission-more" trigger={<Icon name="more" />}>
+        {versions !== undefined && versions.length > 1 && (
+          <MenuAction onSelect={() => setOpen('versions')} onIntent={VersionsDialog.preload}>
+            <Trans>Compare versions…</Trans>
+          </MenuAction>
+        )}
+        <MenuAction onSelect={() => setOpen('xml')} onIntent={SubmissionXmlDialog.preload}>
+          <Trans>View XML</Trans>
+        </MenuAction>
+        <MenuDownload href={xmlAddress(id)} name={`${name}.xml`}>
+          <Trans>Download XML</Trans>
+        </MenuDownload>
+        <MenuAction
+          onSelect={() =>
+            saveFile(new Blob([JSON.stringify(row, null, 2)], { type: 'application/json' }), `${name}.json`)
+          }
+        >
+          <Trans>Download JSON</Trans>
+        </MenuAction>
+        {mayDelete && <MenuSeparator />}
+        {mayDelete && (
+          <MenuAction danger onSelect={() => void onDelete()}>
+            <Trans>Delete</Trans>
+          </MenuAction>
+        )}
+      </Menu>
+      {open === 'review' && <ReviewDialog form={form} row={row} onClose={close} onDone={onReviewed} />}
+      {open === 'xml' && <SubmissionXmlDialog id={id} edits={row.__system.edits} onClose={close} />}
+      {open === 'versions' && versions && (
+        <VersionsDialog id={id} versions={versions} wording={wording} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionId): string =>
+  `/v1/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/${encodeURIComponent(instanceId)}.xml`;

@@ -1,0 +1,130 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { SubmissionAttachment } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { isolate } from '~/shared/lib/isolate';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
+import { ErrorState } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { useAttachments } from './queries';
+import { uploadMissing } from './writes';
+import '~/shared/answers/answer-file.css';
+
+interface AttachmentsProps {
+  id: SubmissionId;
+  fileAddress: (name: string) => string;
+  /** Whether this person may upload missing files. */
+  mayUpload: boolean;
+}
+
+/** The files of the submission, present and missing; nothing if it has none. */
+export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
+  const { data: files, error, refetch } = useAttachments(id);
+  if (!files)
+    return error ? (
+      <section className="submission-part">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </section>
+    ) : null;
+  if (files.length === 0) return null;
+  const missing = files.filter(({ exists }) => !exists).length;
+  const present = files.length - missing;
+  const expected = files.length;
+  return (
+    <section className="submission-part" aria-labelledby="submission-files">
+      <h2 id="submission-files">
+        <Trans>Files</Trans>
+      </h2>
+      <p className={missing > 0 ? 'submission-missing' : 'muted'}>
+        {missing > 0 && <Icon name="warning" />}
+        <Plural value={expected} one={`${present} of # expected file`} other={`${present} of # expected files`} />
+      </p>
+      <ul className="submission-files">
+        {files.map((file) => (
+          <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FileLineProps {
+  id: SubmissionId;
+  file: SubmissionAttachment;
+  address: string;
+  mayUpload: boolean;
+}
+
+function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLineProps) {
+  const { t } = useLingui();
+  const picker = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState<{ sent: number; size: number; stop: () => void } | null>(null);
+  const upload = async (file: File) => {
+    const leaving = new AbortController();
+    const done = markUnsaved();
+    setProgress({ sent: 0, size: file.size, stop: () => leaving.abort() });
+    try {
+      await uploadMissing(id, name, file, {
+        signal: leaving.signal,
+        onProgress: (sent) => setProgress((now) => now && { ...now, sent }),
+      });
+      const shown = isolate(name);
+      alerts.success(msg`File ${shown} uploaded.`);
+    } catch (error) {
+      if (leaving.signal.aborted) return;
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    } finally {
+      done();
+      setProgress(null);
+    }
+  };
+  return (
+    <li>
+      {exists ? (
+        <a className="answer-file" href={address} download={name} aria-label={t`Download ${name}`}>
+          <Icon name="paperclip" />
+          <Name>{name}</Name>
+        </a>
+      ) : (
+        <span className="answer-missing">
+          <Icon name="warning" />
+          <span>
+            <Name>{name}</Name> <Trans>(missing)</Trans>
+          </span>
+        </span>
+      )}
+      {!exists && mayUpload && !progress && (
+        <>
+          <Button size="small" aria-label={t`Upload ${name}`} onClick={() => picker.current?.click()}>
+            <Trans>Upload</Trans>
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void upload(file);
+            }}
+          />
+        </>
+      )}
+      {progress && (
+        <div className="submission-upload">
+          <ProgressBar done={progress.sent} of={progress.size} label={t`Upload of ${name}`} />
+          <Button size="small" onClick={progress.stop}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

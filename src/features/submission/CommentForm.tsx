@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { SubmissionCommentList } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { useSubmission } from '~/shared/ui/form/use-submission';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { comment } from './writes';
+
+/** A field for a comment in Markdown, whose text stays if the session ends. */
+export function CommentForm({ id, comments }: { id: SubmissionId; comments: SubmissionCommentList | undefined }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLFormElement>(null);
+  const schema = z.object({
+    body: z.string().check(z.refine((text) => text.trim() !== '', { error: () => t`Enter a comment.` })),
+  });
+  const { form, saving, submit } = useSubmission<{ body: string }>(box, {
+    schema,
+    defaultValues: { body: '' },
+    onSubmit: async ({ body }) => {
+      await comment(id, body.toWellFormed(), comments);
+      form.reset({ body: '' });
+      alerts.success(msg`Comment added.`);
+    },
+    onStart: () => alerts.hideDanger(),
+    onFailure: (error) => {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    },
+  });
+  const draft = useSavedDraft(form, `comment ${id.projectId} ${id.xmlFormId} ${id.instanceId}`, t`Comment`);
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={box}
+        noValidate
+        className="comment-form"
+        aria-label={t`Comment`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {draft && <SavedDraftNote draft={draft} />}
+        <MarkdownField name="body" label={t`Comment`} rows={3} />
+        <div className="comment-form-end">
+          <Button htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+            {t`Add comment`}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

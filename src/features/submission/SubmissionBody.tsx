@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
+import { can } from '~/session/can';
+import { Answers } from '~/shared/answers/Answers';
+import { attachmentUrl, EncryptedNotice } from '~/shared/answers/cells';
+import { Activity } from './Activity';
+import { Attachments } from './Attachments';
+import { Details } from './Details';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { useAttachments } from './queries';
+import type { View } from './use-view';
+import { useWholeAnswers } from './use-whole-answers';
+
+interface SubmissionBodyProps {
+  id: SubmissionId;
+  row: SubmissionRow;
+  form: FormExtended | undefined;
+  project: ProjectExtended | undefined;
+  view: View;
+}
+
+/** The answers, and beside them where they come from and what happened to them. */
+export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyProps) {
+  const { projectId, xmlFormId, instanceId } = id;
+  const { model, fields, language, onLanguage, wording } = view;
+  const answers = useWholeAnswers(id, row, model, form);
+  const { data: files } = useAttachments(id);
+  const missing = useMemo(
+    () => new Set((files ?? []).filter(({ exists }) => !exists).map(({ name }) => name)),
+    [files],
+  );
+  const fileAddress = useCallback(
+    (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
+    [projectId, xmlFormId, instanceId],
+  );
+  return (
+    <>
+      <section className="submission-part submission-answers" aria-labelledby="submission-answers">
+        <h2 id="submission-answers">
+          <Trans>Answers</Trans>
+        </h2>
+        {row.__system.status !== null ? (
+          <p className="submission-locked">
+            <EncryptedNotice />
+          </p>
+        ) : (
+          <Answers
+            row={answers}
+            model={model}
+            fields={fields}
+            language={language}
+            onLanguage={onLanguage}
+            fileAddress={fileAddress}
+            missing={missing}
+          />
+        )}
+      </section>
+      <div className="submission-side">
+        <Details id={id} row={row} />
+        <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
+        <Activity id={id} wording={wording} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { queryClient } from '~/api/query-client';
+import { XmlView } from '~/shared/definitions/XmlView';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { prettyXml } from '~/shared/xforms/reader';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { xmlOptions } from './xml';
+
+interface SubmissionXmlDialogProps {
+  id: SubmissionId;
+  /** The number of edits, which tells the current version from earlier ones. */
+  edits: number;
+  onClose: () => void;
+}
+
+/** The XML of the current version to read, with search and folding. Load it by `lazyDialog`. */
+export function SubmissionXmlDialog({ id, edits, onClose }: SubmissionXmlDialogProps) {
+  const { t } = useLingui();
+  const xml = xmlOptions(id, edits);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...xml.queryKey, 'lines'],
+    queryFn: async ({ signal }) => prettyXml(new Blob([await queryClient.fetchQuery(xml)]), signal),
+    gcTime: 60_000,
+    structuralSharing: false,
+  });
+  return (
+    <InfoDialog title={t`XML of the submission`} onClose={onClose} width={1200}>
+      <div className="xml-dialog">
+        {data && <XmlView lines={data} label={t`XML of the submission`} />}
+        {!data && !error && <ListSkeleton rows={12} />}
+        {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      </div>
+    </InfoDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import type { SubmissionVersionList } from '~/api/schema';
+import { answerText, filledLabel, labelOf, type Wording } from '~/shared/answers/texts';
+import { formatDateTime } from '~/shared/lib/dates';
+import { visibleName, visibleText } from '~/shared/lib/visible-name';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { type ComparedAnswer, compareVersions } from './compare-versions';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { versionXmlOptions } from './xml';
+
+interface VersionsDialogProps {
+  id: SubmissionId;
+  /** Newest first; two at least. */
+  versions: SubmissionVersionList;
+  wording: Wording;
+  onClose: () => void;
+}
+
+/** More rows than these show on demand. */
+const perStep = 300;
+
+/** Any two versions of a submission side by side. Load it by `lazyDialog`. */
+export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialogProps) {
+  const { t } = useLingui();
+  const [olderId, setOlder] = useState(versions[1]?.instanceId ?? '');
+  const [newerId, setNewer] = useState(versions[0]?.instanceId ?? '');
+  const [all, showAll] = useState(false);
+  const [rows, setRows] = useState(perStep);
+  const older = useQuery(versionXmlOptions(id, olderId));
+  const newer = useQuery(versionXmlOptions(id, newerId));
+  const compared = useMemo(
+    () =>
+      older.data === undefined || newer.data === undefined
+        ? undefined
+        : compareVersions(older.data, newer.data, wording),
+    [older.data, newer.data, wording],
+  );
+  const changed = useMemo(() => compared?.filter((one) => one.changed), [compared]);
+  const shown = (all ? compared : changed) ?? [];
+  const error = older.error ?? newer.error;
+  const count = changed?.length ?? 0;
+  return (
+    <InfoDialog title={t`Compare versions`} onClose={onClose} width={1100}>
+      <div className="versions-choice">
+        <VersionSelect label={t`From`} versions={versions} value={olderId} onChange={setOlder} />
+        <VersionSelect label={t`To`} versions={versions} value={newerId} onChange={setNewer} />
+        <label className="answers-switch">
+          <input type="checkbox" checked={all} onChange={({ target }) => showAll(target.checked)} />
+          <Trans>Show answers that did not change</Trans>
+        </label>
+      </div>
+      {error && compared === undefined ? (
+        <ErrorState
+          error={error}
+          retry={() => {
+            void older.refetch();
+            void newer.refetch();
+          }}
+        />
+      ) : compared === undefined ? (
+        <ListSkeleton rows={6} />
+      ) : compared === null ? (
+        <p>
+          <Trans>One of these versions cannot be read.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="muted" role="status">
+            {count === 0 ? (
+              <Trans>No answer differs.</Trans>
+            ) : (
+              <Plural value={count} one="# answer differs" other="# answers differ" />
+            )}
+          </p>
+          {shown.length > 0 && (
+            <PlainTable
+              caption={t`Answers of both versions`}
+              className="versions-table"
+              columns={[
+                { key: 'question', header: <Trans>Question</Trans> },
+                { key: 'older', header: <Trans>From</Trans> },
+                { key: 'newer', header: <Trans>To</Trans> },
+              ]}
+            >
+              {shown.slice(0, rows).map((one) => (
+                <ComparedRow key={one.key} answer={one} wording={wording} />
+              ))}
+            </PlainTable>
+          )}
+          {shown.length > rows && (
+            <button type="button" className="link-button" onClick={() => setRows(rows + perStep)}>
+              <Trans>Show more</Trans>
+            </button>
+          )}
+        </>
+      )}
+    </InfoDialog>
+  );
+}
+
+interface VersionSelectProps {
+  label: string;
+  versions: SubmissionVersionList;
+  value: string;
+  onChange: (instanceId: string) => void;
+}
+
+function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <span className="versions-select">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {versions.map((version, at) => {
+          const number = versions.length - at;
+          const when = formatDateTime(version.createdAt);
+          const who = 'submitter' in version ? visibleName(version.submitter.displayName ?? '') : '';
+          return (
+            <option key={version.instanceId} value={version.instanceId}>
+              {who === '' ? t`Version ${number}, ${when}` : t`Version ${number}, ${when}, ${who}`}
+            </option>
+          );
+        })}
+      </select>
+    </span>
+  );
+}
+
+/** Characters of an answer; the rest is cut. */
+const longest = 2000;
+
+function ComparedRow({ answer, wording }: { answer: ComparedAnswer; wording: Wording }) {
+  const { t } = useLingui();
+  const { line, around } = answer;
+  const text = (value: unknown) => {
+    const whole = answerText(line.question, value, wording);
+    return visibleText(whole.length > longest ? `${whole.slice(0, longest)}…` : whole);
+  };
+  const cell = (value: unknown, label: string) => (
+    <td data-label={label} className={answer.changed ? 'versions-changed' : undefined}>
+      <bdi className="answer-text">{text(value)}</bdi>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        {around.length > 0 && (
+          <small className="versions-around">
+            {around
+              .map((head) => visibleText(labelOf(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''))
+              .join(' › ')}
+          </small>
+        )}
+        <bdi>{visibleText(filledLabel(line, wording))}</bdi>
+      </th>
+      {cell(answer.older, t`From`)}
+      {cell(answer.newer, t`To`)}
+    </tr>
+  );
+}
