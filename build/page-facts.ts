@@ -31,6 +31,7 @@ const ids = {
   userId: '4503599627370402',
   xmlFormId: 'idOfTheForm',
   instanceId: 'idOfTheSubmission',
+  attachmentName: 'nameOfTheFile',
 };
 
 /** A query that sets every parameter. */
@@ -70,7 +71,7 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
   const filtered = await requestsOf(descriptions, new FullSearch());
   return {
     // The id of a project or a user is a positive integer.
-    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
+    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId|attachmentName)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
     requests: unfiltered.map((url) => ({
       url: names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url),
       filtered: !filtered.includes(url),

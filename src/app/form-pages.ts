@@ -54,6 +54,15 @@ export const formPages = {
       ({ prefetchSubmission }, address) => prefetchSubmission(address),
     ),
   },
+  submissionFile: {
+    path: `/dl${formPath}/submissions/:instanceId/attachments/:attachmentName`,
+    title: (_, t) => [t(msg`Download`)],
+    code: code(
+      () => import('~/features/submission/SubmissionFilePage'),
+      ({ SubmissionFilePage }) => SubmissionFilePage,
+      'submission',
+    ),
+  },
   publicLinks: {
     path: `${formPath}/public-links`,
     layout: 'form',

@@ -75,6 +75,8 @@ const pageRights = {
     publishedForm: true,
   },
   submission: { project: [['form.read', 'submission.read']] },
+  // The server decides about the file.
+  submissionFile: {},
   publicLinks: {
     project: [['form.read', 'public_link.list', 'public_link.create', 'session.end']],
     publishedForm: true,

@@ -79,6 +79,15 @@ async function startDraft(server: AppServer, { token }: Session, form: string): 
   if (!response.ok) throw new Error(`no draft of ${form}: ${await response.text()}`);
 }
 
+/** The path of the newest submission of the form. */
+async function newestSubmission(server: AppServer, { token }: Session, form: string): Promise<string> {
+  const response = await fetch(`${server.url}/v1${form}.svc/Submissions?$top=1&$select=__id`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { value } = (await response.json()) as { value: { __id: string }[] };
+  return `${form}/submissions/${encodeURIComponent(value[0]?.__id ?? '')}`;
+}
+
 /** Creates a form whose draft refers to a dozen files. Out: its path. */
 async function createDraftWithFiles(server: AppServer, { token }: Session, projectId: number): Promise<string> {
   const id = 'files-to-upload';
@@ -120,6 +129,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
   const { projectId, xmlFormId } = await busiestForm(server, session);
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
   await startDraft(server, session, form);
+  const submission = await newestSubmission(server, session, form);
   const withFiles = await createDraftWithFiles(server, session, projectId);
   return [
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
@@ -142,6 +152,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'public links', path: `${form}/public-links`, ready: visible('main [role=gridcell], main .state') },
     { name: 'form settings', path: `${form}/settings`, ready: visible('main input[type=radio]') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
+    { name: 'submission', path: submission, ready: visible('main .answer dt') },
     { name: 'outline', path: `${form}/outline`, ready: visible('main [role=treeitem]') },
   ];
 }

@@ -32,7 +32,7 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
           <Trans>You edited this submission. Describe your changes in a comment.</Trans>
         </p>
       )}
-      <CommentForm id={id} comments={comments.data} key={id.instanceId} />
+      <CommentForm id={id} key={id.instanceId} />
       {error ? (
         <ErrorState
           error={error}

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SubmissionCommentList } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
@@ -13,10 +12,10 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import type { SubmissionId } from '~/shared/submissions/record';
-import { comment } from './writes';
+import { comment } from '~/shared/submissions/comment';
 
 /** A field for a comment in Markdown, whose text stays if the session ends. */
-export function CommentForm({ id, comments }: { id: SubmissionId; comments: SubmissionCommentList | undefined }) {
+export function CommentForm({ id }: { id: SubmissionId }) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const schema = z.object({
@@ -26,7 +25,7 @@ export function CommentForm({ id, comments }: { id: SubmissionId; comments: Subm
     schema,
     defaultValues: { body: '' },
     onSubmit: async ({ body }) => {
-      await comment(id, body.toWellFormed(), comments);
+      await comment(id, body);
       form.reset({ body: '' });
       alerts.success(msg`Comment added.`);
     },

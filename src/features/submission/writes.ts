@@ -1,40 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
-import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
-import { createSubmissionComment } from '~/api/generated/writes/submission-comments';
 import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
-import type { SubmissionCommentList, SubmissionRow } from '~/api/schema';
+import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
-import { signedInUser } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
 import { readRow } from '~/shared/submissions/queries';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { SubmissionId } from '~/shared/submissions/record';
-
-/** Own comments with this text. */
-const mine = (comments: SubmissionCommentList, body: string): number => {
-  const me = signedInUser()?.id;
-  return comments.filter((one) => one.actorId === me && one.body === body).length;
-};
-
-/** Comments on a submission. In: the comments before, if they are known. Throws ApiError and LostAnswer. */
-export async function comment(
-  { projectId, xmlFormId, instanceId }: SubmissionId,
-  body: string,
-  before: SubmissionCommentList | undefined,
-): Promise<void> {
-  const settled = await settleWrite(
-    () => createSubmissionComment.andReread(projectId, xmlFormId, instanceId, { body }),
-    {
-      before,
-      read: () => listSubmissionComments(projectId, xmlFormId, instanceId),
-      happened: (now, known) => mine(now, body) > mine(known, body),
-    },
-  );
-  valueOf(settled);
-}
 
 /** Deletes a submission, which can be undone for 30 days. Throws ApiError and LostAnswer. */
 export async function remove(id: SubmissionId, before: SubmissionRow): Promise<void> {

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { isProblem } from '~/api/problem';
+import { openFile, StoredElsewhere } from '~/api/transfers';
+import { attachmentUrl } from '~/shared/answers/cells';
+import { parseId } from '~/shared/lib/paths';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+
+type Outcome = { kind: 'checking' } | { kind: 'started' } | { kind: 'failed'; error: unknown };
+
+/** Whether the file can be downloaded, found out before the browser leaves the page for it. Throws ApiError. */
+async function check(address: string, signal: AbortSignal): Promise<void> {
+  try {
+    const content = await openFile(address.slice('/v1'.length), signal);
+    await content.cancel();
+  } catch (error) {
+    if (!(error instanceof StoredElsewhere)) throw error;
+  }
+}
+
+/**
+ * The download of a file of a submission for people with a session (spec 00 §0.18): the address of a file in an export
+ * with `/dl` in place of `/v1`.
+ */
+export function SubmissionFilePage() {
+  const { t } = useLingui();
+  const params = useParams();
+  const name = params['attachmentName'] ?? '';
+  const form = { projectId: parseId(params['projectId']) ?? 0, xmlFormId: params['xmlFormId'] ?? '' };
+  const address = attachmentUrl(form, params['instanceId'] ?? '', name);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const start = async () => {
+      try {
+        await check(address, leaving.signal);
+        if (leaving.signal.aborted) return;
+        setOutcome({ kind: 'started' });
+        link.current?.click();
+      } catch (error) {
+        if (!leaving.signal.aborted) setOutcome({ kind: 'failed', error });
+      }
+    };
+    void start();
+    return () => leaving.abort();
+  }, [address, round]);
+  const retry = () => {
+    setOutcome({ kind: 'checking' });
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <PageHead title={t`Download`} />
+      {outcome.kind === 'failed' ? (
+        isProblem(outcome.error, '404.1') ? (
+          <EmptyState icon="paperclip" title={<Trans>This file does not exist</Trans>}>
+            <Trans>
+              <Name>{name}</Name> was not uploaded, or its submission was deleted.
+            </Trans>
+          </EmptyState>
+        ) : (
+          <ErrorState error={outcome.error} retry={retry} />
+        )
+      ) : (
+        <p role="status">
+          <Trans>
+            The file <Name>{name}</Name> will start downloading. You can leave this page after that.
+          </Trans>
+        </p>
+      )}
+      <p hidden={outcome.kind !== 'started'}>
+        <a ref={link} href={address} download={name}>
+          <Trans>Download the file again</Trans>
+        </a>
+      </p>
+    </>
+  );
+}

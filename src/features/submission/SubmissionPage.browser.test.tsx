@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
+import { signIn, signOut } from '~/session/session';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { SubmissionFilePage } from './SubmissionFilePage';
+import { SubmissionPage } from './SubmissionPage';
+
+const mocks = mockPages('roles');
+const form = '/projects/1/forms/water_point';
+const server = () => mocks().server;
+
+/** The instance ids of the list, newest first. */
+async function ids(): Promise<string[]> {
+  const answer = await fetch(`/v1${form}.svc/Submissions?$select=__id`);
+  return ((await answer.json()) as { value: { __id: string }[] }).value.map(({ __id }) => __id);
+}
+
+const visit = (instanceId: string, search = '') =>
+  visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions/:instanceId?', Component: SubmissionPage }],
+    `${form}/submissions/${encodeURIComponent(instanceId)}${search}`,
+  );
+
+/** Sends a submission with these elements. */
+async function submit(instanceId: string, elements: string, name = 'A point') {
+  const answer = await fetch(`/v1${form}/submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' },
+    body: `<data id="water_point" version="${await version()}">${elements}<meta><instanceID>${instanceId}</instanceID><instanceName>${name}</instanceName></meta></data>`,
+  });
+  expect(answer.ok).toBe(true);
+}
+const version = async () => ((await (await fetch(`/v1${form}`)).json()) as { version: string }).version;
+
+test('shows every answer by the label of its question, and empty ones when wanted', async () => {
+  const [first = ''] = await ids();
+  const { screen } = await visit(first);
+  await expect.element(screen.getByRole('term').getByText('How many households use it?')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
+  await expect.element(screen.getByText(first, { exact: true }).first()).toBeVisible();
+});
+
+test('finds answers, with the words highlighted', async () => {
+  await submit('uuid:find', '<households>7</households>');
+  const { screen } = await visit('uuid:find');
+  await expect.element(screen.getByText('How many households use it?')).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Search the answers' }).fill('HOUSEHOLDS');
+  await vi.waitFor(() => expect(document.querySelector('.answers mark')?.textContent).toBe('households'));
+  await screen.getByRole('searchbox', { name: 'Search the answers' }).fill('no such words');
+  await expect.element(screen.getByText('No answer matches.')).toBeVisible();
+});
+
+test('shows hostile answers as text', async () => {
+  await submit(
+    'uuid:hostile',
+    '<households>1</households>',
+    '&lt;img src=x onerror=&quot;document.title=1&quot;&gt;\u202egnp',
+  );
+  const { screen } = await visit('uuid:hostile');
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('<img src=x onerror="document.title=1">⟨RLO⟩gnp');
+  expect(document.querySelector('main img, h1 img, img[src=x]')).toBeNull();
+});
+
+test('steps through the list that it was opened from, also after a review left its filter', async () => {
+  const all = await ids();
+  const [first = '', second = '', third = ''] = all;
+  const { screen, at } = await visit(second);
+  await expect.element(screen.getByText(`2 of ${all.length}`)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Previous submission' }))
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(first)));
+  await screen.getByRole('link', { name: 'Next submission' }).click();
+  await vi.waitFor(() => expect(at()).toContain(encodeURIComponent(third)));
+  await expect.element(screen.getByText(`3 of ${all.length}`)).toBeVisible();
+});
+
+test('adds a comment, whose text stays until the server has it', async () => {
+  const [first = ''] = await ids();
+  const { screen } = await visit(first);
+  const field = screen.getByRole('textbox', { name: 'Comment' });
+  const send = screen.getByRole('button', { name: 'Add comment' });
+  await send.click();
+  await expect.element(screen.getByText('Enter a comment.')).toBeVisible();
+  await field.fill('Please **check** <img src=x onerror=alert(1)>');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'createSubmissionComment' });
+  await send.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(field).toHaveValue('Please **check** <img src=x onerror=alert(1)>');
+  await send.click();
+  await expect.element(screen.getByText('Comment added.')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByRole('listitem').getByText('check')).toBeVisible();
+  expect(document.querySelector('img[src=x]')).toBeNull();
+});
+
+test('a comment whose answer was lost is there once', async () => {
+  const [first = ''] = await ids();
+  const { screen } = await visit(first);
+  await expect.element(screen.getByText(/^Submitted by/).last()).toBeVisible();
+  server().faults.add({ kind: 'lost', operation: 'createSubmissionComment' });
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Only once');
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(screen.getByText('Comment added.')).toBeVisible();
+  await vi.waitFor(() =>
+    expect(
+      screen
+        .getByText('Only once')
+        .elements()
+        .filter(({ tagName }) => tagName === 'P'),
+    ).toHaveLength(1),
+  );
+});
+
+test('deletes a submission and takes that back', async () => {
+  const [first = ''] = await ids();
+  const { screen, at } = await visit(first);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Submission deleted.')).toBeVisible();
+  expect(at()).toBe(`${form}/submissions`);
+  expect(await ids()).not.toContain(first);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(() => expect(at()).toContain(encodeURIComponent(first)));
+  expect(await ids()).toContain(first);
+});
+
+test('a viewer reads and comments, and changes nothing', async () => {
+  const [first = ''] = await ids();
+  await signOut('asked');
+  queryClient.clear();
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen } = await visit(first);
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'View XML' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([]);
+});
+
+test('says why a submission cannot be shown, and loads it again', async () => {
+  const [first = ''] = await ids();
+  server().faults.add({ kind: 'problem', code: 500, operation: 'getSubmissionRow', times: 9 });
+  const { screen } = await visit(first);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  server().faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
+});
+
+test('the download page says when the file does not exist', async () => {
+  const [first = ''] = await ids();
+  const { screen } = await visitPage(
+    [
+      {
+        path: '/dl/projects/:projectId/forms/:xmlFormId/submissions/:instanceId/attachments/:attachmentName',
+        Component: SubmissionFilePage,
+      },
+    ],
+    `/dl${form}/submissions/${encodeURIComponent(first)}/attachments/no%20such.jpg`,
+  );
+  await expect.element(screen.getByText('This file does not exist')).toBeVisible();
+  await expect.element(screen.getByText('no such.jpg')).toBeVisible();
+});

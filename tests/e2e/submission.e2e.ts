@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+test.use({ seed: 'roles' });
+
+const form = '/projects/1/forms/water_point';
+
+/** The instance ids of the list, newest first. */
+async function ids(page: Page): Promise<string[]> {
+  const answer = await page.request.get(`/v1${form}.svc/Submissions?$select=__id`);
+  return ((await answer.json()) as { value: { __id: string }[] }).value.map(({ __id }) => __id);
+}
+
+/** Replaces the newest submission by an edit, so that it has two versions. */
+async function edit(page: Page, instanceId: string): Promise<void> {
+  const own = `/v1${form}/submissions/${encodeURIComponent(instanceId)}`;
+  const xml = await (await page.request.get(`${own}.xml`)).text();
+  const edited = xml
+    .replace(
+      /<instanceID>[^<]*<\/instanceID>/,
+      `<instanceID>uuid:edited</instanceID><deprecatedID>${instanceId}</deprecatedID>`,
+    )
+    .replace(/<households>[^<]*</, '<households>99<');
+  const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+  const sent = await page.request.put(own, { headers, data: edited });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
+
+test.describe('as manager', () => {
+  test.use({ role: 'manager' });
+
+  test('a submission is opened from the list, reviewed, commented and followed by the next', async ({ page }) => {
+    await page.goto(`${form}/submissions`);
+    await page.getByRole('gridcell').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
+    await expect(page.getByText('How many households use it?')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Map of a point' })).toBeVisible();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('radio', { name: 'Approved' }).check();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText(/^Approved by/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Well **done**');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(page.getByRole('strong').getByText('done')).toBeVisible();
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    await page.getByRole('link', { name: 'Next submission' }).click();
+    await expect(page.getByText('2 of 5')).toBeVisible();
+  });
+
+  test('an edit shows in words of the form, and its versions are compared', async ({ page }) => {
+    const [newest = ''] = await ids(page);
+    await edit(page, newest);
+    await page.goto(`${form}/submissions/${encodeURIComponent(newest)}`);
+    await expect(page.getByRole('listitem').filter({ hasText: /^How many households use it\?.*99/ })).toBeVisible();
+    await expect(page.getByText('Describe your changes in a comment')).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Compare versions…' }).click();
+    const row = page.getByRole('row', { name: /How many households/ });
+    await expect(row.getByRole('cell').last()).toHaveText('99');
+    await expectAccessible(page);
+  });
+
+  test('a missing file is uploaded, and downloaded by its address for people', async ({ page }) => {
+    const found = await page.request.get(`/v1${form}.svc/Submissions?$select=__id,__system`);
+    const { value } = (await found.json()) as { value: { __id: string; __system: { attachmentsExpected: number } }[] };
+    const withFile = value.find(({ __system }) => __system.attachmentsExpected > 0)?.__id ?? '';
+    const address = `${form}/submissions/${encodeURIComponent(withFile)}`;
+    await page.goto(address);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload pump.jpg' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'any.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="document.title=1"/>') });
+    await expect(page.getByText(/^File .*pump\.jpg.* uploaded\.$/)).toBeVisible();
+    // Its name says that it is a picture; its content does not.
+    await expect(page.getByText('The file is not a picture.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.goto(`/dl${address}/attachments/pump.jpg`);
+    expect((await download).suggestedFilename()).toBe('pump.jpg');
+    await expect(page).toHaveTitle(/^Download/);
+    await page.goto(`/dl${address}/attachments/none.jpg`);
+    await expect(page.getByText('This file does not exist')).toBeVisible();
+  });
+
+  for (const [width, colorScheme] of [
+    [1366, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    test(`fits ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      const [newest = ''] = await ids(page);
+      await edit(page, newest);
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${form}/submissions/${encodeURIComponent(newest)}`);
+      await expect(page.getByText('How many households use it?').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('as viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('a submission is read and not changed', async ({ page }) => {
+    const [newest = ''] = await ids(page);
+    await page.goto(`${form}/submissions/${encodeURIComponent(newest)}`);
+    await expect(page.getByText('How many households use it?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Upload/ })).toBeHidden();
+  });
+});
+
+test('the address of a file asks people to log in first', async ({ page }) => {
+  await page.goto(`/dl${form}/submissions/any/attachments/a.jpg`);
+  await expect(page).toHaveURL(/\/login\?next=%2Fdl%2F/);
+});
