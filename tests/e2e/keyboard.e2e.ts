@@ -6,7 +6,7 @@ test.use({ role: 'manager' });
 
 const cell = (page: Page, row: number, column: number) =>
   page
-    .getByRole('grid')
+    .getByRole('treegrid')
     .locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
 
 /** Row and column, from 0, of the cell that has or contains the focus. */
@@ -128,7 +128,7 @@ test('the table is one tab stop; arrows, Home, End, page keys and Enter work ins
   await page.keyboard.press('ArrowLeft');
   await expect(cell(page, 1, 0)).toBeFocused();
   await page.keyboard.press('End');
-  const lastColumn = Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 1;
+  const lastColumn = Number(await page.getByRole('treegrid').getAttribute('aria-colcount')) - 1;
   const lastButton = (row: number) => cell(page, row, lastColumn).getByRole('button');
   await expect(lastButton(1)).toBeFocused();
   await expect(lastButton(1)).toBeInViewport();

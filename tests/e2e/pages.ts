@@ -85,7 +85,7 @@ export const toast = (page: Page, text: string | RegExp): Locator => page.getByR
 /** The rows of the submissions table, without its header. */
 export const dataRows = (page: Page): Locator =>
   page
-    .getByRole('grid')
+    .locator('[role=grid], [role=treegrid]')
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 

@@ -12,7 +12,7 @@ export interface Scrolling {
 
 /** Scrolls the grid down, sideways and back, and counts elements in every frame. */
 export async function scrollGrid(page: Page): Promise<Scrolling> {
-  const grid = page.locator('main [role=grid]').first();
+  const grid = page.locator('main :is([role=grid], [role=treegrid])').first();
   await grid.hover();
   await page.evaluate(() => {
     const seen = { nodes: 0, longest: 0, stop: false };

@@ -36,7 +36,7 @@ test('shows submitter, time and state, newest first, with the count', async () =
   const { screen } = await visit(household);
   await settled();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();
-  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '396');
+  await expect.element(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '396');
   await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
   expect(rowTexts()[0]).toMatch(/^395/);
   expect(

@@ -34,6 +34,8 @@ import {
   submissionsAddress,
   type SubmissionsState,
 } from '~/shared/submissions/address';
+import { RepeatsContext } from './repeats/open-repeats';
+import { useRepeats } from './repeats/use-repeats';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
@@ -103,6 +105,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     [changeLayout, layout.widths],
   );
   const columns = useColumns(form, layout, numberOf, query.dataUpdatedAt);
+  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
+  const repeats = useRepeats(form, state, query.isPlaceholderData ? undefined : rows, { layout, pageKey: resetKey });
+  const columnsWithRepeats = useMemo(
+    () => (repeats.column ? [repeats.column, ...columns] : columns),
+    [repeats.column, columns],
+  );
   const cardTitle = useCardTitle(form, numberOf);
   const open = useOpenSubmission(form);
 
@@ -150,7 +158,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     if (fields.isError) void fields.refetch();
   };
   const failure = query.error ?? (fields.data ? null : fields.error);
-  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
   return (
     <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
       <SubmissionFilters
@@ -188,37 +195,40 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           </>
         }
       />
-      <DataTable
-        label={t`Submissions`}
-        moreLabel={moreAnswers}
-        cardTitle={cardTitle}
-        columns={columns}
-        rows={fields.data || failure ? rows : undefined}
-        rowId={rowId}
-        totalCount={total ?? 0}
-        offset={skip}
-        refreshing={query.isFetching && rows !== undefined}
-        rowNotice={rowNotice}
-        {...(form.isDraft === true ? {} : { actions, onActivate: open })}
-        {...(layout.images && { rowHeight: rowWithImages })}
-        sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
-        marks={marks}
-        {...(mayReview ? { selection: selection.table } : {})}
-        resetKey={resetKey}
-        spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
-        onResize={onResize}
-        error={failure && <ErrorState error={failure} retry={retry} />}
-        empty={
-          filtered ? (
-            <NoMatches
-              title={<Trans>No submissions match these filters</Trans>}
-              onClear={() => change(submissionsAddress.noFilters)}
-            />
-          ) : (
-            empty
-          )
-        }
-      />
+      <RepeatsContext value={repeats.context}>
+        <DataTable
+          label={t`Submissions`}
+          moreLabel={moreAnswers}
+          cardTitle={cardTitle}
+          columns={columnsWithRepeats}
+          lines={repeats.lines}
+          rows={fields.data || failure ? rows : undefined}
+          rowId={rowId}
+          totalCount={total ?? 0}
+          offset={skip}
+          refreshing={query.isFetching && rows !== undefined}
+          rowNotice={rowNotice}
+          {...(form.isDraft === true ? {} : { actions, onActivate: open })}
+          {...(layout.images && { rowHeight: rowWithImages })}
+          sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
+          marks={marks}
+          {...(mayReview ? { selection: selection.table } : {})}
+          resetKey={resetKey}
+          spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
+          onResize={onResize}
+          error={failure && <ErrorState error={failure} retry={retry} />}
+          empty={
+            filtered ? (
+              <NoMatches
+                title={<Trans>No submissions match these filters</Trans>}
+                onClear={() => change(submissionsAddress.noFilters)}
+              />
+            ) : (
+              empty
+            )
+          }
+        />
+      </RepeatsContext>
       {total !== undefined && total > 0 && rows !== undefined && (
         <Pagination
           page={state.page}

@@ -6,6 +6,8 @@ import { SelectAll } from './selection';
 import { copyCell } from './copy-cell';
 import { HeaderCell } from './HeaderCell';
 import type { PlacedColumn, TableModel } from './use-table-model';
+import { TableLineRow } from './TableLineRow';
+import { lineCell } from './table-line';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import { lettersOf, runLetter } from './row-letters';
@@ -38,7 +40,7 @@ interface GridViewProps<Row> extends DataTableProps<Row> {
 export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { label, model, actions, ranges: selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
   const { rowHeight = usualRowHeight } = props;
-  const { frozen, center, end, rows } = model;
+  const { frozen, center, end, shown: rows } = model;
   const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
   useFillHeight(scroller, spaceBelow);
@@ -80,7 +82,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       end.columns[column - frozen.columns.length - center.columns.length],
     [frozen, center, end],
   );
-  const resize = useColumnResize(props.onResize, rows, rtl);
+  const resize = useColumnResize(props.onResize, model.rows, rtl);
   const focus = useGridFocus({
     headers: props.onResize !== undefined,
     onHeaderKey: (column, event) => resize?.onKey(placedAt(column), event) ?? false,
@@ -97,18 +99,21 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       if (inCenter >= 0 && inCenter < center.columns.length) columnVirtualizer.scrollToIndex(inCenter);
     },
     onEnter: (index) => {
+      const line = rows[index]?.line;
+      if (line) return (line.onToggle?.(), line.onToggle !== undefined);
       const row = rows[index]?.value;
       if (row && props.onActivate) props.onActivate(row);
       return row !== undefined && props.onActivate !== undefined;
     },
     onSpace: (index, range) => {
-      const id = rows[index]?.id;
-      if (!selection || id === undefined) return false;
-      selection.toggle(id, range);
+      const row = rows[index];
+      if (!selection || row === undefined || row.line) return false;
+      selection.toggle(row.id, range);
       return true;
     },
     onExtend: (from, to) => {
-      const [left, reached] = [rows[from]?.id, rows[to]?.id];
+      // A line counts as its row.
+      const [left, reached] = [from, to].map((index) => model.rows[rows[index]?.place ?? -1]?.id);
       if (left !== undefined && reached !== undefined) selection?.extend(left, reached);
     },
     onLetter: (index, letter) => {
@@ -121,7 +126,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     selects: selection !== undefined,
     resizes: props.onResize !== undefined,
     letters: lettersOf(
-      rows.map(({ value }) => value),
+      model.rows.map(({ value }) => value),
       actions,
     ),
   }));
@@ -152,10 +157,12 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const textOf = useCallback(
     ({ row, column }: GridPosition) => {
       const placed = placedAt(column);
-      const value = rows[row]?.value;
-      return placed && value ? (placed.column.text(value, row) ?? '') : '';
+      const at = rows[row];
+      if (!placed || !at) return '';
+      if (at.line) return lineCell(at.line, column - frozen.columns.length)?.text ?? at.line.title();
+      return placed.column.text(at.value, at.place) ?? '';
     },
-    [rows, placedAt],
+    [rows, placedAt, frozen],
   );
 
   const items = rowVirtualizer.getVirtualItems();
@@ -184,7 +191,11 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       resize={resize}
       focusable={props.onResize && focus.active.row === -1 && focus.active.column === placed.index}
     >
-      {placed.column.id === 'row-selection' && selection ? <SelectAll rows={rows} selection={selection} /> : undefined}
+      {placed.column.id === 'row-selection' && selection ? (
+        <SelectAll rows={model.rows} selection={selection} />
+      ) : (
+        placed.column.headerCell
+      )}
     </HeaderCell>
   );
   return (
@@ -192,14 +203,14 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       <div
         ref={scroller}
         className="dt-grid"
-        role="grid"
+        role={props.lines ? 'treegrid' : 'grid'}
         aria-label={label}
-        aria-rowcount={(props.totalCount ?? rows.length) + 1}
+        aria-rowcount={(props.totalCount ?? model.rows.length) + rows.length - model.rows.length + 1}
         aria-colcount={columnCount}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={props.refreshing}
         style={style}
-        onCopy={(event) => copyCell(event, rows, placedAt)}
+        onCopy={(event) => copyCell(event, rows, placedAt, frozen.columns.length)}
         {...focus.handlers}
         {...(props.rowsOpen === true && { 'data-rows-open': true, onClick: openRow })}
       >
@@ -223,11 +234,28 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
             const row = rows[index];
             const columns = row && drawn.get(row.id);
             if (!columns) return null;
+            if (row.line)
+              return (
+                <TableLineRow
+                  key={row.id}
+                  line={row.line}
+                  index={index}
+                  ariaIndex={offset + index + 2}
+                  top={index * rowHeight}
+                  frozen={frozen.columns.length}
+                  center={columns}
+                  centerCount={center.columns.length}
+                  rtl={rtl}
+                  activeColumn={focus.active.row === index ? focus.active.column : -1}
+                />
+              );
             return (
               <TableRow
                 key={row.id}
                 row={row}
                 index={index}
+                open={props.lines?.isOpen(row.value)}
+                level={props.lines && 1}
                 ariaIndex={offset + index + 2}
                 top={index * rowHeight}
                 frozen={frozen}

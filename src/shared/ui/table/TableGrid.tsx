@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useGridColumns } from './use-grid-columns';
 import { GridView } from './GridView';
+import { useOpenLines } from './use-open-lines';
 import { useInlineSize } from './layout-hooks';
 import { useRangeSelection } from './use-range-selection';
 import { useTableModel } from './use-table-model';
@@ -16,7 +17,7 @@ export function TableGrid<Row extends object>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const ranges = useRangeSelection(ids, props.selection);
   const columns = useGridColumns(props, ranges);
-  const model = useTableModel(columns, rows, rowId, width);
+  const model = useOpenLines(useTableModel(columns, rows, rowId, width), props.lines);
   return (
     <div ref={frame}>
       <GridView {...props} model={model} ranges={ranges} />

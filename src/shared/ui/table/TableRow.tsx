@@ -42,6 +42,8 @@ interface CellProps<Row> {
   rtl: boolean;
   focusable: boolean;
   tabIndex: CellContext['tabIndex'];
+  /** Its name for assistive technology, where the column's header does not say it. */
+  label?: string | undefined;
 }
 
 function CellView<Row>({
@@ -55,6 +57,7 @@ function CellView<Row>({
   rtl,
   focusable,
   tabIndex,
+  label,
 }: CellProps<Row>) {
   const text = column.text(row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
@@ -71,6 +74,7 @@ function CellView<Row>({
       className={kind}
       style={style}
       dir={own ? 'auto' : undefined}
+      aria-label={label}
     >
       {text === undefined ? (
         <span className="dt-bar" />
@@ -82,11 +86,15 @@ function CellView<Row>({
     </div>
   );
 }
-const Cell = memo(CellView) as typeof CellView;
+export const Cell = memo(CellView) as typeof CellView;
 
 export interface TableRowProps<Row> {
   row: PlacedRow<Row>;
+  /** Its place in the grid, with lines. */
   index: number;
+  /** Whether lines under it show; undefined if it has none. */
+  open: boolean | undefined;
+  level: number | undefined;
   ariaIndex: number;
   top: number;
   frozen: TablePart<Row>;
@@ -104,15 +112,15 @@ export interface TableRowProps<Row> {
 }
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
-  const { row, index, ariaIndex, top, frozen, center, centerCount, end, rtl, activeColumn, notice, mark, selected } =
-    props;
+  const { row, index, open, level, ariaIndex, top, frozen, center, centerCount, end, rtl, activeColumn } = props;
+  const { notice, mark, selected } = props;
   const tabIndex = activeColumn >= 0 ? 0 : -1;
   const cell = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <Cell
       key={placed.column.id}
       column={placed.column}
       columnIndex={placed.index}
-      rowIndex={index}
+      rowIndex={row.place}
       x={placed.x}
       width={placed.width}
       row={row.value}
@@ -131,6 +139,8 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       data-r={index}
       data-mark={mark}
       aria-rowindex={ariaIndex}
+      aria-level={level}
+      aria-expanded={open}
       aria-selected={selected}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -46,6 +46,8 @@ export interface TableColumn<Row> {
   decoration?: number;
   /** The cell contains buttons, which need its full height. */
   controls?: boolean;
+  /** Shown as the header instead of its text: a button for all rows. */
+  headerCell?: ReactNode;
   /** Its header is a sort button (with `sort` of the table). */
   sortable?: boolean;
   /** Direction of the text: automatic (default), or the interface's. */
@@ -80,6 +82,37 @@ export interface TableSort {
 /** A changed row is highlighted, a deleted one fades out. */
 export type RowMark = 'changed' | 'deleted';
 
+/**
+ * A line under a row, in the places of the row's columns: the title in the frozen ones, the line's own cells in the
+ * others. Made by `tableLine`.
+ */
+export interface TableLine {
+  /** Unique in the table. */
+  id: string;
+  /** Depth under the row, from 1. */
+  level: number;
+  /** `head`: the headers of its columns instead of values. `note`: its title only, over all columns. */
+  kind: 'head' | 'entry' | 'note';
+  title: () => string;
+  /** Whether the lines under it show; undefined if it has none. */
+  open?: boolean;
+  onToggle?: () => void;
+  /** The button of a note. */
+  action?: { label: string; run: () => void };
+  columns: readonly TableColumn<object>[];
+  value: object;
+}
+
+/** Lines that open under rows. Keep it stable. */
+export interface RowLines<Row> {
+  /** Whether the lines of the row show; undefined if it has none. */
+  isOpen: (row: Row) => boolean | undefined;
+  /** The lines that show. */
+  of: (row: Row) => readonly TableLine[];
+  /** The widths of the longest line's columns: the table gets more columns if it has fewer. */
+  widths: readonly number[];
+}
+
 export interface DataTableProps<Row> {
   /** Name of the table for assistive technology. */
   label: string;
@@ -95,6 +128,10 @@ export interface DataTableProps<Row> {
   /** Shown instead of rows when there are none, or they could not be loaded. */
   empty: ReactNode;
   error?: ReactNode;
+  /** What opens under rows. On a phone `cardMore` shows it. */
+  lines?: RowLines<Row> | undefined;
+  /** Shown at the end of an open card. Keep it stable. */
+  cardMore?: ((row: Row, index: number) => ReactNode) | undefined;
   /** Replaces the values of a whole row (an encrypted submission); null for ordinary rows. */
   rowNotice?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];

@@ -94,7 +94,7 @@ function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElem
   const line = grid.querySelector(row === headerRow ? '[data-headers]' : `[data-r="${row}"]`);
   return (
     line?.querySelector<HTMLElement>(`${cells}[aria-colindex="${column + 1}"]`) ??
-    line?.querySelector<HTMLElement>('.dt-notice') ??
+    line?.querySelector<HTMLElement>('.dt-notice, .dt-line-title') ??
     null
   );
 }

@@ -1,6 +1,6 @@
 import { columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { TableColumn } from './types';
+import type { TableColumn, TableLine } from './types';
 
 const features = tableFeatures({ columnSizingFeature });
 /** The table has no state of its own. */
@@ -29,6 +29,10 @@ export interface TablePart<Row> {
 export interface PlacedRow<Row> {
   id: string;
   value: Row;
+  /** Its place on the page, from 0. */
+  place: number;
+  /** A line under the row instead of the row itself. */
+  line?: TableLine;
 }
 
 export interface TableModel<Row> {
@@ -39,6 +43,8 @@ export interface TableModel<Row> {
   /** Columns frozen at the end of the row. */
   end: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
+  /** The rows with the lines that are open under them. */
+  shown: readonly PlacedRow<Row>[];
 }
 
 interface SizedColumn {
@@ -115,7 +121,7 @@ export function useTableModel<Row extends object>(
   );
   const tableRows = table.getRowModel().rows;
   const placedRows = useMemo(
-    () => tableRows.map((row) => ({ id: rowId(row.original), value: row.original })),
+    () => tableRows.map((row, place) => ({ id: rowId(row.original), value: row.original, place })),
     [tableRows, rowId],
   );
   const sized = table.getAllLeafColumns();
@@ -134,6 +140,6 @@ export function useTableModel<Row extends object>(
     const frozen = at('frozen', 0);
     const center = at('center', frozen.columns.length);
     const end = at('end', frozen.columns.length + center.columns.length);
-    return { frozen, center, end, rows: placedRows };
+    return { frozen, center, end, rows: placedRows, shown: placedRows };
   }, [columns, sized, width, placedRows]);
 }

@@ -1,0 +1,59 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { use } from 'react';
+import type { SubmissionRow } from '~/api/schema';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { CellContext } from '~/shared/ui/table/types';
+import { isOpen, RepeatsContext } from './open-repeats';
+import './repeats.css';
+
+/** Opens the repeats of a submission, and says how many entries it has once that is known. */
+export function ExpandButton({ row, tabIndex }: { row: SubmissionRow } & Pick<CellContext, 'tabIndex'>) {
+  const { t } = useLingui();
+  const repeats = use(RepeatsContext);
+  if (!repeats || row.__system.status !== null) return null;
+  const open = isOpen(repeats.parts, row.__id);
+  const count = repeats.countOf(row.__id);
+  return (
+    <button
+      type="button"
+      className="repeats-toggle"
+      tabIndex={tabIndex}
+      aria-expanded={open}
+      aria-label={t`Repeats`}
+      onClick={() => repeats.toggle(row.__id)}
+      onPointerEnter={repeats.onIntent}
+    >
+      <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+      {count !== undefined && (
+        <span className="repeats-count">
+          {count}
+          <span className="repeats-spoken">
+            {' '}
+            <Plural value={count} one="entry" other="entries" />
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Opens the repeats of all submissions on the page, or closes them. */
+export function ExpandAllButton() {
+  const { t } = useLingui();
+  const repeats = use(RepeatsContext);
+  if (!repeats) return null;
+  const open = repeats.parts.all;
+  const label = open ? t`Close all repeats on this page` : t`Open all repeats on this page`;
+  return (
+    <button
+      type="button"
+      className="repeats-toggle"
+      aria-label={label}
+      title={label}
+      onClick={repeats.toggleAll}
+      onPointerEnter={repeats.onIntent}
+    >
+      <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { BinaryCell } from '~/shared/answers/cells';
+import type { FormId } from '~/shared/submissions/queries';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { answerColumn, type AnswerWording } from '../columns';
+import type { Entry, Repeat } from './tree';
+
+/** The columns of a repeat's questions. Its files are those of the submission. */
+export function entryColumns(
+  form: FormId,
+  { fields, path }: Repeat,
+  locale: string,
+  wording: AnswerWording,
+): TableColumn<Entry>[] {
+  const { labels } = wording;
+  // The questions are found by their paths from an entry, their labels by those in the form.
+  const ofEntry: AnswerWording = {
+    ...wording,
+    labels: labels && {
+      languages: labels.languages,
+      question: (within, language) => labels.question(`${path}${within}`, language),
+      choices: (within, answer, language) => labels.choices(`${path}${within}`, answer, language),
+    },
+  };
+  return fields.map((field) => {
+    const { cell, text, raw, ...column } = answerColumn(form, field, locale, ofEntry);
+    const textOf = ({ answers }: Entry) => text(answers, 0) ?? '';
+    return {
+      ...column,
+      text: textOf,
+      ...(raw && { raw: ({ answers }) => raw(answers) }),
+      ...(cell &&
+        field.binary === true && {
+          cell: (entry, { tabIndex }) => (
+            <BinaryCell
+              form={form}
+              row={entry.submission}
+              name={textOf(entry)}
+              tabIndex={tabIndex}
+              thumbnail={wording.images}
+            />
+          ),
+        }),
+    } satisfies TableColumn<Entry>;
+  });
+}

@@ -1,0 +1,46 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { getListDraftSubmissionRowsQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
+import type { SubmissionRow, SubmissionTable } from '~/api/schema';
+import type { SubmissionsState } from '~/shared/submissions/address';
+import { type FormId, rowsOf, shareRows, wholeRowsParams } from '~/shared/submissions/queries';
+
+/** Submissions per request: a page of 250 has up to 1 MB of answers. */
+const sliceSize = 100;
+
+export const sliceAt = (index: number) => Math.floor(index / sliceSize);
+
+/**
+ * A part of the page on screen with its repeats. The server reads their own tables very slowly, and expands them only in
+ * whole rows (`$select` is refused with 501.11).
+ */
+function sliceOptions(form: FormId, state: SubmissionsState, slice: number) {
+  const { $count: _, ...page } = wholeRowsParams(state);
+  const params = {
+    ...page,
+    $expand: '*' as const,
+    $top: Math.min(sliceSize, state.pageSize - slice * sliceSize),
+    $skip: (state.page - 1) * state.pageSize + slice * sliceSize,
+  };
+  return (form.isDraft === true ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(
+    form.projectId,
+    form.xmlFormId,
+    params,
+    { query: { structuralSharing: shareRows } },
+  );
+}
+
+/** One answer of several slices: the rows by id, as far as they have loaded. */
+function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
+  const rows = new Map<string, SubmissionRow>();
+  for (const { data } of slices) if (data) for (const row of rowsOf(data)) rows.set(row.__id, row);
+  return {
+    rows,
+    isLoading: slices.some(({ isPending }) => isPending),
+    error: slices.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => slices.forEach((slice) => void slice.refetch()),
+  };
+}
+
+/** The rows of slices with their repeats. */
+export const useExpandedRows = (form: FormId, state: SubmissionsState, slices: readonly number[]) =>
+  useQueries({ queries: slices.map((slice) => sliceOptions(form, state, slice)), combine: combined });

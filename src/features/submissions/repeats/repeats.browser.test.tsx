@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
+import { SubmissionsPage } from '../SubmissionsPage';
+
+const household = '/projects/1/forms/household_survey/submissions';
+const mocks = mockPages('demo', ({ worker }) =>
+  worker.events.on('request:start', ({ request }) =>
+    asked.push(decodeURIComponent(new URL(request.url).pathname + new URL(request.url).search)),
+  ),
+);
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
+
+const lines = () => [...document.querySelectorAll<HTMLElement>('.dt-line')];
+const expansions = () => asked.filter((path) => path.includes('$expand=*'));
+
+/** The table of household surveys, whose members are a repeat. */
+async function visit(search = '') {
+  const { screen, router } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    `${household}${search}`,
+  );
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(3), 5000);
+  return { screen, router };
+}
+
+test('opens the repeats of a row under it, with one request for its part of the page', async () => {
+  const { screen } = await visit();
+  expect(expansions()).toEqual([]);
+  const first = screen.getByRole('row').nth(1);
+  await expect.element(first).toHaveAttribute('aria-expanded', 'false');
+  await first.getByRole('button', { name: 'Repeats' }).click();
+  await expect.element(first).toHaveAttribute('aria-expanded', 'true');
+  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+  expect(lines()[0]?.textContent).toMatch(/^member \(\d\)nameageschool/);
+  expect(lines()[1]?.textContent).toMatch(/^member 1/);
+  expect(lines()[1]?.getAttribute('aria-level')).toBe('3');
+  expect(expansions()).toHaveLength(1);
+  expect(expansions()[0]).toContain('$top=100&$skip=0');
+  await first.getByRole('button', { name: 'Repeats' }).click();
+  await vi.waitFor(() => expect(lines()).toEqual([]));
+});
+
+test('opens all of a page, and closes them', async () => {
+  const { screen } = await visit();
+  await screen.getByRole('button', { name: 'Open all repeats on this page' }).click();
+  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(4));
+  await vi.waitFor(() => expect(expansions()).toHaveLength(3));
+  await screen.getByRole('button', { name: 'Close all repeats on this page' }).click();
+  await vi.waitFor(() => expect(lines()).toEqual([]));
+});
+
+test('says that they could not be loaded', async () => {
+  const { screen } = await visit();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  await screen.getByRole('row').nth(1).getByRole('button', { name: 'Repeats' }).click();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+});
