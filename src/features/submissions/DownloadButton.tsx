@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { filterExpression, type FormId } from '~/shared/submissions/queries';
+import { useMemo, useState } from 'react';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { selectableFields, shownFields } from '~/shared/submissions/fields';
+import { filterExpression, type FormId, useFields } from '~/shared/submissions/queries';
 import type { SubmissionsState } from '~/shared/submissions/address';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { DownloadDialog } from './download/lazy';
@@ -8,6 +10,8 @@ import { DownloadDialog } from './download/lazy';
 interface DownloadButtonProps {
   form: FormId;
   state: SubmissionsState;
+  /** The columns of the table. */
+  layout: ColumnLayout;
   /** The matches of the filter, or all submissions without one; undefined if not known. */
   total: number | undefined;
   /** All submissions, if known. */
@@ -15,8 +19,10 @@ interface DownloadButtonProps {
 }
 
 /** Opens the dialog that downloads what the table shows, or all. */
-export function DownloadButton({ form, state, total, all }: DownloadButtonProps) {
+export function DownloadButton({ form, state, layout, total, all }: DownloadButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { data: fields } = useFields(form);
+  const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
   const expression = filterExpression(state);
   return (
     <>
@@ -29,6 +35,7 @@ export function DownloadButton({ form, state, total, all }: DownloadButtonProps)
           form={form}
           filter={expression === undefined ? null : { expression, count: total }}
           all={expression === undefined ? total : all}
+          shown={shown}
           onClose={() => setIsOpen(false)}
         />
       )}

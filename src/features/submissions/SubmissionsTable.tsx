@@ -188,6 +188,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
               <DownloadButton
                 form={form}
                 state={state}
+                layout={chosen.layout}
                 total={query.isPlaceholderData ? undefined : total}
                 all={page.all}
               />

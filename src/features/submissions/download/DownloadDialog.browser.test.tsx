@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SubmissionsPage } from '../SubmissionsPage';
+import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 
 const household = '/projects/1/forms/household_survey/submissions';
@@ -11,23 +12,9 @@ const mocks = mockPages('demo', ({ worker }) =>
   }),
 );
 let asked: string[] = [];
-/** The files that the page has given to the browser. */
-let saved: { name: string; content: Blob }[] = [];
-
+const saved = catchFiles();
 beforeEach(() => {
   asked = [];
-  saved = [];
-  const contents = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    const address = `blob:test-${contents.size}`;
-    contents.set(address, content as Blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    const content = contents.get(this.href);
-    if (content) saved.push({ name: this.download, content });
-  });
-  return () => vi.restoreAllMocks();
 });
 
 /** Opens the dialog on the list at an address. */
@@ -48,8 +35,8 @@ test('downloads the main table with the options, and says how many rows it has',
   await dialog.getByLabelText('Remove group names').click();
   await submit.click();
   await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
-  expect(saved.map(({ name }) => name)).toEqual(['household_survey.csv']);
-  expect((await saved[0]?.content.text())?.split('\n')).toHaveLength(397);
+  expect(saved().map(({ name }) => name)).toEqual(['household_survey.csv']);
+  expect((await saved()[0]?.content.text())?.split('\n')).toHaveLength(397);
   expect(asked).toContainEqual(expect.stringMatching(/submissions\.csv\?.*groupPaths=false/));
 });
 
@@ -76,12 +63,12 @@ test('a wrong password is said at the field, and the right one decrypts', async 
   await field.fill('a wrong password');
   await submit.click();
   await expect.element(dialog.getByText(/This is not the encryption password/)).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
   await expect.element(field).toHaveFocus();
   await field.fill('minou dort sur la natte');
   await submit.click();
   await expect.element(dialog.getByText(/Download complete: 14 rows/)).toBeVisible();
-  expect(await saved[0]?.content.text()).toContain('fièvre');
+  expect(await saved()[0]?.content.text()).toContain('fièvre');
   // Sent in the body, because addresses are logged; gone from the page.
   expect(asked.filter((call) => call.includes('minou'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Download another file' }).click();
@@ -97,17 +84,17 @@ test.each([
   mocks().server.faults.add({ ...fault, operation: 'exportSubmissions' });
   await submit.click();
   await expect.element(dialog.getByText(words)).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
   await submit.click();
   await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
-  expect(saved).toHaveLength(1);
+  expect(saved()).toHaveLength(1);
 });
 
 test('can be cancelled', async () => {
   const { dialog, submit } = await open(household);
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 60_000, operation: 'exportSubmissions' });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'exportSubmissions' });
   await submit.click();
   await dialog.getByRole('button', { name: 'Cancel download' }).click();
   await expect.element(submit).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
 });

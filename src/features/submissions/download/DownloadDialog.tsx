@@ -1,21 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Radio } from 'antd';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, Radio } from 'antd';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
+import type { FormField } from '~/api/schema';
+import { draft, published } from '~/shared/definitions/edition';
 import { describeError } from '~/shared/errors/describe-error';
-import { describeDownload } from '~/shared/exports/download-kind';
+import type { Download } from '~/shared/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
-import type { FormId } from '~/shared/submissions/queries';
-import { useFields } from '~/shared/submissions/queries';
+import { type FormId, useFields } from '~/shared/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { Name } from '~/shared/ui/text/Name';
-import { downloadKey, type DownloadOptions, optionsOf, rememberOptions, type ServerFormat } from './options';
+import { useFormModel } from '~/shared/xforms/queries';
+import { ColumnOptions } from './ColumnOptions';
+import { DownloadProgress } from './DownloadProgress';
+import { fileOf } from './file-of';
+import { FormatChoice } from './FormatChoice';
+import { localFile } from './local-file';
+import { downloadKey, type DownloadOptions, isLocal, optionsOf, rememberOptions } from './options';
 import { PassphraseField } from './PassphraseField';
-import { serverFile, serverFileName, serverFileUrl } from './server-file';
+import { serverFile, serverFileUrl } from './server-file';
 import { useDownload } from './use-download';
 import './download.css';
 
@@ -25,23 +31,28 @@ interface DownloadDialogProps {
   filter: { expression: string; count: number | undefined } | null;
   /** All submissions of the list, if known. */
   all: number | undefined;
+  /** The fields that the table shows. */
+  shown: readonly FormField[];
   onClose: () => void;
 }
+
+const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
 /** The keys that submissions were encrypted with, read anew: the first encrypted one may just have arrived. */
 function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
   const query = { staleTime: 0, refetchOnMount: 'always' } as const;
-  const published = useListSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: !isDraft } });
-  const draft = useListDraftSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: isDraft } });
-  return isDraft ? draft : published;
+  const ofForm = useListSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: !isDraft } });
+  const ofDraft = useListDraftSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: isDraft } });
+  return isDraft ? ofDraft : ofForm;
 }
 
-/** Downloads submissions as a file of the server (spec 20 §20.6). It goes on when the dialog is closed. */
-export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogProps) {
+/** Downloads submissions as a file (spec 20 §20.6). It goes on when the dialog is closed. */
+export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const [options, setOptions] = useState(() => optionsOf(form));
+  const [onlyFiltered, setOnlyFiltered] = useState(true);
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [missing, setMissing] = useState(false);
   const { data: fields } = useFields(form);
@@ -55,9 +66,24 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
 
   const isEncrypted = keys.data !== undefined && keys.data.length > 0;
   const managed = keys.data?.filter(({ managed: isManaged }) => isManaged) ?? [];
-  const hasRepeats = fields?.some(({ type }) => type === 'repeat') ?? false;
+  const hasRepeats = fields?.some(({ type }) => type === 'repeat');
+  const hasPlaces = fields?.some(({ type }) => placeTypes.has(type));
   const hasChoices = fields?.some(({ selectMultiple }) => selectMultiple === true) ?? false;
   const canSplit = hasChoices && !isEncrypted;
+  // What is not possible here was selected elsewhere.
+  const isPossible =
+    !(options.format === 'zip' && hasRepeats === false) &&
+    !(options.format === 'geojson' && (hasPlaces === false || isEncrypted));
+  const chosen: DownloadOptions = {
+    ...options,
+    format: isPossible ? options.format : 'csv',
+    splitChoices: options.splitChoices && canSplit,
+  };
+  const asksPassphrase = managed.length > 0 && !isLocal(chosen.format);
+  const needsModel = isLocal(chosen.format) && chosen.labels;
+  const model = useFormModel(
+    isLocal(chosen.format) ? { ...form, edition: form.isDraft === true ? draft : published } : null,
+  );
   const { failure, isRunning, isDone } = download;
   const isRefused = isProblem(failure, '400.12');
 
@@ -65,36 +91,37 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
     if (isRefused) body.current?.querySelector<HTMLInputElement>('.passphrase input')?.select();
   }, [isRefused]);
 
+  const producer = (given: Map<number, string>): Download['produce'] => {
+    const expression = onlyFiltered ? filter?.expression : undefined;
+    const { format } = chosen;
+    if (isLocal(format)) {
+      const known = model.data?.model ?? null;
+      return localFile(
+        { form, format, options: chosen, fields: fields ?? [], shown, model: known, filter: expression },
+        i18n,
+      );
+    }
+    const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
+    return serverFile(serverFileUrl(form, chosen, expression), chosen, passphrases);
+  };
+  const isReady = keys.data !== undefined && fields !== undefined && !(needsModel && model.isPending);
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    if (isRunning || keys.data === undefined) return;
+    if (isRunning || !isReady) return;
     const given = new Map([...phrases].filter(([, phrase]) => phrase !== ''));
-    if (managed.length > 0 && given.size === 0) {
+    if (asksPassphrase && given.size === 0) {
       setMissing(true);
       body.current?.querySelector<HTMLInputElement>('.passphrase input')?.focus();
       return;
     }
-    const { name, type } = serverFileName(form, options);
-    const chosen = { ...options, splitChoices: options.splitChoices && canSplit };
-    const expression = options.filtered ? filter?.expression : undefined;
     try {
+      const { name, type } = fileOf(form, chosen);
+      const produce = producer(given);
       // Files of submissions may be larger than the memory.
-      const open = options.format === 'zip-files' ? await chooseFile(name, type) : downloadedFile(name, type);
+      const open = chosen.format === 'zip-files' ? await chooseFile(name, type) : downloadedFile(name, type);
       if (!open) return;
-      download.start({
-        name,
-        address: form.isDraft
-          ? paths.draftSubmissions(form.projectId, form.xmlFormId)
-          : paths.submissions(form.projectId, form.xmlFormId),
-        download: {
-          open,
-          produce: serverFile(
-            serverFileUrl(form, chosen, expression),
-            chosen,
-            given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null,
-          ),
-        },
-      });
+      const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
+      download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
     } catch (error) {
       alerts.danger(describeError(error).text);
     }
@@ -108,32 +135,12 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
     const { text } = describeError(error);
     return typeof text === 'string' ? text : i18n._(text);
   };
-  const formats: { value: ServerFormat; label: ReactNode; help: ReactNode; why?: ReactNode }[] = [
-    {
-      value: 'csv',
-      label: <Trans>Main table (.csv)</Trans>,
-      help: <Trans>One row per submission, without repeats.</Trans>,
-    },
-    {
-      value: 'zip',
-      label: <Trans>All tables (.zip)</Trans>,
-      help: <Trans>The main table, and one CSV file per repeat.</Trans>,
-      ...(fields && !hasRepeats
-        ? { why: <Trans>This form has no repeats: the main table has everything.</Trans> }
-        : {}),
-    },
-    {
-      value: 'zip-files',
-      label: <Trans>All tables and files (.zip)</Trans>,
-      help: <Trans>With the photos and other files that were sent. This can be large.</Trans>,
-    },
-  ];
   const isForm = !isRunning && !isDone;
   return (
     <Dialog
       title={t`Download submissions`}
       onClose={onClose}
-      width={600}
+      width={640}
       footer={
         isRunning ? (
           <>
@@ -158,7 +165,7 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
             <Button onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="primary" htmlType="submit" form={formId} loading={keys.isPending}>
+            <Button type="primary" htmlType="submit" form={formId} loading={!isReady && !keys.isError}>
               <Trans>Download</Trans>
             </Button>
           </>
@@ -175,22 +182,7 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
           {words(keys.error)}
         </p>
       )}
-      {download.entry && !isForm && (
-        <div className="download-progress">
-          <p>
-            <Name>{download.entry.item.label}</Name>
-          </p>
-          {isRunning && (
-            <progress
-              aria-label={t`Progress of the download`}
-              {...(download.entry.fraction === null ? {} : { max: 1, value: download.entry.fraction })}
-            />
-          )}
-          <p role="status">
-            {isDone && <Trans>Download complete:</Trans>} {describeDownload(download.entry, i18n)}
-          </p>
-        </div>
-      )}
+      {download.entry && !isForm && <DownloadProgress entry={download.entry} />}
       {isForm && (
         <form ref={body} id={formId} className="form-dialog-fields" noValidate onSubmit={(event) => void start(event)}>
           {filter && (
@@ -200,8 +192,8 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
               </legend>
               <Radio.Group
                 className="field-radios"
-                value={options.filtered}
-                onChange={({ target }) => change({ filtered: target.value === true })}
+                value={onlyFiltered}
+                onChange={({ target }) => setOnlyFiltered(target.value === true)}
               >
                 <Radio value>
                   {filter.count === undefined ? (
@@ -224,78 +216,48 @@ export function DownloadDialog({ form, filter, all, onClose }: DownloadDialogPro
               </Radio.Group>
             </fieldset>
           )}
-          <fieldset className="download-choice">
-            <legend className="field-label">
-              <Trans>File</Trans>
-            </legend>
-            <Radio.Group
-              className="field-radios"
-              value={options.format}
-              onChange={({ target }) => change({ format: target.value as ServerFormat })}
-            >
-              {formats.map(({ value, label, help, why }) => (
-                <Radio key={value} value={value} disabled={why !== undefined}>
-                  {label} <span className="download-help">{why ?? help}</span>
-                </Radio>
-              ))}
-            </Radio.Group>
-          </fieldset>
-          <fieldset className="download-choice">
-            <legend className="field-label">
-              <Trans>Columns</Trans>
-            </legend>
-            <Checkbox
-              className="field-checkbox"
-              disabled={!canSplit}
-              checked={canSplit && options.splitChoices}
-              onChange={({ target }) => change({ splitChoices: target.checked })}
-            >
-              <Trans>Split “select multiple” choices into columns</Trans>{' '}
-              <span className="download-help">
-                {isEncrypted ? (
-                  <Trans>Not possible for encrypted forms.</Trans>
-                ) : (
-                  fields && !hasChoices && <Trans>This form has no such question.</Trans>
-                )}
-              </span>
-            </Checkbox>
-            <Checkbox
-              className="field-checkbox"
-              checked={options.withoutGroups}
-              onChange={({ target }) => change({ withoutGroups: target.checked })}
-            >
-              <Trans>Remove group names</Trans>
-            </Checkbox>
-            <Checkbox
-              className="field-checkbox"
-              disabled={form.isDraft === true}
-              checked={form.isDraft !== true && options.deletedFields}
-              onChange={({ target }) => change({ deletedFields: target.checked })}
-            >
-              <Trans>Include fields not in the published form</Trans>{' '}
-              <span className="download-help">
-                {form.isDraft === true ? (
-                  <Trans>Not possible for drafts.</Trans>
-                ) : (
-                  <Trans>Those of earlier versions.</Trans>
-                )}
-              </span>
-            </Checkbox>
-          </fieldset>
-          {managed.map((key, index) => (
-            <PassphraseField
-              key={key.id}
-              encryptionKey={key}
-              number={managed.length > 1 ? index + 1 : null}
-              value={phrases.get(key.id) ?? ''}
-              fault={index === 0 ? phraseFault : null}
-              onChange={(value) => {
-                setMissing(false);
-                setPhrases(new Map([...phrases, [key.id, value]]));
-              }}
-            />
-          ))}
-          {managed.length > 1 && (
+          <FormatChoice
+            value={chosen.format}
+            onChange={(format) => change({ format })}
+            hasRepeats={hasRepeats}
+            hasPlaces={hasPlaces}
+            isEncrypted={isEncrypted}
+          />
+          <ColumnOptions
+            options={chosen}
+            onChange={change}
+            noSplit={
+              isEncrypted ? (
+                <Trans>Not possible for encrypted forms.</Trans>
+              ) : fields && !hasChoices ? (
+                <Trans>This form has no such question.</Trans>
+              ) : null
+            }
+            isDraft={form.isDraft === true}
+            shownCount={shown.length}
+            hasRepeats={hasRepeats === true}
+            languages={model.data?.model.languages ?? []}
+          />
+          {needsModel && model.error && (
+            <p className="field-fault" role="alert">
+              <Trans>The labels cannot be read from the form’s definition: the file will have names.</Trans>
+            </p>
+          )}
+          {asksPassphrase &&
+            managed.map((key, index) => (
+              <PassphraseField
+                key={key.id}
+                encryptionKey={key}
+                number={managed.length > 1 ? index + 1 : null}
+                value={phrases.get(key.id) ?? ''}
+                fault={index === 0 ? phraseFault : null}
+                onChange={(value) => {
+                  setMissing(false);
+                  setPhrases(new Map([...phrases, [key.id, value]]));
+                }}
+              />
+            ))}
+          {asksPassphrase && managed.length > 1 && (
             <p className="muted">
               <Trans>Submissions encrypted with a key whose password you leave out are not in the file.</Trans>
             </p>

@@ -1,27 +1,38 @@
+import type { LocalFormat } from '~/shared/exports/plan';
 import type { FormId } from '~/shared/submissions/queries';
 
 /** Files that the server makes: one table, all tables, all tables with the files of submissions. */
-export type ServerFormat = 'csv' | 'zip' | 'zip-files';
+type ServerFormat = 'csv' | 'zip' | 'zip-files';
 
-/** What is downloaded, and how. */
+/** How a file is made. */
 export interface DownloadOptions {
-  format: ServerFormat;
-  /** Only what the filter of the table matches. */
-  filtered: boolean;
+  format: ServerFormat | LocalFormat;
   /** One more column per choice of a select-multiple question. */
   splitChoices: boolean;
   withoutGroups: boolean;
   /** Also fields of earlier versions that the published form does not have. */
   deletedFields: boolean;
+  /** Only the columns that the table shows, without repeats. */
+  shownColumns: boolean;
+  /** Labels of questions and choices instead of their names. */
+  labels: boolean;
+  /** The language of the labels; null for the form's own. */
+  language: string | null;
 }
 
 const initialOptions: DownloadOptions = {
   format: 'csv',
-  filtered: true,
   splitChoices: false,
   withoutGroups: false,
   deletedFields: false,
+  shownColumns: false,
+  labels: true,
+  language: null,
 };
+
+/** Files that are built in the browser. */
+export const isLocal = (format: DownloadOptions['format']): format is LocalFormat =>
+  format === 'xlsx' || format === 'geojson' || format === 'jsonl';
 
 /** The same for all downloads of one list of submissions. */
 export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>

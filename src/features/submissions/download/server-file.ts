@@ -7,8 +7,6 @@ import {
 import { openAnswer } from '~/api/transfers';
 import type { Download } from '~/shared/exports/download-kind';
 import { receive } from '~/shared/exports/receive';
-import { fileName } from '~/shared/lib/file-names';
-import { zipType } from '~/shared/lib/file-target';
 import type { FormId } from '~/shared/submissions/queries';
 import type { DownloadOptions } from './options';
 
@@ -28,13 +26,6 @@ export function serverFileUrl(form: FormId, options: DownloadOptions, filter: st
     ...common,
     attachments: format === 'zip-files',
   });
-}
-
-/** The name and the media type of the file. */
-export function serverFileName({ xmlFormId, isDraft = false }: FormId, { format }: DownloadOptions) {
-  const base = `${fileName(xmlFormId)}${isDraft ? '-draft' : ''}`;
-  if (format === 'csv') return { name: `${base}.csv`, type: 'text/csv' };
-  return { name: `${base}${format === 'zip' ? '.csv' : ''}.zip`, type: zipType };
 }
 
 /** Passphrases by the ids of their keys. */

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Radio } from 'antd';
+import type { ReactNode } from 'react';
+import { type DownloadOptions, isLocal } from './options';
+import { zoneName } from './local-file';
+
+interface ColumnOptionsProps {
+  options: DownloadOptions;
+  onChange: (change: Partial<DownloadOptions>) => void;
+  /** Why "select multiple" choices cannot be split; null if they can. */
+  noSplit: ReactNode | null;
+  isDraft: boolean;
+  /** Number of columns that the table shows. */
+  shownCount: number;
+  hasRepeats: boolean;
+  languages: readonly string[];
+}
+
+/** Which columns a file has and what they are called. */
+export function ColumnOptions(props: ColumnOptionsProps) {
+  const { options, onChange } = props;
+  return (
+    <>
+      {isLocal(options.format) && <LocalOptions {...props} />}
+      <fieldset className="download-choice">
+        <legend className="field-label">
+          <Trans>Columns</Trans>
+        </legend>
+        {!isLocal(options.format) && <ServerOptions {...props} />}
+        <Checkbox
+          className="field-checkbox"
+          checked={options.withoutGroups}
+          onChange={({ target }) => onChange({ withoutGroups: target.checked })}
+        >
+          <Trans>Remove group names</Trans>
+        </Checkbox>
+      </fieldset>
+    </>
+  );
+}
+
+function ServerOptions({ options, onChange, noSplit, isDraft }: ColumnOptionsProps) {
+  return (
+    <>
+      <Checkbox
+        className="field-checkbox"
+        disabled={noSplit !== null}
+        checked={noSplit === null && options.splitChoices}
+        onChange={({ target }) => onChange({ splitChoices: target.checked })}
+      >
+        <Trans>Split “select multiple” choices into columns</Trans> <span className="download-help">{noSplit}</span>
+      </Checkbox>
+      <Checkbox
+        className="field-checkbox"
+        disabled={isDraft}
+        checked={!isDraft && options.deletedFields}
+        onChange={({ target }) => onChange({ deletedFields: target.checked })}
+      >
+        <Trans>Include fields not in the published form</Trans>{' '}
+        <span className="download-help">
+          {isDraft ? <Trans>Not possible for drafts.</Trans> : <Trans>Those of earlier versions.</Trans>}
+        </span>
+      </Checkbox>
+    </>
+  );
+}
+
+function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: ColumnOptionsProps) {
+  const { t } = useLingui();
+  const zone = zoneName();
+  return (
+    <>
+      <fieldset className="download-choice">
+        <legend className="field-label">
+          <Trans>Questions</Trans>
+        </legend>
+        <Radio.Group
+          className="field-radios"
+          value={options.shownColumns}
+          onChange={({ target }) => onChange({ shownColumns: target.value === true })}
+        >
+          <Radio value={false}>{hasRepeats ? <Trans>All, with repeats</Trans> : <Trans>All</Trans>}</Radio>
+          <Radio value>
+            <Plural value={shownCount} one="Only the # shown in the table" other="Only the # shown in the table" />{' '}
+            {hasRepeats && (
+              <span className="download-help">
+                <Trans>The table shows no repeats.</Trans>
+              </span>
+            )}
+          </Radio>
+        </Radio.Group>
+      </fieldset>
+      <fieldset className="download-choice">
+        <legend className="field-label">
+          <Trans>Questions and choices as</Trans>
+        </legend>
+        <Radio.Group
+          className="field-radios"
+          value={options.labels}
+          onChange={({ target }) => onChange({ labels: target.value === true })}
+        >
+          <Radio value>
+            <Trans>Labels</Trans>{' '}
+            <span className="download-help">
+              <Trans>As people see them. Choices from files keep their names.</Trans>
+            </span>
+          </Radio>
+          <Radio value={false}>
+            <Trans>Names</Trans>{' '}
+            <span className="download-help">
+              <Trans>As in the form’s definition and in the server’s files.</Trans>
+            </span>
+          </Radio>
+        </Radio.Group>
+        {options.labels && languages.length > 1 && (
+          <select
+            className="download-language"
+            aria-label={t`Language of the labels`}
+            value={options.language ?? ''}
+            onChange={({ target }) => onChange({ language: target.value === '' ? null : target.value })}
+          >
+            <option value="">{t`The form’s default language`}</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {language}
+              </option>
+            ))}
+          </select>
+        )}
+        <p className="muted">
+          <Trans>Times are those of this device ({zone}) in Excel, and have their offset in the other formats.</Trans>
+        </p>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { FormField } from '~/api/schema';
+import { odataName, questionsOfForm } from '~/shared/answers/questions';
+import type { ReviewStateName } from '~/shared/forms/review-states';
+import type { ExportPlan, LocalFormat, PlanField, PlanTable, ValueType } from '~/shared/exports/plan';
+import { type FormModel, type FormNode, textIn } from '~/shared/xforms/model';
+
+/** The words of the file, in the reader's language. */
+export interface PlanWords {
+  submissions: string;
+  submittedAt: string;
+  submittedBy: string;
+  reviewState: string;
+  edits: string;
+  formVersion: string;
+  instanceId: string;
+  latitude: string;
+  longitude: string;
+  altitude: string;
+  accuracy: string;
+  key: string;
+  parentKey: string;
+  reviewStates: Record<ReviewStateName, string>;
+}
+
+/** Labels of questions and choices in a language. */
+interface Labels {
+  model: FormModel;
+  language: string;
+  words: PlanWords;
+}
+
+interface Planning {
+  format: LocalFormat;
+  /** The fields of the file, in the form's order, with the groups and repeats around them. */
+  fields: readonly FormField[];
+  /** Null for names, as in the server's tables. */
+  labels: Labels | null;
+  withoutGroups: boolean;
+  about: ExportPlan['about'];
+}
+
+const valueTypes = new Set<string>(['int', 'decimal', 'date', 'time', 'dateTime', 'geopoint', 'geotrace', 'geoshape']);
+const typeOf = ({ type }: FormField): ValueType => (valueTypes.has(type) ? (type as ValueType) : 'text');
+
+/** The same headers in one table would be the same names in JSON. */
+function unique(): (header: string) => string {
+  const taken = new Set<string>();
+  return (header) => {
+    let name = header;
+    for (let number = 2; taken.has(name); number += 1) name = `${header} (${number})`;
+    taken.add(name);
+    return name;
+  };
+}
+
+/** Looks up the texts of a definition by the paths of OData, whose names are simpler. */
+function lookUp({ model, language }: Labels) {
+  const questions = questionsOfForm(model);
+  const nodes = new Map<string, FormNode>(
+    model.nodes.map((node) => [
+      node.path
+        .split('/')
+        .map((step) => step && odataName(step))
+        .join('/'),
+      node,
+    ]),
+  );
+  const lists = new Map(model.choiceLists.map((list) => [list.name, list.choices]));
+  const text = (texts: FormNode['label']) =>
+    textIn(texts, language, questions.defaultLanguage).replace(/\s+/g, ' ').trim();
+  return {
+    label: (path: string): string => text(nodes.get(path)?.label ?? {}),
+    choices: (path: string): Map<string, string> | null => {
+      const source = nodes.get(path)?.choices;
+      const choices = source?.from === 'list' ? lists.get(source.list) : undefined;
+      if (!choices) return null;
+      return new Map(choices.map(({ name, label }) => [name, text(label) || name]));
+    },
+    isMultiple: (path: string) => ['selectMultiple', 'rank'].includes(nodes.get(path)?.type ?? ''),
+  };
+}
+
+const system = (name: string, header: string, type: ValueType = 'text'): PlanField => ({
+  path: ['__system', name],
+  header,
+  type,
+  choices: null,
+  isMultiple: false,
+});
+
+/** The columns before and behind the answers. Names are those of the server's tables. */
+function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanField[] } {
+  const key = (header: string): PlanField => ({
+    path: ['__id'],
+    header,
+    type: 'text',
+    choices: null,
+    isMultiple: false,
+  });
+  if (!labels) {
+    return {
+      first: [system('submissionDate', 'SubmissionDate', 'dateTime')],
+      last: [
+        key('KEY'),
+        system('submitterId', 'SubmitterID'),
+        system('submitterName', 'SubmitterName'),
+        system('attachmentsPresent', 'AttachmentsPresent', 'int'),
+        system('attachmentsExpected', 'AttachmentsExpected', 'int'),
+        system('status', 'Status'),
+        system('reviewState', 'ReviewState'),
+        system('deviceId', 'DeviceID'),
+        system('edits', 'Edits', 'int'),
+        system('formVersion', 'FormVersion'),
+      ],
+    };
+  }
+  const { words } = labels;
+  return {
+    first: [
+      system('submissionDate', words.submittedAt, 'dateTime'),
+      system('submitterName', words.submittedBy),
+      { ...system('reviewState', words.reviewState), choices: new Map(Object.entries(words.reviewStates)) },
+    ],
+    last: [system('edits', words.edits, 'int'), system('formVersion', words.formVersion), key(words.instanceId)],
+  };
+}
+
+/** What a file of submissions is built from: the tables of its fields and repeats, with headers. */
+export function planOf({ format, fields, labels, withoutGroups, about }: Planning): ExportPlan {
+  const texts = labels && lookUp(labels);
+  const { first, last } = systemFields(labels);
+  const repeats = new Set(fields.filter(({ type }) => type === 'repeat').map(({ path }) => path));
+
+  const headerOf = (path: string, table: string): string => {
+    const steps = path.slice(table.length + 1).split('/');
+    const shown = withoutGroups ? steps.slice(-1) : steps;
+    if (!texts) return shown.join('-');
+    const from = steps.length - shown.length;
+    const names = shown.map((step, index) => {
+      const own = `${table}/${steps.slice(0, from + index + 1).join('/')}`;
+      return texts.label(own) || (own === path ? step : '');
+    });
+    return names.filter((name) => name !== '').join(' › ');
+  };
+  const tableOf = (table: string, around: string, title: string): PlanTable => {
+    const isMain = table === '';
+    const name = unique();
+    const isInside = ({ path }: FormField) => path.startsWith(`${table}/`);
+    const inner = [...repeats].filter((path) => path.startsWith(`${table}/`));
+    const isOwn = ({ path, type }: FormField) =>
+      type !== 'repeat' &&
+      type !== 'structure' &&
+      path !== '/meta/instanceID' &&
+      !inner.some((repeat) => path.startsWith(`${repeat}/`));
+    const named = (list: readonly PlanField[]) => list.map((field) => ({ ...field, header: name(field.header) }));
+    const before = isMain ? named(first) : [];
+    const own = fields
+      .filter((field) => isInside(field) && isOwn(field))
+      .map((field): PlanField => ({
+        path: field.path.slice(table.length + 1).split('/'),
+        header: name(headerOf(field.path, table)),
+        type: typeOf(field),
+        choices: texts?.choices(field.path) ?? null,
+        isMultiple: field.selectMultiple === true || (texts?.isMultiple(field.path) ?? false),
+      }));
+    const after = isMain ? named(last) : [];
+    return {
+      title,
+      path: isMain ? [] : table.slice(around.length + 1).split('/'),
+      fields: [...before, ...own, ...after],
+      repeats: inner
+        .filter((path) => !inner.some((other) => path.startsWith(`${other}/`)))
+        .map((path) => tableOf(path, table, name(headerOf(path, table)))),
+    };
+  };
+  const words = labels?.words;
+  return {
+    format,
+    table: tableOf('', '', words?.submissions ?? 'Submissions'),
+    keyPath: ['__id'],
+    unreadablePath: ['__system', 'status'],
+    about,
+    words: {
+      key: words?.key ?? 'KEY',
+      parentKey: words?.parentKey ?? 'PARENT_KEY',
+      latitude: words?.latitude ?? 'Latitude',
+      longitude: words?.longitude ?? 'Longitude',
+      altitude: words?.altitude ?? 'Altitude',
+      accuracy: words?.accuracy ?? 'Accuracy',
+    },
+  };
+}

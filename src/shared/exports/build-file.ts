@@ -1,0 +1,135 @@
+import { ApiError, isLostAnswer } from '~/api/problem';
+import { openAnswer } from '~/api/transfers';
+import type { FileTarget } from '~/shared/lib/file-target';
+import type { DownloadProgress } from './download-kind';
+import type { ExportCounts, ExportPlan } from './plan';
+import type { FromWorker, ToWorker } from './protocol';
+
+/** The worker stopped, out of memory for instance, or could not read an answer. */
+class BuilderFailed extends Error {}
+
+interface Building {
+  plan: ExportPlan;
+  /** The path behind /v1 of the first page of rows; the others follow its links. */
+  url: string;
+  /** The lines about the file, once its content is known. */
+  about: (counts: ExportCounts) => ExportPlan['about'];
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+/** Milliseconds before a page that got lost is asked for again; reading changes nothing. */
+const retries = [1000, 4000];
+
+async function readPage(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  for (const delay of [...retries, null]) {
+    try {
+      const response = await openAnswer(url, { signal });
+      return await response.arrayBuffer().catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw new ApiError({ kind: 'no-response', cause: error });
+      });
+    } catch (error) {
+      if (delay === null || !isLostAnswer(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      signal.throwIfAborted();
+    }
+  }
+  throw new BuilderFailed('unreachable');
+}
+
+/** The path of the page that a link names: only its token is taken, because the link may have another host. */
+function following(url: string, link: string): string {
+  const token = new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
+  return `${url}&%24skiptoken=${encodeURIComponent(token)}`;
+}
+
+/** A worker with one conversation: what it says is handled in order. */
+function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'export-writer' });
+  let written: Promise<void> = Promise.resolve();
+  const waiting = new Map<FromWorker['kind'], PromiseWithResolvers<FromWorker>>();
+  const failed = Promise.withResolvers<never>();
+  // Without anybody waiting, a failure is not an unhandled one.
+  failed.promise.catch(() => undefined);
+  const fail = (error: unknown) => failed.reject(error);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'chunk') {
+      written = written.then(() => onChunk(data.bytes));
+      written.catch(fail);
+    } else if (data.kind === 'failed') fail(new BuilderFailed(data.message));
+    else {
+      waiting.get(data.kind)?.resolve(data);
+      waiting.delete(data.kind);
+    }
+  });
+  worker.addEventListener('error', (event) => fail(new BuilderFailed(event.message)));
+  worker.addEventListener('messageerror', () => fail(new BuilderFailed('messageerror')));
+  return {
+    send: (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer),
+    /** The next message of a kind. Call it before sending what it answers. */
+    next: <Kind extends FromWorker['kind']>(kind: Kind): Promise<Extract<FromWorker, { kind: Kind }>> => {
+      const promised = Promise.withResolvers<FromWorker>();
+      waiting.set(kind, promised);
+      return Promise.race([promised.promise as Promise<Extract<FromWorker, { kind: Kind }>>, failed.promise]);
+    },
+    /** Resolves when all chunks so far are in the file. */
+    flushed: () => Promise.race([written, failed.promise]),
+    stop: () => worker.terminate(),
+  };
+}
+
+/**
+ * Builds a file of all rows of a list in a worker: reads page after page, and writes what comes of each before the one
+ * after the next, so that memory holds two pages. Rejects with an ApiError, the signal's reason, or the failure of the
+ * target.
+ */
+export async function buildFile(
+  target: FileTarget,
+  { plan, url, about, signal, onProgress }: Building,
+): Promise<ExportCounts> {
+  let bytes = 0;
+  const worker = startWorker(async (chunk) => {
+    bytes += chunk.length;
+    await target.write(chunk);
+  });
+  const stop = () => worker.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  aborted.catch(() => undefined);
+  const unlessAborted = <Value>(promise: Promise<Value>): Promise<Value> => Promise.race([promise, aborted]);
+  try {
+    signal.throwIfAborted();
+    worker.send({ kind: 'start', plan });
+    let page: Promise<ArrayBuffer> | null = readPage(url, signal);
+    let total: number | null = null;
+    while (page) {
+      const json: ArrayBuffer = await page;
+      const [parsed, written] = [worker.next('parsed'), worker.next('written')];
+      written.catch(() => undefined);
+      worker.send({ kind: 'page', json }, [json]);
+      const { next, total: counted } = await unlessAborted(parsed);
+      total ??= counted;
+      page = next === null ? null : readPage(following(url, next), signal);
+      // It is awaited after what may fail first.
+      page?.catch(() => undefined);
+      const { counts } = await unlessAborted(written);
+      await unlessAborted(worker.flushed());
+      onProgress({ bytes, rows: counts.rows, fraction: total === null ? null : counts.rows / Math.max(1, total) });
+      if (page === null) {
+        const ended = worker.next('written');
+        worker.send({ kind: 'end', about: about(counts) });
+        const last = await unlessAborted(ended);
+        await unlessAborted(worker.flushed());
+        onProgress({ bytes, rows: last.counts.rows, fraction: 1 });
+        return last.counts;
+      }
+    }
+    throw new BuilderFailed('no page');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { field, gathered, hostileTexts, planWith } from './fixtures';
+import { geoJsonWriter, jsonLinesWriter } from './json-writers';
+
+const point = (longitude: number, latitude: number, altitude: number | null = null) => ({
+  type: 'Point',
+  coordinates: [longitude, latitude, altitude],
+  properties: { accuracy: 4 },
+});
+const house = {
+  title: 'house',
+  path: ['house'],
+  fields: [field('owner'), field('door', 'geopoint')],
+  repeats: [],
+};
+const about = { title: '', lines: [] };
+
+test('JSON Lines: a line per row, with repeats as lists and any text', async () => {
+  const out = gathered();
+  const writer = jsonLinesWriter(planWith([field('g/name'), field('__proto__')], [house]), out.emit);
+  for (const text of hostileTexts) writer.write({ __id: 'a', g: { name: text }, house: [{ owner: text, door: null }] });
+  writer.end(about);
+  const lines = (await out.text()).trimEnd().split('\n');
+  expect(lines).toHaveLength(hostileTexts.length);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+    hostileTexts.map((text) => {
+      const row = { 'g-name': text, house: [{ owner: text, door: null }] };
+      return Object.defineProperty(row, '__proto__', { value: null, enumerable: true });
+    }),
+  );
+});
+
+test('GeoJSON: a feature per place, also in repeats, as RFC 7946 has them', async () => {
+  const out = gathered();
+  const writer = geoJsonWriter(planWith([field('name'), field('field', 'geoshape')], [house]), out.emit);
+  // Clockwise, as somebody walked around it.
+  const ring = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [0, 0],
+  ];
+  writer.write({
+    __id: 'a',
+    name: 'Ana',
+    field: { type: 'Polygon', coordinates: [ring] },
+    house: [
+      { __id: 'h', owner: 'x', door: point(37.25, -1.5, 1200) },
+      { __id: 'i', owner: 'y', door: null },
+    ],
+  });
+  writer.write({ __id: 'b', name: 'Bo', field: { type: 'Polygon', coordinates: [[[0, 0]]] }, house: [] });
+  writer.end(about);
+  const collection = JSON.parse(await out.text()) as { features: unknown[] };
+  expect(collection).toMatchObject({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        id: 'a',
+        geometry: { type: 'Polygon', coordinates: [ring.toReversed()] },
+        properties: { name: 'Ana', fieldpath: '/field' },
+      },
+      {
+        id: 'h',
+        geometry: { type: 'Point', coordinates: [37.25, -1.5, 1200] },
+        properties: { name: 'Ana', owner: 'x', accuracy: 4, door: 'POINT (37.25 -1.5 1200)' },
+      },
+    ],
+  });
+  expect(collection.features).toHaveLength(2);
+  expect(writer.counts).toMatchObject({ rows: 2, features: 2, withoutPlace: 1 });
+});
+
+test('GeoJSON without any place is an empty collection', async () => {
+  const out = gathered();
+  const writer = geoJsonWriter(planWith([field('name')]), out.emit);
+  writer.end(about);
+  expect(JSON.parse(await out.text())).toEqual({ type: 'FeatureCollection', features: [] });
+});

@@ -1,0 +1,127 @@
+import { type Emit, type ExportPlan, noCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
+import { at, labelled, type Place, placeOf, type Position, rowsAt, wktOf } from './values';
+
+const encoder = new TextEncoder();
+/** Characters that are gathered before they are encoded. */
+const batch = 100_000;
+
+/** Gathers texts into bytes. Half characters, which JSON may contain, become U+FFFD. */
+function gathering(emit: Emit) {
+  let text = '';
+  const flush = () => {
+    if (text !== '') emit(encoder.encode(text));
+    text = '';
+  };
+  return {
+    add: (more: string) => {
+      text += more;
+      if (text.length > batch) flush();
+    },
+    flush,
+  };
+}
+
+type Properties = Record<string, unknown>;
+/** Takes any name as a key, also `__proto__`. */
+const empty = (): Properties => Object.create(null) as Properties;
+
+/** The answers of a row by their headers, with the lists of its repeats. */
+function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
+  const found = empty();
+  for (const field of fields) found[field.header] = labelled(at(row, field.path), field);
+  for (const repeat of repeats) found[repeat.title] = rowsAt(row, repeat.path).map((one) => answersOf(one, repeat));
+  return found;
+}
+
+/** One row per line, as JSON (jsonlines.org): its answers, and its repeats as lists. */
+export function jsonLinesWriter({ table, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
+  const counts = noCounts();
+  const out = gathering(emit);
+  return {
+    counts,
+    write(row) {
+      counts.rows += 1;
+      if (unreadablePath && at(row, unreadablePath) !== null) counts.unreadable += 1;
+      out.add(`${JSON.stringify(answersOf(row, table))}\n`);
+    },
+    end: out.flush,
+  };
+}
+
+const isPlace = ({ type }: PlanField) => type === 'geopoint' || type === 'geotrace' || type === 'geoshape';
+
+/** Twice the area of a ring, positive if it runs counterclockwise. */
+const windingOf = (ring: readonly Position[]): number => {
+  let sum = 0;
+  for (let index = 1; index < ring.length; index += 1) {
+    const [x0 = 0, y0 = 0] = ring[index - 1] ?? [];
+    const [x1 = 0, y1 = 0] = ring[index] ?? [];
+    sum += x0 * y1 - x1 * y0;
+  }
+  return sum;
+};
+
+/** RFC 7946 has outer rings counterclockwise and closed. */
+function ringOf(positions: readonly Position[]): Position[] {
+  const [first] = positions;
+  const last = positions.at(-1);
+  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
+  const ring = isClosed || !first ? [...positions] : [...positions, first];
+  return windingOf(ring) < 0 ? ring.toReversed() : ring;
+}
+
+function geometryOf({ type, positions }: Place) {
+  if (type === 'Point') return { type, coordinates: positions[0] };
+  return { type, coordinates: type === 'LineString' ? positions : [ringOf(positions)] };
+}
+
+/**
+ * A FeatureCollection (RFC 7946) with a feature per answered place, also in repeats: its properties are the answers of
+ * its row, and those of the rows around it.
+ */
+export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
+  const counts = noCounts();
+  const out = gathering(emit);
+  let isFirst = true;
+  out.add('{"type":"FeatureCollection","features":[');
+
+  const feature = (place: Place, field: PlanField, { id, answers }: { id: unknown; answers: Properties }) => {
+    const properties = empty();
+    Object.assign(properties, answers);
+    properties['fieldpath'] = `/${field.path.join('/')}`;
+    if (place.accuracy !== null) properties['accuracy'] = place.accuracy;
+    out.add(
+      `${isFirst ? '' : ','}\n${JSON.stringify({ type: 'Feature', id, geometry: geometryOf(place), properties })}`,
+    );
+    isFirst = false;
+    counts.features += 1;
+  };
+  const visit = (row: Row, { fields, repeats }: PlanTable, around: Properties): void => {
+    const answers = empty();
+    Object.assign(answers, around);
+    const places: [PlanField, Place][] = [];
+    for (const field of fields) {
+      const value = at(row, field.path);
+      const place = isPlace(field) ? placeOf(value) : null;
+      if (place) places.push([field, place]);
+      answers[field.header] = place ? wktOf(place) : labelled(value, field);
+    }
+    const id = at(row, keyPath);
+    for (const [field, place] of places) feature(place, field, { id, answers });
+    for (const repeat of repeats) for (const one of rowsAt(row, repeat.path)) visit(one, repeat, answers);
+  };
+  return {
+    counts,
+    write(row) {
+      counts.rows += 1;
+      if (unreadablePath && at(row, unreadablePath) !== null) counts.unreadable += 1;
+      const before = counts.features;
+      visit(row, table, empty());
+      if (counts.features === before) counts.withoutPlace += 1;
+    },
+    end() {
+      out.add('\n]}\n');
+      out.flush();
+    },
+  };
+}

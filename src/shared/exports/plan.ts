@@ -1,0 +1,84 @@
+/** What a file is built from, made by the page and sent to its worker: plain data. */
+
+export type LocalFormat = 'xlsx' | 'geojson' | 'jsonl';
+
+export type ValueType =
+  | 'text'
+  | 'int'
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'geopoint'
+  | 'geotrace'
+  | 'geoshape';
+
+/** A column: where its value is in a row, and what it is called in the file. */
+export interface PlanField {
+  /** The names on the way to the value, which may be any, also "constructor". */
+  path: readonly string[];
+  header: string;
+  type: ValueType;
+  /** Labels by the names of choices; null to write answers as they are. */
+  choices: ReadonlyMap<string, string> | null;
+  /** Whether an answer is several choices, separated by spaces. */
+  isMultiple: boolean;
+}
+
+/** The rows of a list, or of a repeat inside the rows of another table. */
+export interface PlanTable {
+  /** Names its sheet, and the lists of a repeat in other formats. */
+  title: string;
+  /** The way to its rows from a row of the table around it; empty for the main table. */
+  path: readonly string[];
+  fields: readonly PlanField[];
+  repeats: readonly PlanTable[];
+}
+
+export interface ExportPlan {
+  format: LocalFormat;
+  table: PlanTable;
+  /** The way to what identifies a row, also of repeats. */
+  keyPath: readonly string[];
+  /** The way to a value that is not null if the row's answers cannot be read. */
+  unreadablePath: readonly string[] | null;
+  /** Lines about the file, for a sheet of their own. */
+  about: { title: string; lines: readonly (readonly [string, string])[] };
+  /** The headers of keys in the tables of repeats. */
+  words: { key: string; parentKey: string; latitude: string; longitude: string; altitude: string; accuracy: string };
+}
+
+/** What was written. */
+export interface ExportCounts {
+  rows: number;
+  /** Rows without answers, because they are encrypted. */
+  unreadable: number;
+  /** Texts that were longer than a cell can be. */
+  shortened: number;
+  /** Sheets that continue a full one. */
+  continued: number;
+  /** Features of a map, and rows without any. */
+  features: number;
+  withoutPlace: number;
+}
+
+export const noCounts = (): ExportCounts => ({
+  rows: 0,
+  unreadable: 0,
+  shortened: 0,
+  continued: 0,
+  features: 0,
+  withoutPlace: 0,
+});
+
+export type Row = Record<string, unknown>;
+
+/** Writes rows in one format; the bytes go to `emit` as they come. */
+export interface RowWriter {
+  write: (row: Row) => void;
+  /** Writes what is left, after the last row. */
+  end: (about: ExportPlan['about']) => void;
+  readonly counts: ExportCounts;
+}
+
+export type Emit = (bytes: Uint8Array<ArrayBuffer>) => void;

@@ -1,0 +1,68 @@
+import type { PlanField, Row } from './plan';
+
+/** The value at a path, from own properties only. Null without one. */
+export function at(row: unknown, path: readonly string[]): unknown {
+  let value: unknown = row;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = (value as Row)[name];
+  }
+  return value ?? null;
+}
+
+/** The rows of a repeat in a row. */
+export function rowsAt(row: Row, path: readonly string[]): Row[] {
+  const found = at(row, path);
+  return Array.isArray(found) ? (found as Row[]) : [];
+}
+
+/** Any value as text. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** An answer with labels instead of the names of choices; a name without a label stays. */
+export function labelled(value: unknown, { choices, isMultiple }: PlanField): unknown {
+  if (choices === null || typeof value !== 'string') return value;
+  if (!isMultiple) return choices.get(value) ?? value;
+  return value
+    .split(' ')
+    .filter((name) => name !== '')
+    .map((name) => choices.get(name) ?? name)
+    .join('; ');
+}
+
+export type Position = readonly number[];
+
+/** A place of an answer, as far as it is well-formed. */
+export interface Place {
+  type: 'Point' | 'LineString' | 'Polygon';
+  /** Of a polygon: its outer ring. */
+  positions: Position[];
+  accuracy: number | null;
+}
+
+const isPosition = (value: unknown): value is (number | null)[] =>
+  Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+/** Longitude, latitude and, if known, altitude. */
+const positionOf = ([longitude, latitude, altitude]: (number | null)[]): Position =>
+  typeof altitude === 'number' ? [longitude ?? 0, latitude ?? 0, altitude] : [longitude ?? 0, latitude ?? 0];
+
+/** A place as the server writes it (GeoJSON); null if there is none, or if it is malformed. */
+export function placeOf(value: unknown): Place | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, coordinates, properties } = value as Row;
+  const accuracy = at(properties, ['accuracy']);
+  const known = { accuracy: typeof accuracy === 'number' ? accuracy : null };
+  if (type === 'Point' && isPosition(coordinates)) return { type, positions: [positionOf(coordinates)], ...known };
+  const list: unknown = type === 'Polygon' && Array.isArray(coordinates) ? coordinates[0] : coordinates;
+  if ((type !== 'LineString' && type !== 'Polygon') || !Array.isArray(list) || !list.every(isPosition)) return null;
+  const positions = list.map(positionOf);
+  return positions.length < (type === 'Polygon' ? 4 : 2) ? null : { type, positions, ...known };
+}
+
+/** A place as well-known text. */
+export function wktOf({ type, positions }: Place): string {
+  const list = positions.map((position) => position.join(' ')).join(',');
+  return type === 'Polygon' ? `POLYGON ((${list}))` : `${type === 'Point' ? 'POINT' : 'LINESTRING'} (${list})`;
+}
