@@ -13,9 +13,17 @@ export interface Visited {
   projectName?: string;
 }
 
+/** Options of downloads under a name, for a form of the project. The page of the form knows which are valid. */
+interface DownloadPreset {
+  xmlFormId: string;
+  name: string;
+  options: Record<string, unknown>;
+}
+
 /** The maximum number of entries, newest first. */
 export const mostRecents = 20;
 export const mostFavourites = 200;
+const mostPresets = 100;
 /** Names are truncated to this length, because preferences are loaded with every visit. */
 const longestName = 120;
 
@@ -63,6 +71,21 @@ const places =
     return found;
   };
 
+/** Presets of a project; invalid ones and repeated names are left out. */
+function presets(value: unknown): DownloadPreset[] {
+  if (!Array.isArray(value)) return [];
+  const found: DownloadPreset[] = [];
+  for (const entry of value as unknown[]) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { xmlFormId, name, options } = entry as Record<string, unknown>;
+    if (!isText(xmlFormId) || !isText(name) || typeof options !== 'object' || options === null) continue;
+    const known = found.some((one) => one.xmlFormId === xmlFormId && one.name === name);
+    if (!known) found.push({ xmlFormId, name: cut(name), options: options as Record<string, unknown> });
+    if (found.length === mostPresets) break;
+  }
+  return found;
+}
+
 /**
  * How each known preference is read (base specification §5, spec 00 §0.11): any stored value becomes a valid one. Those
  * of this client only have its prefix, because all clients of a user share one set of names.
@@ -83,4 +106,5 @@ export const site = {
 export const project = {
   formTrashCollapsed: (value: unknown): boolean => value === true,
   datasetTrashCollapsed: (value: unknown): boolean => value === true,
+  alidadeDownloadPresets: presets,
 } as const;

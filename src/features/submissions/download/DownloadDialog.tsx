@@ -6,6 +6,7 @@ import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
 import type { FormField } from '~/api/schema';
 import { draft, published } from '~/shared/definitions/edition';
+import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
 import type { Download } from '~/shared/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
@@ -20,7 +21,9 @@ import { fileOf } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
 import { downloadKey, type DownloadOptions, isLocal, optionsOf, rememberOptions } from './options';
+import { AnalyseDialog } from './AnalyseDialog';
 import { PassphraseField } from './PassphraseField';
+import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
 import { useDownload } from './use-download';
 import './download.css';
@@ -55,6 +58,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [missing, setMissing] = useState(false);
+  const [isAnalysing, setIsAnalysing] = useState(false);
   const { data: fields } = useFields(form);
   const keys = useKeys(form);
   const download = useDownload(downloadKey(form));
@@ -136,6 +140,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     return typeof text === 'string' ? text : i18n._(text);
   };
   const isForm = !isRunning && !isDone;
+  if (isAnalysing) return <AnalyseDialog form={form} onClose={onClose} onBack={() => setIsAnalysing(false)} />;
   return (
     <Dialog
       title={t`Download submissions`}
@@ -182,7 +187,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
           {words(keys.error)}
         </p>
       )}
-      {download.entry && !isForm && <DownloadProgress entry={download.entry} />}
+      {download.job && !isForm && <DownloadProgress job={download.job} />}
       {isForm && (
         <form ref={body} id={formId} className="form-dialog-fields" noValidate onSubmit={(event) => void start(event)}>
           {filter && (
@@ -216,6 +221,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
               </Radio.Group>
             </fieldset>
           )}
+          <Presets form={form} options={chosen} onChoose={change} />
           <FormatChoice
             value={chosen.format}
             onChange={(format) => change({ format })}
@@ -269,6 +275,18 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
                 was submitted, without answers.
               </Trans>
             </p>
+          )}
+          {!appConfig().oidcEnabled && (
+            <div className="download-analyse">
+              <Button type="link" disabled={isEncrypted} onClick={() => setIsAnalysing(true)}>
+                <Trans>Analyse in Excel, Power BI, R or Python…</Trans>
+              </Button>
+              {isEncrypted && (
+                <span className="download-help">
+                  <Trans>Not possible for encrypted forms.</Trans>
+                </span>
+              )}
+            </div>
           )}
         </form>
       )}

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DownloadNote, Download } from '~/shared/exports/download-kind';
-import { describeDownload } from '~/shared/exports/download-kind';
-import type { JobEntry } from '~/shared/jobs/kind';
+import { describeDownload, type DownloadJob } from '~/shared/exports/download-kind';
+import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { Name } from '~/shared/ui/text/Name';
 
 /** How far a download is, or what it became. */
-export function DownloadProgress({ entry }: { entry: JobEntry<Download, DownloadNote> }) {
+export function DownloadProgress({ job }: { job: DownloadJob }) {
   const { t, i18n } = useLingui();
+  useJobSnapshot(job);
+  const [entry] = job.all();
+  if (!entry) return null;
   const isDone = entry.state === 'done';
   return (
     <div className="download-progress">

@@ -30,9 +30,28 @@ const initialOptions: DownloadOptions = {
   language: null,
 };
 
+const formats = ['csv', 'zip', 'zip-files', 'xlsx', 'geojson', 'jsonl'] as const;
+
 /** Files that are built in the browser. */
 export const isLocal = (format: DownloadOptions['format']): format is LocalFormat =>
   format === 'xlsx' || format === 'geojson' || format === 'jsonl';
+
+/** Valid options of stored ones: what is missing or unknown is as at first. */
+export function readOptions(value: unknown): DownloadOptions {
+  const stored = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const truth = (name: keyof DownloadOptions): boolean =>
+    typeof stored[name] === 'boolean' ? stored[name] : initialOptions[name] === true;
+  const { format, language } = stored;
+  return {
+    format: formats.find((one) => one === format) ?? initialOptions.format,
+    splitChoices: truth('splitChoices'),
+    withoutGroups: truth('withoutGroups'),
+    deletedFields: truth('deletedFields'),
+    shownColumns: truth('shownColumns'),
+    labels: truth('labels'),
+    language: typeof language === 'string' ? language : null,
+  };
+}
 
 /** The same for all downloads of one list of submissions. */
 export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>

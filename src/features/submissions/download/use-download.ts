@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import {
   type Download,
   type DownloadJob,
@@ -8,7 +8,9 @@ import {
 } from '~/shared/exports/download-kind';
 import { dropJob } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
+import { usePageJob } from '~/shared/jobs/use-job';
+
+const never = () => () => undefined;
 
 interface Starting {
   /** The name of the file. */
@@ -26,11 +28,10 @@ export function useDownload(key: string) {
     downloadKind.name,
     (place) => place.key === key,
   );
-  const snapshot = useJobSnapshot(job);
-  const [starts, setStarts] = useState(0);
+  // Not its progress, with which the whole dialog would be drawn again several times a second.
+  const phase = useSyncExternalStore(job?.subscribe ?? never, () => job?.snapshot().phase ?? null);
   const start = ({ name, address, download }: Starting) => {
     if (job) dropJob(job);
-    setStarts(starts + 1);
     startJob(downloadKind, {
       title: name,
       address,
@@ -40,13 +41,11 @@ export function useDownload(key: string) {
   };
   const entry = job?.all()[0];
   return {
-    /** Counts the downloads that this component started. */
-    starts,
     start,
-    entry,
-    isRunning: snapshot !== null && snapshot.phase !== 'ended',
-    isDone: entry?.state === 'done',
-    failure: entry && !job?.isActive ? entry.error : undefined,
+    job,
+    isRunning: phase !== null && phase !== 'ended',
+    isDone: phase === 'ended' && entry?.state === 'done',
+    failure: phase === 'ended' ? entry?.error : undefined,
     cancel: () => job?.stop(),
     dismiss: () => job && dropJob(job),
   };

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useProjectPreference } from '~/session/preferences';
+import type { FormId } from '~/shared/submissions/queries';
+import { visibleName } from '~/shared/lib/visible-name';
+import { type DownloadOptions, readOptions } from './options';
+
+interface PresetsProps {
+  form: FormId;
+  options: DownloadOptions;
+  onChoose: (options: DownloadOptions) => void;
+}
+
+const sameOptions = (one: DownloadOptions, other: DownloadOptions): boolean =>
+  JSON.stringify(readOptions(one)) === JSON.stringify(readOptions(other));
+
+/** Options of downloads under names, stored for this form and person on the server. */
+export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: PresetsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [all, setAll] = useProjectPreference(projectId, 'alidadeDownloadPresets');
+  const [editing, setEditing] = useState<'new' | 'rename' | null>(null);
+  const [name, setName] = useState('');
+  const own = all.filter((preset) => preset.xmlFormId === xmlFormId);
+  const current = own.find((preset) => sameOptions(readOptions(preset.options), options));
+  const others = all.filter((preset) => preset.xmlFormId !== xmlFormId);
+  const store = (presets: typeof own) => setAll([...others, ...presets]);
+  const trimmed = name.trim();
+  const isTaken = own.some((preset) => preset.name === trimmed && !(editing === 'rename' && preset === current));
+  const save = () => {
+    if (trimmed === '' || isTaken) return;
+    if (editing === 'rename') store(own.map((preset) => (preset === current ? { ...preset, name: trimmed } : preset)));
+    else store([...own, { xmlFormId, name: trimmed, options: { ...options } }]);
+    setEditing(null);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither downloads nor closes the dialog.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') save();
+    else setEditing(null);
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        <Trans>Preset</Trans>
+      </label>
+      <div className="download-presets">
+        <select
+          id={id}
+          value={current?.name ?? ''}
+          onChange={({ target }) => {
+            const chosen = own.find((preset) => preset.name === target.value);
+            if (chosen) onChoose(readOptions(chosen.options));
+            setEditing(null);
+          }}
+        >
+          <option value="">{own.length === 0 ? t`None saved` : t`None`}</option>
+          {own.map((preset) => (
+            <option key={preset.name} value={preset.name}>
+              {visibleName(preset.name)}
+            </option>
+          ))}
+        </select>
+        {editing === null && (
+          <>
+            {!current && (
+              <Button
+                onClick={() => {
+                  setName('');
+                  setEditing('new');
+                }}
+              >
+                <Trans>Save as preset</Trans>
+              </Button>
+            )}
+            {current && (
+              <>
+                <Button
+                  onClick={() => {
+                    setName(current.name);
+                    setEditing('rename');
+                  }}
+                >
+                  <Trans>Rename preset</Trans>
+                </Button>
+                <Button onClick={() => store(own.filter((preset) => preset !== current))}>
+                  <Trans>Delete preset</Trans>
+                </Button>
+              </>
+            )}
+          </>
+        )}
+        {editing !== null && (
+          <>
+            <Input
+              autoFocus
+              aria-label={t`Name of the preset`}
+              aria-invalid={isTaken}
+              maxLength={80}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              onKeyDown={onKey}
+            />
+            <Button onClick={save}>
+              <Trans>Save preset</Trans>
+            </Button>
+            <Button onClick={() => setEditing(null)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {editing !== null && isTaken && (
+        <p className="field-note field-fault" role="alert">
+          <Trans>There is a preset with this name.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { SubmissionsPage } from '../SubmissionsPage';
+import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+
+mockPages('demo');
+
+async function open() {
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    '/projects/1/forms/household_survey/submissions',
+  );
+  await screen.getByRole('button', { name: 'Download', exact: true }).click();
+  return { screen, dialog: screen.getByRole('dialog') };
+}
+
+test('stores options under a name, chooses, renames and deletes them', async () => {
+  const { dialog } = await open();
+  await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
+  await dialog.getByRole('button', { name: 'Save as preset' }).click();
+  await dialog.getByLabelText('Name of the preset').fill('For the <b>team</b>');
+  await dialog.getByRole('button', { name: 'Save preset' }).click();
+  await expect.element(dialog.getByLabelText('Preset', { exact: true })).toHaveValue('For the <b>team</b>');
+  await dialog.getByRole('radio', { name: /^Main table/ }).click();
+  await expect.element(dialog.getByLabelText('Preset', { exact: true })).toHaveValue('');
+  await dialog.getByLabelText('Preset', { exact: true }).selectOptions('For the <b>team</b>');
+  await expect.element(dialog.getByRole('radio', { name: /^JSON Lines/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Rename preset' }).click();
+  await dialog.getByLabelText('Name of the preset').fill('Team');
+  await dialog.getByRole('button', { name: 'Save preset' }).click();
+  await expect.element(dialog.getByLabelText('Preset', { exact: true })).toHaveValue('Team');
+  await expect
+    .poll(async () => JSON.stringify(await stored('/users/current')))
+    .toMatch(/"alidadeDownloadPresets":\[\{"xmlFormId":"household_survey","name":"Team","options":\{"format":"jsonl"/);
+  await dialog.getByRole('button', { name: 'Delete preset' }).click();
+  await expect.element(dialog.getByText('None saved')).toBeInTheDocument();
+});
+
+test('shows the address of the data, and goes back to the downloads', async () => {
+  const { screen, dialog } = await open();
+  await dialog.getByRole('button', { name: /^Analyse in Excel/ }).click();
+  await expect
+    .element(dialog.getByText(`${location.origin}/v1/projects/1/forms/household_survey.svc`, { exact: true }))
+    .toBeVisible();
+  await dialog.getByText('Python', { exact: true }).click();
+  await expect.element(dialog.getByText(/form_id="household_survey", project_id=1/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to downloads' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Download submissions' })).toBeVisible();
+});
