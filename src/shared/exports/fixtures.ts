@@ -10,13 +10,15 @@ export const field = (path: string, type: ValueType = 'text', more: Partial<Plan
   ...more,
 });
 
+const mainTitle = 'Submissions';
+
 /** A plan with these columns and repeats. */
 export const planWith = (fields: PlanField[], repeats: PlanTable[] = []): ExportPlan => ({
   format: 'xlsx',
-  table: { title: 'Submissions', path: [], fields, repeats },
+  table: { title: mainTitle, path: [], fields, repeats },
   keyPath: ['__id'],
   unreadablePath: ['__system', 'status'],
-  about: { title: 'About', lines: [] },
+  about: { title: '', lines: [] },
   words: {
     key: 'KEY',
     parentKey: 'PARENT_KEY',

@@ -7,10 +7,29 @@ import { workbookWriter } from './xlsx/workbook';
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
+/** Bytes that are sent together: each message costs the page a task. */
+const batch = 1_000_000;
+let parts: Uint8Array<ArrayBuffer>[] = [];
+let size = 0;
+
+function flush(): void {
+  if (size === 0) return;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  parts = [];
+  size = 0;
+  post({ kind: 'chunk', bytes }, [bytes.buffer]);
+}
+
 function emit(bytes: Uint8Array<ArrayBuffer>): void {
-  // Part of a larger buffer cannot be handed over.
-  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-  post({ kind: 'chunk', bytes: own }, [own.buffer]);
+  // What a writer emits may be part of a buffer that it uses again.
+  parts.push(bytes.slice());
+  size += bytes.length;
+  if (size >= batch) flush();
 }
 
 function writerOf(plan: ExportPlan): RowWriter {
@@ -36,6 +55,7 @@ function take(message: ToWorker): void {
     });
     for (const row of page['value'] as Row[]) writer.write(row);
   } else writer.end(message.about);
+  flush();
   post({ kind: 'written', counts: { ...writer.counts } });
 }
 

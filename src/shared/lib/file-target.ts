@@ -44,7 +44,7 @@ function memoryTarget(name: string, type: string): FileTarget {
     write: async (bytes) => {
       waiting.push(bytes);
       size += bytes.length;
-      if (size > 16_000_000) gather();
+      if (size > 4_000_000) gather();
     },
     close: async () => {
       gather();

@@ -5,7 +5,7 @@ const longestText = 32_767;
 export const mostRows = 1_048_576;
 
 /** Indexes of the formats in styles.xml. */
-export const styles = { plain: 0, date: 1, dateTime: 2, time: 3, text: 4, head: 5 } as const;
+export const styles = { plain: 0, date: 1, dateTime: 2, time: 3, asText: 4, head: 5 } as const;
 
 /** "A", "Z", "AA" … of a column, counted from 0. */
 export function columnName(index: number): string {
@@ -52,7 +52,7 @@ export function textCell(ref: string, text: string, onShortened: () => void): st
     onShortened();
     kept = text.slice(0, longestText);
   }
-  const style = formula.test(kept) ? ` s="${styles.text}"` : '';
+  const style = formula.test(kept) ? ` s="${styles.asText}"` : '';
   return `<c r="${ref}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeText(kept)}</t></is></c>`;
 }
 
