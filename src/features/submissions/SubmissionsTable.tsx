@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
+import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { useScreenActions } from '~/shared/screen/registry';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -35,6 +36,7 @@ import {
   type SubmissionsState,
 } from '~/shared/submissions/address';
 import { RepeatsContext } from './repeats/open-repeats';
+import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
@@ -49,6 +51,9 @@ const SubmissionsBulkBar = onDemand(
   () => import('./bulk/SubmissionsBulkBar').then((module) => module.SubmissionsBulkBar),
   1,
 );
+
+const RepeatTable = onDemand(() => import('./repeats/RepeatTable').then((module) => module.RepeatTable), 8);
+const CardRepeats = onDemand(() => import('./repeats/CardRepeats').then((module) => module.CardRepeats), 2);
 
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
@@ -106,10 +111,23 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
   const columns = useColumns(form, layout, numberOf, query.dataUpdatedAt);
   const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
-  const repeats = useRepeats(form, state, query.isPlaceholderData ? undefined : rows, { layout, pageKey: resetKey });
+  const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
+  const repeats = useRepeats(form, state, query.isPlaceholderData ? undefined : rows, {
+    layout,
+    pageKey: resetKey,
+    readAt,
+  });
   const columnsWithRepeats = useMemo(
     () => (repeats.column ? [repeats.column, ...columns] : columns),
     [repeats.column, columns],
+  );
+  const [rowsOf, setRowsOf] = useParameter('rows');
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const cardMore = useCallback(
+    (row: SubmissionRow, index: number) => (
+      <CardRepeats form={{ projectId, xmlFormId, isDraft }} state={state} row={row} index={index} readAt={readAt} />
+    ),
+    [projectId, xmlFormId, isDraft, state, readAt],
   );
   const cardTitle = useCardTitle(form, numberOf);
   const open = useOpenSubmission(form);
@@ -183,6 +201,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
               }}
             />
             {mayReview && <ReviewQueueLink form={form} />}
+            <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
             {rows && (
               <DownloadButton
@@ -196,40 +215,58 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           </>
         }
       />
-      <RepeatsContext value={repeats.context}>
-        <DataTable
-          label={t`Submissions`}
-          moreLabel={moreAnswers}
-          cardTitle={cardTitle}
-          columns={columnsWithRepeats}
-          lines={repeats.lines}
-          rows={fields.data || failure ? rows : undefined}
-          rowId={rowId}
-          totalCount={total ?? 0}
-          offset={skip}
-          refreshing={query.isFetching && rows !== undefined}
-          rowNotice={rowNotice}
-          {...(form.isDraft === true ? {} : { actions, onActivate: open })}
-          {...(layout.images && { rowHeight: rowWithImages })}
-          sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
-          marks={marks}
-          {...(mayReview ? { selection: selection.table } : {})}
+      {rowsOf !== '' ? (
+        <RepeatTable
+          form={form}
+          state={state}
+          layout={layout}
+          path={`/${rowsOf}`}
+          rows={query.isPlaceholderData ? undefined : rows}
+          columns={columns}
+          total={total ?? 0}
+          readAt={readAt}
+          onActivate={form.isDraft === true ? undefined : open}
           resetKey={resetKey}
-          spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
-          onResize={onResize}
-          error={failure && <ErrorState error={failure} retry={retry} />}
-          empty={
-            filtered ? (
-              <NoMatches
-                title={<Trans>No submissions match these filters</Trans>}
-                onClear={() => change(submissionsAddress.noFilters)}
-              />
-            ) : (
-              empty
-            )
-          }
+          spaceBelow={spaceBelow}
+          empty={empty}
         />
-      </RepeatsContext>
+      ) : (
+        <RepeatsContext value={repeats.context}>
+          <DataTable
+            label={t`Submissions`}
+            moreLabel={moreAnswers}
+            cardTitle={cardTitle}
+            columns={columnsWithRepeats}
+            lines={repeats.lines}
+            cardMore={repeats.lines && cardMore}
+            rows={fields.data || failure ? rows : undefined}
+            rowId={rowId}
+            totalCount={total ?? 0}
+            offset={skip}
+            refreshing={query.isFetching && rows !== undefined}
+            rowNotice={rowNotice}
+            {...(form.isDraft === true ? {} : { actions, onActivate: open })}
+            {...(layout.images && { rowHeight: rowWithImages })}
+            sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
+            marks={marks}
+            {...(mayReview ? { selection: selection.table } : {})}
+            resetKey={resetKey}
+            spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
+            onResize={onResize}
+            error={failure && <ErrorState error={failure} retry={retry} />}
+            empty={
+              filtered ? (
+                <NoMatches
+                  title={<Trans>No submissions match these filters</Trans>}
+                  onClear={() => change(submissionsAddress.noFilters)}
+                />
+              ) : (
+                empty
+              )
+            }
+          />
+        </RepeatsContext>
+      )}
       {total !== undefined && total > 0 && rows !== undefined && (
         <Pagination
           page={state.page}

@@ -1,3 +1,4 @@
+import type { SubmissionRow } from '~/api/schema';
 import { BinaryCell } from '~/shared/answers/cells';
 import type { FormId } from '~/shared/submissions/queries';
 import type { TableColumn } from '~/shared/ui/table/types';
@@ -42,4 +43,20 @@ export function entryColumns(
         }),
     } satisfies TableColumn<Entry>;
   });
+}
+
+/** The columns of submissions, for the entries in them. In: the place of a submission on the page. */
+export function parentColumns(
+  columns: readonly TableColumn<SubmissionRow>[],
+  placeOf: (submission: SubmissionRow) => number,
+): TableColumn<Entry>[] {
+  return columns.map(({ cell, text, raw, ...column }) => ({
+    ...column,
+    sortable: false,
+    ...(raw && { raw: ({ submission }: Entry) => raw(submission) }),
+    text: ({ submission }) => text(submission, placeOf(submission)),
+    ...(cell && {
+      cell: ({ submission }, { tabIndex }) => cell(submission, { tabIndex, index: placeOf(submission) }),
+    }),
+  }));
 }

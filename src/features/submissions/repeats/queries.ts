@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { getListDraftSubmissionRowsQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
@@ -35,12 +36,21 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
   for (const { data } of slices) if (data) for (const row of rowsOf(data)) rows.set(row.__id, row);
   return {
     rows,
+    isFetching: slices.some(({ isFetching }) => isFetching),
+    readAt: Math.min(...slices.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isLoading: slices.some(({ isPending }) => isPending),
     error: slices.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => slices.forEach((slice) => void slice.refetch()),
   };
 }
 
-/** The rows of slices with their repeats. */
-export const useExpandedRows = (form: FormId, state: SubmissionsState, slices: readonly number[]) =>
-  useQueries({ queries: slices.map((slice) => sliceOptions(form, state, slice)), combine: combined });
+/** The rows of slices with their repeats. They are read again when the page on screen was (`readAt`). */
+export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
+  const expanded = useQueries({ queries: slices.map((slice) => sliceOptions(form, state, slice)), combine: combined });
+  const { refetch } = expanded;
+  const isOld = !expanded.isFetching && expanded.error === null && expanded.readAt < readAt;
+  useEffect(() => {
+    if (isOld) refetch();
+  }, [isOld, refetch]);
+  return expanded;
+}

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
@@ -58,4 +59,30 @@ test('says that they could not be loaded', async () => {
   await screen.getByRole('row').nth(1).getByRole('button', { name: 'Repeats' }).click();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+});
+
+test('shows the entries of a repeat as a table, with the columns of their submissions', async () => {
+  const { screen, router } = await visit();
+  await screen.getByLabelText('Rows', { exact: true }).selectOptions('member');
+  await expect.element(screen.getByRole('grid', { name: 'Entries' })).toBeVisible();
+  await expect.element(screen.getByText(/^[\d,]+ entries in 250 of 395 submissions$/)).toBeVisible();
+  expect(router.state.location.search).toBe('?rows=member');
+  const heads = screen
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => head.textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Entry', 'name', 'age', 'school']));
+});
+
+test('shows the repeats in an open card on a phone', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    household,
+  );
+  await screen
+    .getByRole('button', { name: /^Show \d+ answers$/ })
+    .first()
+    .click();
+  await expect.element(screen.getByRole('heading', { name: /^member \(\d\)$/ })).toBeVisible();
 });

@@ -75,3 +75,12 @@ export const rootOf = (submission: SubmissionRow): Entry => ({
   answers: submission,
   numbers: [],
 });
+
+/** All entries of the last repeat of a trail, from the outermost repeat inwards. */
+export function entriesOf(submission: SubmissionRow, trail: readonly Repeat[]): Entry[] {
+  if (trail.length === 0) return [];
+  return trail.reduce<Entry[]>(
+    (parents, repeat) => parents.flatMap((parent) => entriesIn(parent, repeat)),
+    [rootOf(submission)],
+  );
+}

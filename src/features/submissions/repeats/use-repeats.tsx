@@ -42,13 +42,13 @@ interface Repeats {
 
 /**
  * The repeats that open under the rows of the page. Nothing is requested, and no code loaded, before the first one is
- * opened. In: the rows on screen, how answers are shown, and a key that changes with the page: then everything closes.
+ * opened. In: the rows on screen, how answers are shown, when the page was read, and a key that changes with the page: then everything closes.
  */
 export function useRepeats(
   form: FormId,
   state: SubmissionsState,
   rows: readonly SubmissionRow[] | undefined,
-  { layout, pageKey }: { layout: ColumnLayout; pageKey: string },
+  { layout, pageKey, readAt }: { layout: ColumnLayout; pageKey: string; readAt: number },
 ): Repeats {
   const { t, i18n } = useLingui();
   const { data: fields } = useFields(form);
@@ -85,7 +85,7 @@ export function useRepeats(
         if (row.__system.status === null && isOpen(parts, row.__id)) wanted.add(sliceAt(index));
     return [...wanted];
   }, [isAnyOpen, rows, parts]);
-  const expanded = useExpandedRows(form, state, slices);
+  const expanded = useExpandedRows(form, state, slices, readAt);
   const lineSource = code.data?.lineSource;
   const { projectId, xmlFormId, isDraft = false } = form;
   const { headers, choiceLabels, images } = layout;

@@ -76,6 +76,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
               rowNotice={rowNotice}
               moreLabel={props.moreLabel}
               cardTitle={props.cardTitle}
+              cardMore={props.cardMore}
               open={opened.has(id)}
               onToggle={toggle}
             />
@@ -88,7 +89,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
 
 interface CardProps<Row> extends Pick<
   DataTableProps<Row>,
-  'actions' | 'onActivate' | 'rowNotice' | 'moreLabel' | 'cardTitle'
+  'actions' | 'onActivate' | 'rowNotice' | 'moreLabel' | 'cardTitle' | 'cardMore'
 > {
   row: Row;
   index: number;
@@ -120,6 +121,7 @@ function CardView<Row>({
   rowNotice,
   moreLabel,
   cardTitle,
+  cardMore,
   open,
   onToggle,
 }: CardProps<Row>) {
@@ -150,6 +152,7 @@ function CardView<Row>({
       <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
       {notice !== null && <div className="dt-card-notice">{notice}</div>}
       {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
+      {open && notice === null && cardMore?.(row, index)}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
           <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>

@@ -23,7 +23,13 @@ interface TableLineRowProps {
 }
 
 /** The column of the headers of a line. */
-const heading = (id: string, text: string): TableColumn<object> => ({ id, header: text, width: 0, text: () => text });
+const heading = (id: string, text: string, numeric = false): TableColumn<object> => ({
+  id,
+  header: text,
+  width: 0,
+  numeric,
+  text: () => text,
+});
 
 function TableLineRowView(props: TableLineRowProps) {
   const { line, index, ariaIndex, top, frozen, center, centerCount, rtl, activeColumn } = props;
@@ -82,7 +88,7 @@ function TableLineRowView(props: TableLineRowProps) {
           if (!cell && kind === 'note') return null;
           // Empty cells keep the column of the focus while it moves through lines.
           const { column, text } = cell ?? { column: heading(`none ${placed.index}`, ''), text: '' };
-          const shown = kind === 'head' ? heading(column.id, text) : column;
+          const shown = kind === 'head' ? heading(column.id, text, column.numeric) : column;
           return (
             <Cell
               key={column.id}

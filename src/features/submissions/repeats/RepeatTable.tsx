@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { SubmissionRow } from '~/api/schema';
+import { useFormLabels } from '~/shared/answers/use-form-labels';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { formatInteger } from '~/shared/lib/numbers';
+import type { SubmissionsState } from '~/shared/submissions/address';
+import { type FormId, useFields } from '~/shared/submissions/queries';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { DataTableProps, TableColumn } from '~/shared/ui/table/types';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { entryColumns, parentColumns } from './entry-columns';
+import { sliceAt, useExpandedRows } from './queries';
+import { entriesOf, type Entry, repeatTree } from './tree';
+import './repeats.css';
+
+interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'resetKey' | 'empty'> {
+  form: FormId;
+  state: SubmissionsState;
+  layout: ColumnLayout;
+  /** The path of the repeat. */
+  path: string;
+  /** The submissions of the page, and the columns of the table. */
+  rows: readonly SubmissionRow[] | undefined;
+  columns: readonly TableColumn<SubmissionRow>[];
+  total: number;
+  /** When the page was read. */
+  readAt: number;
+  onActivate: ((row: SubmissionRow) => void) | undefined;
+}
+
+/** Columns of submissions that stand beside those of their entries. */
+const besides: ReadonlySet<string> = new Set(['number', 'submitter', 'submittedAt', 'state']);
+
+/** The entries of a repeat in the submissions of the page, one per row, with the columns of the submissions beside. */
+export function RepeatTable({ form, state, layout, path, rows, columns, total, readAt, ...props }: RepeatTableProps) {
+  const { t, i18n } = useLingui();
+  const { onActivate, empty } = props;
+  const { data: fields } = useFields(form);
+  const { headers, choiceLabels, images } = layout;
+  const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
+  const trail = useMemo(() => {
+    const found = [];
+    let repeats = repeatTree(fields ?? []);
+    for (;;) {
+      const next = repeats.find((repeat) => repeat.path === path || path.startsWith(`${repeat.path}/`));
+      if (!next) return found;
+      found.push(next);
+      repeats = next.repeats;
+    }
+  }, [fields, path]);
+  const slices = useMemo(() => [...new Set(rows?.map((_, index) => sliceAt(index)))], [rows]);
+  const expanded = useExpandedRows(form, state, slices, readAt);
+  const entries = useMemo(
+    () =>
+      rows?.flatMap((row) => {
+        const whole = expanded.rows.get(row.__id);
+        return whole ? entriesOf(whole, trail) : [];
+      }),
+    [rows, expanded.rows, trail],
+  );
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const shown = useMemo((): TableColumn<Entry>[] => {
+    const places = new Map(rows?.map((row, index) => [row.__id, index]));
+    const repeat = trail.at(-1);
+    return [
+      ...parentColumns(
+        columns.filter(({ id }) => besides.has(id)),
+        ({ __id }) => places.get(__id) ?? 0,
+      ),
+      {
+        id: 'entry',
+        header: t`Entry`,
+        width: 64,
+        frozen: 'always' as const,
+        role: 'fact' as const,
+        dir: 'inherit' as const,
+        text: ({ numbers }: Entry) => numbers.map((number) => formatInteger(number, i18n.locale)).join(' › '),
+      },
+      ...(repeat
+        ? entryColumns({ projectId, xmlFormId, isDraft }, repeat, i18n.locale, {
+            labels,
+            headers,
+            choiceLabels,
+            images,
+          })
+        : []),
+    ];
+  }, [columns, rows, trail, t, i18n.locale, projectId, xmlFormId, isDraft, labels, headers, choiceLabels, images]);
+  const isWaiting = rows === undefined || !fields || (expanded.isLoading && entries?.length === 0);
+  const count = i18n.number(entries?.length ?? 0);
+  const part = i18n.number(rows?.length ?? 0);
+  const whole = i18n.number(total);
+  return (
+    <>
+      <p className="repeats-summary" role="status">
+        {expanded.isLoading ? (
+          <Trans>Loading repeats…</Trans>
+        ) : (
+          <Trans>
+            {count} entries in {part} of {whole} submissions
+          </Trans>
+        )}
+      </p>
+      <DataTable<Entry>
+        label={t`Entries`}
+        columns={shown}
+        rows={isWaiting && !expanded.error ? undefined : (entries ?? [])}
+        rowId={entryId}
+        refreshing={expanded.isLoading}
+        error={expanded.error && <ErrorState error={expanded.error} retry={expanded.refetch} />}
+        empty={
+          rows?.length === 0 ? (
+            empty
+          ) : (
+            <EmptyState icon="form" title={<Trans>No entries</Trans>}>
+              <Trans>The submissions on this page have none. Try the next page.</Trans>
+            </EmptyState>
+          )
+        }
+        {...(onActivate && { onActivate: ({ submission }) => onActivate(submission) })}
+        {...(props.resetKey !== undefined && { resetKey: `${props.resetKey} ${path}` })}
+        {...(props.spaceBelow !== undefined && { spaceBelow: props.spaceBelow })}
+      />
+    </>
+  );
+}
+
+const entryId = ({ id }: Entry) => id;

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo } from 'react';
+import { visibleName } from '~/shared/lib/visible-name';
+import { type FormId, useFields } from '~/shared/submissions/queries';
+import '~/shared/ui/filters/filters.css';
+
+interface RowsSelectProps {
+  form: FormId;
+  /** The path of a repeat without its first slash; empty for submissions. */
+  value: string;
+  onChange: (path: string) => void;
+}
+
+/** What the rows of the table are: submissions, or the entries of one of their repeats. */
+export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { data } = useFields(form);
+  const repeats = useMemo(() => (data ?? []).filter(({ type }) => type === 'repeat'), [data]);
+  if (repeats.length === 0) return null;
+  return (
+    <div className="filter-order">
+      <label htmlFor={id}>
+        <Trans>Rows</Trans>
+      </label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t`Submissions`}</option>
+        {repeats.map(({ path }) => (
+          <option key={path} value={path.slice(1)}>
+            {path.slice(1).split('/').map(visibleName).join(' › ')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
