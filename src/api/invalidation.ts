@@ -16,6 +16,15 @@ const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...paramet
 /** Deleted: what is cached of it is removed. */
 const gone: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'never' });
 
+/** What changes with the trash of a form. */
+const trash = (projectId: number, xmlFormId: string): Reread[] => [
+  now('listSubmissionRows', projectId, xmlFormId),
+  now('getForm', projectId, xmlFormId),
+  later('listSubmitters', projectId, xmlFormId),
+  later('listForms', projectId),
+  later('listProjects'),
+];
+
 /** What the server knows of a draft besides its metadata. */
 const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
   read('getDraftXml', projectId, xmlFormId),
@@ -144,6 +153,9 @@ export const rereads = {
   createSubmissionComment: (projectId: number, xmlFormId: string, instanceId: string) => [
     now('listSubmissionComments', projectId, xmlFormId, instanceId),
   ],
+  // Sent without rereading: the rows are read again once they have faded, or after the last of many.
+  deleteSubmission: trash,
+  restoreSubmission: trash,
 
   // App users and their access to forms
   createAppUser: (projectId: number) => [

@@ -3,6 +3,14 @@ import { releaseJob } from '~/shared/jobs/job-locks';
 import { resumeJob } from '~/shared/jobs/start-job';
 import { type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
 
+async function trashKinds() {
+  const [{ trashKinds: kinds }] = await Promise.all([
+    import('~/features/submissions/bulk/trash-job'),
+    loadTexts('submissions'),
+  ]);
+  return kinds;
+}
+
 /** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   // The name of the kind (features/form-copy/build.ts).
@@ -25,6 +33,9 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     ]);
     resumeJob(reviewKind, stored);
   },
+  // The names of the kinds (features/submissions/bulk/trash-job.ts).
+  'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
+  'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
 };
 
 /**

@@ -1,15 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
+import { useSearch } from '~/shared/address/address-state';
+import { submissionsAddress } from '~/shared/submissions/address';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
+const DeletedSubmissions = onDemand(
+  () => import('./bulk/DeletedSubmissions').then((module) => module.DeletedSubmissions),
+  12,
+);
+
 /** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
 export function SubmissionsPage() {
   const params = useParams();
+  const [search] = useSearch();
+  const { deleted } = submissionsAddress.read(search);
   const projectId = parseId(params['projectId']);
   const xmlFormId = params['xmlFormId'];
   if (projectId === null || xmlFormId === undefined) return null;
+  if (deleted)
+    return <DeletedSubmissions key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
   return (
     <SubmissionsTable
       // Remount per form, so that no data of the previous form shows.

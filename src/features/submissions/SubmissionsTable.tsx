@@ -15,8 +15,10 @@ import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
+import { TrashToggle } from './bulk/TrashToggle';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from './Arrivals';
+import { useTrashMoves } from './bulk/use-trash-moves';
 import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from '~/shared/answers/cells';
 import { useColumns } from './use-columns';
@@ -133,6 +135,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const open = useOpenSubmission(form);
 
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
+  const mayDelete = form.isDraft !== true && can(project, 'submission.delete');
+  const move = useTrashMoves(form, mark);
   const selection = useSelectedSubmissions(form, state, rows);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const actions = useCallback(
@@ -149,8 +153,9 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           ]
         : []),
       { id: 'open', label: t`Open`, onSelect: () => open(row) },
+      ...(mayDelete ? [{ id: 'delete', label: t`Delete`, danger: true, onSelect: () => move(row, 'delete') }] : []),
     ],
-    [t, mayReview, open],
+    [t, mayReview, mayDelete, open, move],
   );
   const onReviewed = (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
     setReviewing(null);
@@ -202,6 +207,13 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             />
             {mayReview && <ReviewQueueLink form={form} />}
             <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
+            {mayDelete && (
+              <TrashToggle
+                form={form}
+                active={false}
+                onChange={() => change({ ...submissionsAddress.noFilters, deleted: true, page: 1 })}
+              />
+            )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
             {rows && (
               <DownloadButton
@@ -249,7 +261,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             {...(layout.images && { rowHeight: rowWithImages })}
             sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
             marks={marks}
-            {...(mayReview ? { selection: selection.table } : {})}
+            {...(mayReview || mayDelete ? { selection: selection.table } : {})}
             resetKey={resetKey}
             spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
             onResize={onResize}
@@ -275,7 +287,14 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           onChange={(number, pageSize) => change({ page: number, pageSize })}
         />
       )}
-      {isSelecting && <SubmissionsBulkBar form={form} selection={selection} total={total ?? 0} mayReview={mayReview} />}
+      {isSelecting && (
+        <SubmissionsBulkBar
+          form={form}
+          selection={selection}
+          total={total ?? 0}
+          may={{ review: mayReview, delete: mayDelete }}
+        />
+      )}
       {reviewing && <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />}
     </div>
   );

@@ -45,7 +45,7 @@ export function useSubmissionsPage(
   // Without a filter, the frame's count follows the table.
   const { isDraft = false } = form;
   const known = useGetForm(form.projectId, form.xmlFormId).data;
-  const whole = isDraft || filtered || isPlaceholderData ? undefined : total;
+  const whole = isDraft || state.deleted || filtered || isPlaceholderData ? undefined : total;
   useEffect(() => {
     if (whole === undefined) return;
     patchCached<FormExtended>({ queryKey: getGetFormQueryKey(form.projectId, form.xmlFormId) }, (present) =>

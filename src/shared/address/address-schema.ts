@@ -72,6 +72,15 @@ export const text = (name: string): Field<string> => ({
   filter: { none: '', isActive: (value) => value.trim() !== '' },
 });
 
+/** On or off; off by default. Not a filter. */
+export const flag = (name: string): Field<boolean> => ({
+  parameters: [name],
+  read: (search) => search.get(name) === 'true',
+  write: (value, search) => {
+    if (value) search.set(name, 'true');
+  },
+});
+
 /** A word with a default. In: the default. */
 export const word = (name: string, usual: string): Field<string> => ({
   parameters: [name],

@@ -1,6 +1,7 @@
 import {
   addressSchema,
   dateRange,
+  flag,
   ids,
   order,
   page,
@@ -30,6 +31,7 @@ export const submissionOrder = order(
 
 /** The state of the submissions list in the address. Null means no condition, or the person's own columns. */
 export const submissionsAddress = addressSchema({
+  deleted: flag('deleted'),
   submitterIds: ids('submitterId'),
   range: dateRange(),
   reviewStates: someOf('reviewState', reviewLiterals, { allIsNone: true }),
@@ -54,6 +56,7 @@ export function readDraftState(search: URLSearchParams): SubmissionsState {
   const { sort } = state.order;
   return {
     ...state,
+    deleted: false,
     submitterIds: null,
     reviewStates: null,
     order: sort === 'submitter' || sort === 'state' ? newestFirst : state.order,

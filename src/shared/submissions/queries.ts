@@ -36,8 +36,12 @@ export const rowsKey = (
 ): QueryKey =>
   (isDraft ? getListDraftSubmissionRowsQueryKey : getListSubmissionRowsQueryKey)(projectId, xmlFormId, params);
 
+/** The condition of the deleted view, which replaces all others. */
+const inTrash = '__system/deletedAt ne null';
+
 /** The state's conditions as an OData expression (spec 20 §20.6); undefined if none. */
-export function filterExpression({ submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
+export function filterExpression({ deleted, submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
+  if (deleted) return inTrash;
   return odataAnd([
     odataAnyOf('__system/submitterId', submitterIds ?? []),
     range && `__system/submissionDate ge ${localDayStart(range.start)}`,
@@ -153,6 +157,13 @@ export function prefetchDraftSubmissions({ search, ...place }: FormId & { search
 export function useSubmissionRows(form: FormId, state: SubmissionsState) {
   return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
 }
+
+/** How many submissions of the form are in the trash; not asked without the right to see them. */
+export const useDeletedCount = ({ projectId, xmlFormId }: FormId, enabled: boolean) =>
+  useQuery({
+    ...getListSubmissionRowsQueryOptions(projectId, xmlFormId, { $top: 0, $count: true, $filter: inTrash }),
+    enabled,
+  }).data?.['@odata.count'];
 
 /** The fields of the published form, or of its draft. */
 export const useFields = (form: FormId) => useQuery(fieldsOptions(form));

@@ -1,10 +1,8 @@
-import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import type { SubmissionRow } from '~/api/schema';
 import type { AnyJob } from '~/shared/jobs/job-list';
 import type { ItemContext } from '~/shared/jobs/kind';
-import { odataAnyOf, odataString } from '~/shared/lib/odata';
-import { rowsOf } from '~/shared/submissions/queries';
+import { readSystem, readSystems } from '~/shared/submissions/trash';
 import type { FormInput } from './listed';
 
 type System = SubmissionRow['__system'];
@@ -14,29 +12,6 @@ const together = 40;
 const longest = 3000;
 /** Milliseconds for which what was read counts as current. */
 const fresh = 5000;
-
-/** The server leaves out the trash unless a condition names it. */
-const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
-
-/** Reads the system parts of submissions, also of those in the trash; missing ones do not exist. Throws ApiError. */
-async function readSystems(
-  { projectId, xmlFormId }: FormInput,
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<Map<string, System>> {
-  const which = odataAnyOf('__id', ids.map(odataString)) ?? 'false';
-  const table = await listSubmissionRows(
-    projectId,
-    xmlFormId,
-    { $filter: `${which} and ${withTrash}`, $select: '__id,__system', $top: ids.length },
-    signal ? { signal } : {},
-  );
-  return new Map(rowsOf(table).map((row) => [row.__id, row.__system]));
-}
-
-/** Reads one submission, also from the trash; null if there is none. Throws ApiError. */
-const readSystem = async (form: FormInput, id: string): Promise<System | null> =>
-  (await readSystems(form, [id])).get(id) ?? null;
 
 interface Chunk {
   readAt: number;

@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { FormId } from '~/shared/submissions/queries';
+import type { TrashMove } from '~/shared/submissions/trash';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import type { Listed } from './listed';
+import { startMoving } from './trash-job';
+
+const schema = z.object({});
+const nothing = {};
+
+interface MoveDialogProps {
+  form: FormId;
+  listed: ReadonlyMap<string, Listed>;
+  move: TrashMove;
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** Deletes or restores the selected submissions, and says in numbers what that means. */
+export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialogProps) {
+  const { t, i18n } = useLingui();
+  const count = listed.size;
+  const number = i18n.number(count);
+  const isDelete = move === 'delete';
+  const single = isDelete ? t`Delete 1 submission` : t`Restore 1 submission`;
+  const many = isDelete ? t`Delete ${number} submissions` : t`Restore ${number} submissions`;
+  const title = count === 1 ? single : many;
+  const decided = [...listed.values()].filter(({ reviewState }) => reviewState === 'approved').length;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      danger={isDelete}
+      schema={schema}
+      defaultValues={nothing}
+      onSubmit={async () => {
+        startMoving(form, listed, { move, title: isDelete ? t`Delete submissions` : t`Restore submissions` });
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      {isDelete ? (
+        <>
+          <p>
+            <Trans>
+              They move to the trash, where they can be restored for 30 days. After that, they are permanently deleted.
+            </Trans>
+          </p>
+          {decided > 0 && (
+            <p>
+              <Plural value={decided} one="# of them is approved." other="# of them are approved." />
+            </p>
+          )}
+          <p className="muted">
+            <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Trans>They return to the list of submissions with their review states.</Trans>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

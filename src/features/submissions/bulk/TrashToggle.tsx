@@ -1,0 +1,26 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { type FormId, useDeletedCount } from '~/shared/submissions/queries';
+import { Icon } from '~/shared/ui/icons/Icon';
+
+interface TrashToggleProps {
+  form: FormId;
+  /** The deleted submissions are shown now. */
+  active: boolean;
+  onChange: (active: boolean) => void;
+}
+
+/** Shows the deleted submissions, or the others again. Nothing while there are none. */
+export function TrashToggle({ form, active, onChange }: TrashToggleProps) {
+  const count = useDeletedCount(form, true) ?? 0;
+  if (count === 0 && !active) return null;
+  return (
+    <button type="button" className="submissions-refresh" aria-pressed={active} onClick={() => onChange(!active)}>
+      <Icon name={active ? 'close' : 'archive'} />
+      {count === 0 ? (
+        <Trans>Deleted submissions</Trans>
+      ) : (
+        <Plural value={count} one="# deleted submission" other="# deleted submissions" />
+      )}
+    </button>
+  );
+}

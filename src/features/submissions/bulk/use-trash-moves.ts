@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import { useCallback } from 'react';
+import { reread } from '~/api/invalidation';
+import type { SubmissionRow } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { RowMark } from '~/shared/ui/table/types';
+import { moveSubmission, type TrashMove } from '~/shared/submissions/trash';
+import type { FormInput } from './listed';
+
+const done = { delete: msg`Submission moved to the trash.`, restore: msg`Submission restored.` };
+const opposite = { delete: 'restore', restore: 'delete' } as const;
+
+/**
+ * Moves one submission to the trash, or back, at once and with Undo in the toast. Its row fades before the list is read
+ * again. In: how a row is marked.
+ */
+export function useTrashMoves(
+  { projectId, xmlFormId }: FormInput,
+  mark: (id: string, kind: RowMark) => Promise<void>,
+): (row: SubmissionRow, move: TrashMove) => void {
+  return useCallback(
+    (row, move) => {
+      const form = { projectId, xmlFormId };
+      const id = row.__id;
+      const again = (which: TrashMove) =>
+        reread(which === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId);
+      const say = (error: unknown) => {
+        const { text, details } = describeError(error);
+        alerts.danger(text, details === undefined ? {} : { details });
+      };
+      const undo = async () => {
+        const moved = { deletedAt: move === 'delete' ? '' : null };
+        try {
+          await moveSubmission(form, id, opposite[move], moved);
+          void again(opposite[move]);
+          return true;
+        } catch (error) {
+          say(error);
+          return false;
+        }
+      };
+      const run = async () => {
+        try {
+          await moveSubmission(form, id, move, row.__system);
+          alerts.success(done[move], { action: { label: msg`Undo`, run: undo } });
+          await mark(id, 'deleted');
+        } catch (error) {
+          say(error);
+        }
+        void again(move);
+      };
+      void run();
+    },
+    [projectId, xmlFormId, mark],
+  );
+}

@@ -1,0 +1,63 @@
+import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
+import { listSubmissionRows } from '~/api/generated/hooks/odata';
+import type { SubmissionRow } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { odataAnyOf, odataString } from '~/shared/lib/odata';
+import { type FormId, rowsOf } from './queries';
+
+type System = SubmissionRow['__system'];
+type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
+
+/** To the trash, or back. */
+export type TrashMove = 'delete' | 'restore';
+
+/** The server leaves out the trash unless a condition names it. */
+const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
+
+/** Reads the system parts of submissions, also of those in the trash; missing ones do not exist. Throws ApiError. */
+export async function readSystems(
+  { projectId, xmlFormId }: Place,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, System>> {
+  const which = odataAnyOf('__id', ids.map(odataString)) ?? 'false';
+  const table = await listSubmissionRows(
+    projectId,
+    xmlFormId,
+    { $filter: `${which} and ${withTrash}`, $select: '__id,__system', $top: ids.length },
+    signal ? { signal } : {},
+  );
+  return new Map(rowsOf(table).map((row) => [row.__id, row.__system]));
+}
+
+/** Reads one submission, also from the trash; null if there is none. Throws ApiError. */
+export const readSystem = async (form: Place, id: string): Promise<System | null> =>
+  (await readSystems(form, [id])).get(id) ?? null;
+
+/** True once it is where the move brings it. */
+const isMoved = (move: TrashMove, now: System | null) =>
+  move === 'delete' ? now === null || now.deletedAt !== null : now !== null && now.deletedAt === null;
+
+/**
+ * Moves a submission to the trash, or back. "Not found" (404.1) counts as done if reading it again shows that somebody
+ * else moved it. Reads nothing else again: the caller does (`reread`). Throws ApiError when the server refuses, and
+ * LostAnswer.
+ */
+export async function moveSubmission(
+  form: Place,
+  instanceId: string,
+  move: TrashMove,
+  before: Pick<System, 'deletedAt'>,
+): Promise<void> {
+  const call = move === 'delete' ? deleteSubmission : restoreSubmission;
+  const settled = await settleWrite<unknown, Pick<System, 'deletedAt'> | null, true>(
+    () => call.send(form.projectId, form.xmlFormId, instanceId),
+    {
+      before,
+      read: () => readSystem(form, instanceId),
+      happened: (now) => isMoved(move, now as System | null),
+      already: ['404.1'],
+    },
+  );
+  valueOf(settled);
+}
