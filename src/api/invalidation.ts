@@ -16,15 +16,6 @@ const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...paramet
 /** Deleted: what is cached of it is removed. */
 const gone: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'never' });
 
-/** What changes with the trash of a form. */
-const trash = (projectId: number, xmlFormId: string): Reread[] => [
-  now('listSubmissionRows', projectId, xmlFormId),
-  now('getForm', projectId, xmlFormId),
-  later('listSubmitters', projectId, xmlFormId),
-  later('listForms', projectId),
-  later('listProjects'),
-];
-
 /** What the server knows of a draft besides its metadata. */
 const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
   read('getDraftXml', projectId, xmlFormId),
@@ -44,6 +35,15 @@ const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
 const historyOf = (...submission: [projectId: number, xmlFormId: string, instanceId?: string]): Reread[] => [
   now('getSubmissionRow', ...submission),
   now('listSubmissionAudits', ...submission),
+];
+
+/** What changes with the trash of a form. */
+const trash = (projectId: number, xmlFormId: string): Reread[] => [
+  now('listSubmissionRows', projectId, xmlFormId),
+  now('getForm', projectId, xmlFormId),
+  later('listSubmitters', projectId, xmlFormId),
+  later('listForms', projectId),
+  later('listProjects'),
 ];
 
 /**
@@ -134,17 +134,6 @@ export const rereads = {
     ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
     now('getForm', projectId, xmlFormId),
   ],
-  deleteSubmission: (projectId: number, xmlFormId: string) => [
-    later('listSubmissionRows', projectId, xmlFormId),
-    now('getForm', projectId, xmlFormId),
-    later('listForms', projectId),
-  ],
-  restoreSubmission: (projectId: number, xmlFormId: string, instanceId: string) => [
-    later('listSubmissionRows', projectId, xmlFormId),
-    now('getForm', projectId, xmlFormId),
-    later('listForms', projectId),
-    ...historyOf(projectId, xmlFormId, instanceId),
-  ],
   uploadSubmissionAttachment: (projectId: number, xmlFormId: string, instanceId: string) => [
     now('listSubmissionAttachments', projectId, xmlFormId, instanceId),
     later('listSubmissionRows', projectId, xmlFormId),
@@ -155,7 +144,10 @@ export const rereads = {
   ],
   // Sent without rereading: the rows are read again once they have faded, or after the last of many.
   deleteSubmission: trash,
-  restoreSubmission: trash,
+  restoreSubmission: (projectId: number, xmlFormId: string, instanceId?: string) => [
+    ...trash(projectId, xmlFormId),
+    ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
+  ],
 
   // App users and their access to forms
   createAppUser: (projectId: number) => [

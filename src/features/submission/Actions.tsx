@@ -19,7 +19,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { useVersions } from './queries';
-import { remove, undoRemove } from './writes';
+import { move, undoRemove } from './writes';
 
 const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
 const SubmissionXmlDialog = lazyDialog(() => import('./SubmissionXmlDialog'), 'SubmissionXmlDialog');
@@ -55,7 +55,7 @@ export function Actions({ id, row, project, listSearch, wording }: ActionsProps)
     if (deleting.current) return;
     deleting.current = true;
     try {
-      await remove(id, row);
+      await move(id, 'delete');
       await navigate(paths.submissions(projectId, xmlFormId, listSearch));
       alerts.success(
         msg`Submission deleted.`,

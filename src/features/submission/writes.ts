@@ -1,50 +1,36 @@
 import { msg } from '@lingui/core/macro';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
-import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
-import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
+import { reread } from '~/api/invalidation';
 import { describeError } from '~/shared/errors/describe-error';
-import { readRow } from '~/shared/submissions/queries';
+import { moveSubmission, type TrashMove } from '~/shared/submissions/trash';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { SubmissionId } from '~/shared/submissions/record';
 
-/** Deletes a submission, which can be undone for 30 days. Throws ApiError and LostAnswer. */
-export async function remove(id: SubmissionId, before: SubmissionRow): Promise<void> {
-  const { projectId, xmlFormId, instanceId } = id;
-  const settled = await settleWrite(() => deleteSubmission(projectId, xmlFormId, instanceId), {
-    before: before as SubmissionRow | null,
-    read: () => readRow(id, instanceId),
-    happened: (now) => now === null,
-    already: ['404.1'],
-  });
-  valueOf(settled);
+/** Moves a submission to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
+export async function move(id: SubmissionId, which: TrashMove): Promise<void> {
+  await moveSubmission(id, id.instanceId, which, { deletedAt: which === 'delete' ? null : '' });
+  if (which === 'delete') void reread('deleteSubmission', id.projectId, id.xmlFormId);
+  else void reread('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
 }
 
 /** Undoes a deletion, for the toast. */
-export function undoRemove(id: SubmissionId, onDone: () => void): AlertAction {
-  const { projectId, xmlFormId, instanceId } = id;
-  return {
-    label: msg`Undo`,
-    run: async () => {
-      try {
-        const settled = await settleWrite(() => restoreSubmission(projectId, xmlFormId, instanceId), {
-          before: null as SubmissionRow | null,
-          read: () => readRow(id, instanceId),
-          happened: (now) => now !== null,
-        });
-        valueOf(settled);
-        onDone();
-        return true;
-      } catch (error) {
-        const { text, details } = describeError(error);
-        alerts.danger(text, details === undefined ? {} : { details });
-        return false;
-      }
-    },
-  };
-}
+export const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
+  label: msg`Undo`,
+  run: async () => {
+    try {
+      await move(id, 'restore');
+      onDone();
+      return true;
+    } catch (error) {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+      return false;
+    }
+  },
+});
 
 /** Uploads a missing file. Throws ApiError and LostAnswer, and an AbortError when it was cancelled. */
 export async function uploadMissing(

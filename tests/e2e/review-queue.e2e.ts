@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, endSession, heading, householdApi, householdSurvey, openSubmissions, toast } from './pages.ts';
+
+test.use({ role: 'manager' });
+
+interface Row {
+  __id: string;
+  __system: { reviewState: string | null };
+}
+
+/** The newest submissions that nobody has reviewed. */
+async function toReview(page: Page, count: number): Promise<Row[]> {
+  const filter = encodeURIComponent("__system/reviewState eq null or __system/reviewState eq 'edited'");
+  const order = encodeURIComponent('__system/submissionDate desc');
+  const answer = await page.request.get(
+    `${householdApi}.svc/Submissions?$top=${count}&$select=__id,__system&$orderby=${order}&$filter=${filter}`,
+  );
+  return ((await answer.json()) as { value: Row[] }).value;
+}
+
+async function stateOf(page: Page, id: string): Promise<string | null | undefined> {
+  const answer = await page.request.get(`${householdApi}/submissions/${encodeURIComponent(id)}`);
+  return ((await answer.json()) as { reviewState: string | null }).reviewState;
+}
+
+const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
+const left = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+test('by keyboard alone from the list to a reviewed submission, and back to its row', async ({ page }) => {
+  await openSubmissions(page);
+  const [first, second] = await toReview(page, 2);
+  const link = page.getByRole('link', { name: 'Review queue' });
+  for (let tabs = 0; tabs < 40 && !(await link.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toBeVisible();
+  await left(page, '204 of 204 left');
+  await page.keyboard.press('i');
+  await expect(page.getByLabel(/^Note on the issues/)).toBeFocused();
+  await page.keyboard.type('Which village?');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Submission marked as having issues.')).toBeVisible();
+  await left(page, '203 of 204 left');
+  expect(await stateOf(page, first?.__id ?? '')).toBe('hasIssues');
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(second?.__id ?? '')));
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Undo the last decision')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(heading(page, householdSurvey.name)).toBeVisible();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+});
+
+test('a session that ended keeps the decision until the person has signed in again', async ({ page, server }) => {
+  await page.goto(`${householdSurvey.path}/review`);
+  await expect(answers(page)).toBeVisible();
+  const [first] = await toReview(page, 1);
+  await endSession(page, server);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password').fill('demonstration-manager');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'Submission approved.')).toBeVisible();
+  expect(await stateOf(page, first?.__id ?? '')).toBe('approved');
+});
+
+test.describe('every view', () => {
+  test.describe.configure({ timeout: 120_000 });
+  for (const [width, height] of [
+    [1366, 800],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`is accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${householdSurvey.path}/review`);
+        await expect(answers(page)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: /^Reject/ }).click();
+        await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+});
