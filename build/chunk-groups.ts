@@ -107,7 +107,17 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   // The pages of a project, and with `visit` of a form.
-  { name: 'visit', isAlone: true, sources: ['src/session/recents.ts', 'src/session/use-visit.ts'] },
+  {
+    name: 'visit',
+    isAlone: true,
+    sources: [
+      'src/session/recents.ts',
+      'src/session/use-visit.ts',
+      'src/shared/ui/page/RightsGate.tsx',
+      'src/shared/ui/page/use-document-title.ts',
+      'src/shared/ui/page/use-late.ts',
+    ],
+  },
   {
     name: 'project',
     isAlone: true,
@@ -143,6 +153,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/filters/FilterBar.tsx',
       'src/shared/ui/filters/NoMatches.tsx',
       'src/shared/ui/filters/QuickFind.tsx',
+      'src/shared/lib/find-words.ts',
     ],
   },
   // Lists with filters.
@@ -154,6 +165,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/lib/dates.ts',
       'src/shared/ui/filters/FilterButtons.tsx',
       'src/shared/ui/filters/FilterChip.tsx',
+      'src/shared/ui/filters/MultiSelectFilter.tsx',
       'src/shared/ui/overlays/Popover.tsx',
     ],
   },
@@ -206,7 +218,19 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'numbers',
     isAlone: true,
-    sources: ['src/shared/lib/numbers.ts', 'src/shared/ui/table/page-sizes.ts'],
+    sources: [
+      'src/shared/lib/numbers.ts',
+      'src/shared/ui/table/page-sizes.ts',
+      'src/shared/forms/use-app-user-count.ts',
+      'src/api/generated/hooks/app-users.ts',
+      'src/api/generated/hooks/assignments.ts',
+    ],
+  },
+  // Pages that change things.
+  {
+    name: 'changes',
+    isAlone: true,
+    sources: ['src/api/settle-write.ts', 'src/shared/jobs/use-job.ts', 'src/shared/ui/table/use-row-marks.ts'],
   },
   // The pages of drafts and versions.
   {
@@ -223,7 +247,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'uploads',
     isAlone: true,
-    sources: ['src/api/transfers.ts', 'src/api/upload-forms.ts'],
+    sources: [
+      'src/api/transfers.ts',
+      'src/api/upload-forms.ts',
+      'src/api/generated/writes/form-drafts.ts',
+      'src/api/generated/writes/forms.ts',
+      'src/shared/lib/file-names.ts',
+    ],
   },
   // What every form behind the login needs.
   {
