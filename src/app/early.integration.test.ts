@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
 const requests = (pathname: string, search = '') => earlyPage(early, { pathname, search }, 'en').requests;
-const files = (pathname: string, locale: Locale) => earlyPage(early, { pathname, search: '' }, locale).code;
+const files = (pathname: string, locale: Locale) => {
+  const page = earlyPage(early, { pathname, search: '' }, locale);
+  return [...page.frame, ...page.code];
+};
 const code = (pathname: string) => files(pathname, 'en').filter((file) => file.endsWith('.tsx'));
 const texts = (pathname: string, locale: Locale) => files(pathname, locale).filter((file) => file.endsWith('.po'));
 
@@ -68,6 +71,12 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
     'features/forms/FormLayout.tsx',
     'features/submissions/SubmissionsPage.tsx',
   ]);
+});
+
+test('the frame of all pages is loaded before the code of one', () => {
+  const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
+  expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en/start.po', 'i18n/locales/en/pages.po']);
+  expect(own).toEqual(['features/home/HomePage.tsx', 'i18n/locales/en/home.po']);
 });
 
 test('the early texts are those of the early code, in the language of the browser', () => {

@@ -35,22 +35,23 @@ const apiPath = (path: keyof contract): string => `/v1${path}`;
 
 /**
  * What to load for an address in a language: its requests beyond those of every visit, with ids encoded as in the
- * address, and its files.
+ * address, the files of the frame, and those of the page.
  */
 export function earlyPage(
   { files, shell, texts, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   locale: Locale,
-): { requests: string[]; code: string[] } {
+): { requests: string[]; frame: string[]; code: string[] } {
   const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
+  const named = (...lists: (number[] | undefined)[]) =>
+    lists.flatMap((places = []) => places.map((place) => files[place] ?? ''));
   return {
     requests: (found?.requests ?? [])
       .filter(([, unfiltered]) => !unfiltered || search === '')
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? '')),
-    code: [shell, texts[locale], found?.code, found?.texts?.[locale]].flatMap((places = []) =>
-      places.map((place) => files[place] ?? ''),
-    ),
+    frame: named(shell, texts[locale]),
+    code: named(found?.code, found?.texts?.[locale]),
   };
 }
 
@@ -85,7 +86,11 @@ function start(pages: EarlyPages) {
       return [url, answer];
     }),
   );
-  if (page) askForCode(page.code);
+  if (!page) return;
+  askForCode(page.frame);
+  // The page's files follow the answer about the user: until then the line belongs to the files that run before them.
+  const askForPage = () => askForCode(page.code);
+  globalThis.__alidadeEarly.get(apiPath('/users/current'))?.then(askForPage, askForPage);
 }
 
 if (typeof document !== 'undefined') {
