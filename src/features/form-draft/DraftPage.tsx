@@ -1,3 +1,5 @@
+import { useDeferredValue } from 'react';
+import { useLocation } from 'react-router';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { AttachmentsSection } from './attachments/AttachmentsSection';
@@ -26,6 +28,9 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, draft, own);
   const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
+  // What is below the attachments is drawn after them, unless the address leads there.
+  const { hash } = useLocation();
+  const showsRest = useDeferredValue(true, hash !== '');
   const isPublished = form.publishedAt !== null;
   // Servers before 2025.1 do not have the choice.
   const hasWebForms = !isPublished && typeof (form as Partial<FormExtended>).webformsEnabled === 'boolean';
@@ -47,9 +52,13 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
         <div id="attachments" className="draft-section">
           <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
         </div>
-        <EntitiesSection draft={draft} />
-        <TestingSection form={form} draft={draft} />
-        <PublishSection form={form} draft={draft} own={own} />
+        {showsRest && (
+          <>
+            <EntitiesSection draft={draft} />
+            <TestingSection form={form} draft={draft} />
+            <PublishSection form={form} draft={draft} own={own} />
+          </>
+        )}
       </div>
     </div>
   );

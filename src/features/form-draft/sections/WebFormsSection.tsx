@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Radio } from 'antd';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
@@ -12,7 +11,9 @@ const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
 
 /** Chooses what browsers fill the form in with, before it is published for the first time (spec 20 §20.3). */
 export function WebFormsSection({ form }: { form: FormExtended }) {
+  const { t } = useLingui();
   const aboutId = useId();
+  const name = useId();
   /** The choice that is being saved. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (webformsEnabled: boolean) => {
@@ -38,20 +39,20 @@ export function WebFormsSection({ form }: { form: FormExtended }) {
           . You can change this later in the form’s settings.
         </Trans>
       </p>
-      <Radio.Group
-        className="draft-radios"
-        aria-describedby={aboutId}
-        disabled={wanted !== null}
-        value={wanted ?? form.webformsEnabled}
-        onChange={({ target }) => void save(target.value === true)}
-      >
-        <Radio value>
-          <Trans>ODK Web Forms (recommended)</Trans>
-        </Radio>
-        <Radio value={false}>
-          <Trans>Enketo compatibility mode</Trans>
-        </Radio>
-      </Radio.Group>
+      <div role="radiogroup" className="draft-radios" aria-label={t`Web form experience`} aria-describedby={aboutId}>
+        {[true, false].map((isWebForms) => (
+          <label key={String(isWebForms)} className="draft-radio">
+            <input
+              type="radio"
+              name={name}
+              disabled={wanted !== null}
+              checked={(wanted ?? form.webformsEnabled) === isWebForms}
+              onChange={() => void save(isWebForms)}
+            />
+            {isWebForms ? <Trans>ODK Web Forms (recommended)</Trans> : <Trans>Enketo compatibility mode</Trans>}
+          </label>
+        ))}
+      </div>
       {wanted !== null && (
         <p className="muted" role="status">
           <Trans>Saving…</Trans>
