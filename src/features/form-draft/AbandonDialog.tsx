@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended } from '~/api/schema';
+import { reread } from '~/api/invalidation';
+import { moveToTrash } from '~/shared/forms/delete-form';
 import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { VersionName } from '~/shared/definitions/VersionName';
@@ -11,7 +13,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
 import type { OwnChange } from './queries';
-import { abandonDraft, moveToTrash } from './writes';
+import { abandonDraft } from './writes';
 
 const schema = z.object({});
 const nothing = {};
@@ -85,8 +87,9 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       defaultValues={nothing}
       onSubmit={async () => {
         await moveToTrash(form);
-        // Leaving a page hides its alerts.
+        // First away from the form: its pages would read again what is gone. Leaving a page also hides its alerts.
         await navigate(paths.project(form.projectId));
+        void reread('deleteForm', form.projectId, form.xmlFormId);
         alerts.success(msg`Form moved to the trash.`);
       }}
       onClose={onClose}

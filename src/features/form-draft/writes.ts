@@ -1,7 +1,7 @@
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { deleteDraft } from '~/api/generated/writes/form-drafts';
-import { deleteForm, updateForm } from '~/api/generated/writes/forms';
+import { updateForm } from '~/api/generated/writes/forms';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
@@ -91,17 +91,6 @@ export async function abandonDraft(form: Address, draft: FormExtended): Promise<
   const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
     ...verifiedBy(form, draft),
     happened: (now) => now.hash === null,
-    already: ['404.1'],
-  });
-  valueOf(settled);
-}
-
-/** Moves a form that was never published to the trash. Throws ApiError and LostAnswer. */
-export async function moveToTrash({ projectId, xmlFormId }: Address): Promise<void> {
-  const settled = await settleWrite(() => deleteForm(projectId, xmlFormId), {
-    before: true,
-    read: async () => (await listForms(projectId)).some((form) => form.xmlFormId === xmlFormId),
-    happened: (isListed: boolean) => !isListed,
     already: ['404.1'],
   });
   valueOf(settled);
