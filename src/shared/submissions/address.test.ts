@@ -9,6 +9,7 @@ const read = (query: string) => readState(new URLSearchParams(query));
 describe('state in the address', () => {
   it('is the default without parameters', () => {
     expect(read('')).toEqual({
+      deleted: false,
       submitterIds: null,
       range: null,
       reviewStates: null,
@@ -22,9 +23,10 @@ describe('state in the address', () => {
 
   it('survives writing and reading', () => {
     const query =
-      "submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&sort=-state&page-number=3&page-size=500&columns=name,head/age";
+      "deleted=true&submitterId=4&submitterId=12&start=2026-01-01&end=2026-02-28&reviewState=null&reviewState='hasIssues'&sort=-state&page-number=3&page-size=500&columns=name,head/age";
     const state = read(query);
     expect(state).toEqual({
+      deleted: true,
       submitterIds: [4, 12],
       range: { start: '2026-01-01', end: '2026-02-28' },
       reviewStates: ['null', "'hasIssues'"],
@@ -35,7 +37,7 @@ describe('state in the address', () => {
     });
     expect(readState(writeState(state))).toEqual(state);
     expect(writeState({ ...state, ...noFilters }).toString()).toBe(
-      'sort=-state&page-size=500&columns=name%2Chead%2Fage',
+      'deleted=true&sort=-state&page-size=500&columns=name%2Chead%2Fage',
     );
   });
 
