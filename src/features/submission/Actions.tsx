@@ -12,7 +12,6 @@ import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useScreenActions } from '~/shared/screen/registry';
-import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -47,10 +46,6 @@ export function Actions({ id, row, project, listSearch, wording }: ActionsProps)
   const mayDelete = mayReview && can(project, 'submission.delete');
   const deleting = useRef(false);
 
-  const onReviewed = (reviewedRow: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
-    close();
-    alerts.success(reviewed[choice], { action: undoReview(form, reviewedRow, recorded, () => undefined) });
-  };
   const onDelete = async () => {
     if (deleting.current) return;
     deleting.current = true;
@@ -121,7 +116,7 @@ export function Actions({ id, row, project, listSearch, wording }: ActionsProps)
           </MenuAction>
         )}
       </Menu>
-      {open === 'review' && <ReviewDialog form={form} row={row} onClose={close} onDone={onReviewed} />}
+      {open === 'review' && <ReviewDialog form={form} row={row} onClose={close} />}
       {open === 'xml' && <SubmissionXmlDialog id={id} edits={row.__system.edits} onClose={close} />}
       {open === 'versions' && versions && (
         <VersionsDialog id={id} versions={versions} wording={wording} onClose={close} />

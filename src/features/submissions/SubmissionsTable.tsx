@@ -6,7 +6,6 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { useScreenActions } from '~/shared/screen/registry';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
@@ -27,7 +26,6 @@ import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton, RowCount } from './RefreshLine';
-import { type Review, type ReviewChoice, reviewed, undoReview } from '~/shared/submissions/review';
 import { DownloadButton } from './DownloadButton';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
@@ -157,13 +155,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     ],
     [t, mayReview, mayDelete, open, move],
   );
-  const onReviewed = (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => {
-    setReviewing(null);
-    void mark(row.__id, 'changed');
-    alerts.success(reviewed[choice], {
-      action: undoReview(form, row, recorded, () => void mark(row.__id, 'changed')),
-    });
-  };
   const { refresh } = page;
   useScreenActions(
     useMemo(
@@ -295,7 +286,14 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           may={{ review: mayReview, delete: mayDelete }}
         />
       )}
-      {reviewing && <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onDone={onReviewed} />}
+      {reviewing && (
+        <ReviewDialog
+          form={form}
+          row={reviewing}
+          onClose={() => setReviewing(null)}
+          onChanged={(row) => void mark(row.__id, 'changed')}
+        />
+      )}
     </div>
   );
 }

@@ -5,23 +5,24 @@ import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
 import { StateMark } from './review-state';
-import { type Review, review, reviewChoices as choices, type ReviewChoice } from './review';
+import { review, reviewChoices as choices, reviewed, undoReview } from './review';
 
 interface ReviewDialogProps {
   form: FormId;
   row: SubmissionRow;
   onClose: () => void;
-  /** Called with the selected state and the one that the server recorded. */
-  onDone: (row: SubmissionRow, choice: ReviewChoice, recorded: Review) => void;
+  /** Called after the change, and again after its Undo. */
+  onChanged?: (row: SubmissionRow) => void;
 }
 
-/** Sets the review state of a submission, with notes for its history. Nothing is selected at first. */
-export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) {
+/** Sets the review state of a submission, with notes for its history and Undo. Nothing is selected at first. */
+export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProps) {
   const { t, i18n } = useLingui();
   const { submitterName } = row.__system;
   const instanceId = row.__id;
@@ -44,7 +45,11 @@ export function ReviewDialog({ form, row, onClose, onDone }: ReviewDialogProps) 
           reviewState: values.reviewState,
           notes: values.notes.trim(),
         });
-        onDone(row, values.reviewState, recorded);
+        onClose();
+        onChanged?.(row);
+        alerts.success(reviewed[values.reviewState], {
+          action: undoReview(form, row, recorded, () => onChanged?.(row)),
+        });
       }}
       onClose={onClose}
       keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}

@@ -5,10 +5,16 @@ import type { SubmissionRow } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
-import { moveSubmission, type TrashMove } from '~/shared/submissions/trash';
+import type { moveSubmission as MoveSubmission, TrashMove } from '~/shared/submissions/trash';
 import type { FormInput } from './listed';
 
 const done = { delete: msg`Submission moved to the trash.`, restore: msg`Submission restored.` };
+/** Its code loads when it is first needed. */
+const moveOne = async (...parameters: Parameters<typeof MoveSubmission>) => {
+  const { moveSubmission } = await import('~/shared/submissions/trash');
+  return moveSubmission(...parameters);
+};
+
 const opposite = { delete: 'restore', restore: 'delete' } as const;
 
 /**
@@ -32,7 +38,7 @@ export function useTrashMoves(
       const undo = async () => {
         const moved = { deletedAt: move === 'delete' ? '' : null };
         try {
-          await moveSubmission(form, id, opposite[move], moved);
+          await moveOne(form, id, opposite[move], moved);
           void again(opposite[move]);
           return true;
         } catch (error) {
@@ -42,7 +48,7 @@ export function useTrashMoves(
       };
       const run = async () => {
         try {
-          await moveSubmission(form, id, move, row.__system);
+          await moveOne(form, id, move, row.__system);
           alerts.success(done[move], { action: { label: msg`Undo`, run: undo } });
           await mark(id, 'deleted');
         } catch (error) {
