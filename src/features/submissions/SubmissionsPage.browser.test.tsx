@@ -231,7 +231,9 @@ test('says how many submissions are new, and shows them on request', async () =>
     expect(sent.status).toBe(200);
     mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() => expect(asked.filter((path) => path.includes('$top=0'))).toHaveLength(1));
+    await vi.waitFor(() =>
+      expect(asked.filter((path) => path.includes('$top=0') && path.includes('submissionDate'))).toHaveLength(1),
+    );
     vi.advanceTimersByTime(30_000);
     await expect.element(screen.getByRole('button', { name: '1 new – show' })).toBeVisible();
     await expect.element(screen.getByText('395 submissions')).toBeVisible();
@@ -270,7 +272,7 @@ test('sorts on the server by system columns, with an arrow, and numbers the rows
   await expect.element(head('State')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(head('Submitted at')).not.toHaveAttribute('aria-sort');
   // Answers are not sorted by the server.
-  expect(screen.getByRole('columnheader').getByRole('button').elements()).toHaveLength(3);
+  expect(document.querySelectorAll('.dt-head .dt-sort')).toHaveLength(3);
 });
 
 test('links each row to its page, with the filters of the list', async () => {
