@@ -226,12 +226,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/api/generated/hooks/assignments.ts',
     ],
   },
-  // Pages that change things.
-  {
-    name: 'changes',
-    isAlone: true,
-    sources: ['src/api/settle-write.ts', 'src/shared/jobs/use-job.ts', 'src/shared/ui/table/use-row-marks.ts'],
-  },
   // The pages of drafts and versions.
   {
     name: 'definitions',

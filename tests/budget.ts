@@ -11,9 +11,9 @@ import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total, and of CSS where it is limited, too. */
 const budgets: Record<string, { js: number; css?: number }> = {
-  // The table of pages is in the first file: ten more pages, 2 kB.
-  login: { js: 143, css: 12 },
-  shell: { js: 176 },
+  // The table of pages is in the first file: thirteen more pages, 2.7 kB.
+  login: { js: 144, css: 12 },
+  shell: { js: 177 },
   home: { js: 190 },
   forms: { js: 240 },
   'app users': { js: 240 },
@@ -30,10 +30,11 @@ const budgets: Record<string, { js: number; css?: number }> = {
   outline: { js: 272 },
   'public links': { js: 242 },
   'form settings': { js: 240 },
-  submissions: { js: 240 },
+  // Columns, selection, repeats, trash and arrivals: 9 kB over what other lists load.
+  submissions: { js: 249 },
   // Its 240 kB, and the worker that reads definitions.
-  submission: { js: 275 },
-  'draft submissions': { js: 240 },
+  submission: { js: 305 },
+  'draft submissions': { js: 249 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },
   audits: { js: 240 },

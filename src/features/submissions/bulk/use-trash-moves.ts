@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { reread } from '~/api/invalidation';
 import type { SubmissionRow } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -29,8 +28,10 @@ export function useTrashMoves(
     (row, move) => {
       const form = { projectId, xmlFormId };
       const id = row.__id;
-      const again = (which: TrashMove) =>
-        reread(which === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId);
+      const again = async (which: TrashMove) => {
+        const { reread } = await import('~/api/invalidation');
+        await reread(which === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId);
+      };
       const say = (error: unknown) => {
         const { text, details } = describeError(error);
         alerts.danger(text, details === undefined ? {} : { details });
