@@ -32,7 +32,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'form settings': { js: 240 },
   // Columns, selection, repeats, trash and arrivals: 9 kB over what other lists load.
   submissions: { js: 249 },
-  // Its 240 kB, and the worker that reads definitions.
+  // The forms of its comments, and the worker that reads definitions.
   submission: { js: 305 },
   'draft submissions': { js: 249 },
   'form-access': { js: 240 },

@@ -183,7 +183,7 @@ test.describe('after the login', () => {
     await page.goto(householdSurvey.path);
     await expect(cells(page).first()).toBeVisible();
     for (const filter of ['Submitted by', 'Submitted at', 'Review state', 'Columns']) {
-      await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`^${filter}:`) }).click();
       const box = page.getByRole('dialog', { name: filter });
       await expect(box.getByRole('button', { name: 'Apply' })).toBeVisible();
       await check(page, {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import { Answers } from '~/shared/answers/Answers';
@@ -46,7 +46,7 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
 }, isSame);
 
 function QueueAnswers({ id, language, onLanguage }: QueueSubmissionProps) {
-  const { t } = useLingui();
+  const titleId = useId();
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
   const row = rowIn(data);
@@ -67,7 +67,10 @@ function QueueAnswers({ id, language, onLanguage }: QueueSubmissionProps) {
   // Names first and labels later would move the answers under the reader.
   if (form.isPending) return <ListSkeleton rows={10} />;
   return (
-    <section aria-label={t`Answers`}>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="visually-hidden">
+        <Trans>Answers</Trans>
+      </h2>
       <Answers
         row={row}
         model={form.data?.model}
