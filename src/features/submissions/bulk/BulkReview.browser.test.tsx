@@ -116,7 +116,7 @@ test('skips what somebody else changed after it was selected, and says so', asyn
 test('the reading of all that match can be cancelled, and a failure is reported', async () => {
   const { screen, box } = await openPage();
   await box(0).click();
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 60_000, operation: 'listSubmissionRows' });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 8_000, operation: 'listSubmissionRows' });
   await screen.getByRole('button', { name: /^Select all/ }).click();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByText('1 selected')).toBeVisible();
