@@ -29,7 +29,8 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
     await activateLocale('en');
     mocks = await startMocks({ seed, persistent: false, panel: false });
     ready?.(mocks);
-  }, 30_000);
+    // The first file waits for the development server to prepare the whole application.
+  }, 60_000);
   afterAll(() => started().worker.stop());
   beforeEach(async () => {
     await page.viewport(1366, 800);

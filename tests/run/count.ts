@@ -1,6 +1,6 @@
 /** Counts the passed and failed tests in the report of a step's tool. */
 import { readFileSync } from 'node:fs';
-import type { PlaywrightReport, VitestReport } from './failures.ts';
+import { isBroken, type PlaywrightReport, type VitestReport } from './failures.ts';
 import type { Step } from './steps.ts';
 
 export interface Count {
@@ -9,15 +9,9 @@ export interface Count {
   skipped: number;
 }
 
-/** Files that failed before any of their tests ran. */
-const broken = ({ testResults }: VitestReport) =>
-  testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-
 const fromVitest = (report: VitestReport): Count => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests + broken(report),
+  failed: report.numFailedTests + report.testResults.filter(isBroken).length,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 

@@ -44,12 +44,27 @@ describe('failed tests', () => {
     ]);
   });
 
-  test('do not exist without a report, or for a file that failed to load', () => {
+  test('do not exist without a report', () => {
     expect(failedTests(e2e, undefined)).toEqual([]);
     expect(failedTests(e2e, { stats: {} })).toEqual([]);
-    expect(failedTests(component, { testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] })).toEqual(
-      [],
-    );
+  });
+
+  test('name a file that failed while loading, or before its first test', () => {
+    const skipped = { status: 'skipped', title: 'opens', ancestorTitles: [] };
+    const broken = (assertionResults: object[]) => ({
+      testResults: [{ name: '/project/src/a.browser.test.tsx', status: 'failed', assertionResults }],
+    });
+    for (const report of [broken([]), broken([skipped])]) {
+      const failed = failedTests(component, report);
+      expect(failed.map((one) => nameOf(one, root))).toEqual(['component: src/a.browser.test.tsx']);
+      expect(judge('vitest', failed, { report, code: 1 }).failed).toEqual(failed);
+      const whole = vitestReport(['src/a.browser.test.tsx', ['opens'], 'passed']);
+      expect(judge('vitest', failed, { report: whole, code: 0 }).unsteady).toEqual(failed);
+      const worse = vitestReport(['src/a.browser.test.tsx', ['opens'], 'failed']);
+      expect(judge('vitest', failed, { report: worse, code: 1 }).failed).toEqual(failed);
+      const { args } = secondRun('vitest', failed, { root, list: 'list.json' });
+      expect(args).toEqual(['--no-file-parallelism', '--testNamePattern=^(?:.*)$', 'src/a.browser.test.tsx']);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ export interface FailedTest {
   step: string;
   /** Its file or place, as the tool reports it. */
   file: string;
-  /** Titles of the groups around it, then its own. */
+  /** Titles of the groups around it, then its own. None: the whole file failed before any of its tests. */
   titles: readonly string[];
   /** Playwright's own id of the test; the same in every run. */
   id?: string;
@@ -44,13 +44,26 @@ interface TestOutcome {
   outcome: 'passed' | 'failed' | 'other';
 }
 
+const known = (status: string): TestOutcome['outcome'] =>
+  status === 'passed' || status === 'failed' ? status : 'other';
+
+type FileReport = VitestReport['testResults'][number];
+
+/** Whether a file failed before any of its tests: while loading, or in what prepares them. */
+export const isBroken = ({ status, assertionResults }: FileReport): boolean =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+
+const ofFile = (result: FileReport) => (isBroken(result) ? 'failed' : result.status === 'passed' ? 'passed' : 'other');
+
+/** The outcomes of all tests, and of each file as a whole: `failed` only if it is broken. */
 const fromVitest = ({ testResults }: VitestReport): TestOutcome[] =>
-  testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ status, title, ancestorTitles }): TestOutcome => ({
-      test: { file, titles: [...ancestorTitles.filter(Boolean), title] },
-      outcome: status === 'passed' || status === 'failed' ? status : 'other',
+  testResults.flatMap((result) => [
+    { test: { file: result.name, titles: [] }, outcome: ofFile(result) },
+    ...result.assertionResults.map(({ status, title, ancestorTitles }): TestOutcome => ({
+      test: { file: result.name, titles: [...ancestorTitles.filter(Boolean), title] },
+      outcome: known(status),
     })),
-  );
+  ]);
 
 /** A test that Playwright itself retried counts as failed, as in the counts. */
 const playwrightOutcome: Readonly<Record<string, TestOutcome['outcome']>> = {
@@ -75,7 +88,7 @@ const outcomesOf = (counts: Step['counts'], report: unknown): TestOutcome[] => {
   return ((report as PlaywrightReport).suites ?? []).flatMap((suite) => fromSuite(suite, []));
 };
 
-/** The failed tests of a step. A file that failed to load has no tests to list. */
+/** The failed tests of a step, and its broken files. */
 export const failedTests = ({ name, counts }: Pick<Step, 'name' | 'counts'>, report: unknown): FailedTest[] =>
   report === undefined
     ? []
@@ -105,8 +118,10 @@ export function secondRun(
       args: ['--workers=1', '--last-failed', `--last-failed-file=${list}`],
       listed: JSON.stringify({ status: 'failed', failedTests: tests.map(({ id }) => id) }),
     };
-  // Releases of vitest use different separators between a group and its test.
-  const names = tests.map(({ titles }) => titles.map(escaped).join('(?: > | )'));
+  // Releases of vitest use different separators between a group and its test. A broken file runs whole, and with it the others.
+  const names = tests.some(({ titles }) => titles.length === 0)
+    ? ['.*']
+    : tests.map(({ titles }) => titles.map(escaped).join('(?: > | )'));
   const files = new Set(tests.map(({ file }) => (file.startsWith(root) ? file.slice(root.length) : file)));
   return { args: ['--no-file-parallelism', `--testNamePattern=^(?:${names.join('|')})$`, ...files] };
 }
