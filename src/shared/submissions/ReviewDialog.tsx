@@ -1,17 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import * as z from 'zod/mini';
-import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import type { SubmissionRow } from '~/api/schema';
-import { reviewStates } from '~/shared/forms/review-states';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { RadioField } from '~/shared/ui/form/RadioField';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import type { FormId } from './queries';
 import { StateMark } from './review-state';
-import { review, reviewChoices as choices, reviewed, undoReview } from './review';
+import { review, reviewed, undoReview } from './review';
+import { ReviewFields, useReviewSchema } from './ReviewFields';
 
 interface ReviewDialogProps {
   form: FormId;
@@ -23,17 +17,10 @@ interface ReviewDialogProps {
 
 /** Sets the review state of a submission, with notes for its history and Undo. Nothing is selected at first. */
 export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { submitterName } = row.__system;
   const instanceId = row.__id;
-  const schema = useMemo(
-    () =>
-      z.extend(UpdateSubmissionBody, {
-        reviewState: z.enum(choices, { error: () => t`Select a review state.` }),
-        notes: z.string(),
-      }),
-    [t],
-  );
+  const schema = useReviewSchema();
   return (
     <FormDialog
       title={t`Update review state`}
@@ -68,25 +55,7 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
           Current state: <StateMark system={row.__system} />
         </Trans>
       </p>
-      <RadioField
-        name="reviewState"
-        label={t`New review state`}
-        options={choices.map((choice) => ({
-          value: choice,
-          label: (
-            <span className={`state-mark state-mark-${choice}`}>
-              <Icon name={reviewStates[choice].icon} />
-              {i18n._(reviewStates[choice].label)}
-            </span>
-          ),
-        }))}
-      />
-      <TextAreaField
-        name="notes"
-        label={t`Notes`}
-        help={t`Saved in the history of the submission. You can use Markdown.`}
-        optional
-      />
+      <ReviewFields notesHelp={t`Saved in the history of the submission. You can use Markdown.`} />
     </FormDialog>
   );
 }

@@ -1,13 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import { reviewStateName, type ReviewStateName, reviewStates } from '~/shared/forms/review-states';
 import type { FormId } from '~/shared/submissions/queries';
-import { reviewChoices as choices } from '~/shared/submissions/review';
-import { RadioField } from '~/shared/ui/form/RadioField';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
+import { ReviewFields, useReviewSchema } from '~/shared/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import type { Listed } from './listed';
@@ -38,14 +34,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
   const count = listed.size;
   const number = i18n.number(count);
   const counts = useMemo(() => countStates(listed), [listed]);
-  const schema = useMemo(
-    () =>
-      z.extend(UpdateSubmissionBody, {
-        reviewState: z.enum(choices, { error: () => t`Select a review state.` }),
-        notes: z.string(),
-      }),
-    [t],
-  );
+  const schema = useReviewSchema();
   const title = count === 1 ? t`Review 1 submission` : t`Review ${number} submissions`;
   return (
     <FormDialog
@@ -68,26 +57,9 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
           </li>
         ))}
       </ul>
-      <RadioField
-        name="reviewState"
-        label={t`New review state`}
-        options={choices.map((choice) => ({
-          value: choice,
-          label: (
-            <span className={`state-mark state-mark-${choice}`}>
-              <Icon name={reviewStates[choice].icon} />
-              {i18n._(reviewStates[choice].label)}
-            </span>
-          ),
-        }))}
-      />
-      <Effect counts={counts} total={count} />
-      <TextAreaField
-        name="notes"
-        label={t`Notes`}
-        help={t`Saved in the history of each submission. You can use Markdown.`}
-        optional
-      />
+      <ReviewFields notesHelp={t`Saved in the history of each submission. You can use Markdown.`}>
+        <Effect counts={counts} total={count} />
+      </ReviewFields>
     </FormDialog>
   );
 }
