@@ -1,30 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { SubmissionsPage } from './SubmissionsPage';
-import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { countOf, mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
 
-const path = '/projects/1/forms/household_survey/submissions';
-let asked: string[] = [];
-const mocks = mockPages('demo', ({ worker }) =>
-  worker.events.on('request:start', ({ request }) => asked.push(decodeURIComponent(request.url.replaceAll('+', ' ')))),
-);
-beforeEach(() => {
-  asked = [];
-});
-const rowTexts = () => [...document.querySelectorAll('[data-r]')].map((row) => row.textContent);
-const settled = () => vi.waitFor(() => expect(rowTexts().length).toBeGreaterThan(3), 5000);
+const { mocks, asked } = mockList();
 
 async function visit(query = '') {
-  const { screen, router } = await visitPage(
-    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
-    path + query,
-  );
+  const { screen, search } = await visitList({ query });
   const filters = screen.getByRole('group', { name: 'Filters' });
   return {
     screen,
     filter: (name: RegExp) => filters.getByRole('button', { name }),
     count: filters.getByRole('status'),
-    search: () => decodeURIComponent(router.state.location.search),
+    search,
   };
 }
 type Page = Awaited<ReturnType<typeof visit>>;
@@ -38,14 +25,6 @@ async function choose({ screen, filter }: Page, name: string, option: string) {
   await expect.element(box).not.toBeInTheDocument();
 }
 
-/** The server's count of the form's submissions that match a filter. */
-async function matching(filter: string): Promise<number> {
-  const answer = await fetch(
-    `/v1/projects/1/forms/household_survey.svc/Submissions?$top=0&$count=true&$filter=${encodeURIComponent(filter)}`,
-  );
-  return ((await answer.json()) as { '@odata.count': number })['@odata.count'];
-}
-
 test('filters by submitter and state together; Clear removes both', async () => {
   const page = await visit();
   await settled();
@@ -54,7 +33,7 @@ test('filters by submitter and state together; Clear removes both', async () => 
   await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/Putri Wulandari/);
   await choose(page, 'Review state', 'Received');
   expect(page.search()).toBe('?submitterId=4&reviewState=null');
-  const both = await matching('(__system/submitterId eq 4) and (__system/reviewState eq null)');
+  const both = await countOf('(__system/submitterId eq 4) and (__system/reviewState eq null)');
   await expect.element(page.count).toHaveTextContent(`${both} of 395`);
   await settled();
   expect(rowTexts().filter((text) => !/Putri Wulandari.*(Received|Missing attachment)/.test(text))).toEqual([]);
@@ -159,4 +138,28 @@ test('a usual range asks for the days of the zone of the device', async () => {
   } finally {
     await zone('');
   }
+});
+
+test('filters by state, keeps the filter in the address, and clears it', async () => {
+  const { screen, search } = await visitList();
+  await settled();
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('button', { name: 'Only Has issues' }).click();
+  await expect.element(screen.getByText('31 of 395')).toBeVisible();
+  expect(search()).toBe("?reviewState='hasIssues'");
+  await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
+  await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  expect(search()).toBe('');
+});
+
+test('discards a choice that was not applied', async () => {
+  const { screen, search } = await visitList();
+  await settled();
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toHaveFocus();
+  expect(search()).toBe('');
 });

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+
+const { asked } = mockList();
+const shelter = '/projects/6/forms/shelter_assessment/submissions';
+
+/** The names in the headers, without that of the checkboxes. */
+const heads = () => [...document.querySelectorAll('[role="columnheader"] .dt-name')].map((name) => name.textContent);
+const ownLayout = async () => {
+  const { preferences } = (await (
+    await fetch('/v1/users/current', { headers: { 'x-extended-metadata': 'true' } })
+  ).json()) as { preferences: { projects: Record<string, Record<string, unknown>> } };
+  return Object.values(preferences.projects)[0];
+};
+
+test('chooses and moves columns, remembers them for the person, and does not request loaded answers again', async () => {
+  const { screen, search } = await visitList({ path: shelter });
+  await settled();
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const before = asked.filter((path) => path.includes('.svc/Submissions')).length;
+  await screen.getByRole('button', { name: 'None', exact: true }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('submitted by');
+  await screen.getByRole('checkbox', { name: 'Submitted by' }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('updated');
+  await screen.getByRole('checkbox', { name: 'Updated at' }).click();
+  await screen.getByRole('searchbox', { name: 'Find a column' }).fill('');
+  const move = screen.getByRole('button', { name: 'Move Submitted by' });
+  (move.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByText(/^Submitted by: place (\d+) of \1$/)).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  // A pinned column stays at the start.
+  await vi.waitFor(() => expect(heads()).toEqual(['Row', 'Submitted by', 'Updated at', 'Actions']));
+  expect(search()).toBe('');
+  await vi.waitFor(
+    async () =>
+      expect(await ownLayout()).toEqual({
+        'alidadeColumns shelter_assessment': { columns: ['updatedAt', 'submitter'] },
+      }),
+    5000,
+  );
+  expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
+});
+
+test('shows the columns of a link without changing those of the person', async () => {
+  const { screen, search } = await visitList({
+    path: shelter,
+    query: '?columns=@state,@submitter&pins=&widths=@state:300',
+  });
+  await settled();
+  expect(heads()).toEqual(['Row', 'State', 'Submitted by', 'Actions']);
+  const width = () => screen.getByRole('columnheader', { name: 'State' }).element().getBoundingClientRect().width;
+  expect(width()).toBe(300);
+  screen.getByRole('columnheader', { name: 'State' }).getByRole('button').element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await vi.waitFor(() => expect(width()).toBe(316));
+  expect(search()).toContain('widths=@state:316');
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  await screen.getByRole('button', { name: 'Back to my columns' }).click();
+  await vi.waitFor(() => expect(search()).toBe(''));
+  await vi.waitFor(() => expect(heads()).toContain('Submitted at'));
+  expect(await ownLayout()).toBeUndefined();
+});
+
+test('shows labels of questions and choices on demand', async () => {
+  const { screen } = await visitList({ query: '?columns=head/sex,village' });
+  await settled();
+  expect(heads()).toEqual(['Row', 'sex', 'village', 'Actions']);
+  expect(asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
+  expect(rowTexts()[0]).toMatch(/^\d+[fm][A-Z]/);
+  await screen.unmount();
+  await visitList({ query: '?columns=head/sex,village&headers=&choices=labels' });
+  await vi.waitFor(() => expect(heads()).toContain('Village'));
+  await vi.waitFor(() => expect(rowTexts()[0]).toMatch(/^\d+(?:Female|Male)[A-Z]/));
+});
+
+test('resizes a column by its edge, and fits it by a double click', async () => {
+  const { screen } = await visitList();
+  await settled();
+  const head = () => screen.getByRole('columnheader', { name: 'Submitted by' }).element();
+  const before = head().getBoundingClientRect();
+  const handle = head().querySelector('.dt-resize') ?? document.body;
+  const at = (type: string, x: number) =>
+    handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: before.top + 5, pointerId: 1 }));
+  at('pointerdown', before.right);
+  at('pointermove', before.right + 90);
+  expect(document.querySelector('.dt-guide')).not.toBeNull();
+  expect(head().getBoundingClientRect().width).toBe(before.width);
+  at('pointerup', before.right + 90);
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBe(before.width + 90));
+  expect(document.querySelector('.dt-guide')).toBeNull();
+  (head().querySelector('.dt-resize') ?? document.body).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 85));
+});
