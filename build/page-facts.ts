@@ -32,6 +32,8 @@ const ids = {
   xmlFormId: 'idOfTheForm',
   instanceId: 'idOfTheSubmission',
   attachmentName: 'nameOfTheFile',
+  datasetName: 'nameOfTheList',
+  uuid: 'idOfTheEntity',
 };
 
 /** A query that sets every parameter. */
@@ -71,7 +73,7 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
   const filtered = await requestsOf(descriptions, new FullSearch());
   return {
     // The id of a project or a user is a positive integer.
-    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId|attachmentName)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
+    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId|attachmentName|datasetName|uuid)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
     requests: unfiltered.map((url) => ({
       url: names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url),
       filtered: !filtered.includes(url),

@@ -4,7 +4,15 @@ import { code, requests } from './page-description';
 const Page = () => null;
 const load = () => Promise.resolve({ Page, prefetch: (id: number) => seen.push(id) });
 const seen: number[] = [];
-const address = { projectId: 7, xmlFormId: '', instanceId: '', userId: undefined, search: new URLSearchParams() };
+const address = {
+  projectId: 7,
+  xmlFormId: '',
+  instanceId: '',
+  datasetName: '',
+  uuid: '',
+  userId: undefined,
+  search: new URLSearchParams(),
+};
 
 test('a page names a component of its module, and requests name a function of theirs', async () => {
   expect(await code(load, (module) => module.Page).component()).toBe(Page);

@@ -9,6 +9,8 @@ import { parseId } from '~/shared/lib/paths';
 export interface Known {
   projectName?: string | undefined;
   formName?: string | undefined;
+  listName?: string | undefined;
+  entityLabel?: string | undefined;
   userName?: string | undefined;
 }
 
@@ -17,6 +19,8 @@ interface Address {
   projectId: number;
   xmlFormId: string;
   instanceId: string;
+  datasetName: string;
+  uuid: string;
   userId: string | undefined;
   search: URLSearchParams;
 }
@@ -55,7 +59,7 @@ export interface PageDescription {
 }
 
 /** The frames that pages are in. */
-export type Frame = 'system' | 'project' | 'form' | 'formRecord';
+export type Frame = 'system' | 'project' | 'form' | 'formRecord' | 'entityList' | 'entityRecord';
 
 /** A page behind the login, and the frame it is in beside the shell. */
 export interface Page extends PageDescription {
@@ -93,6 +97,8 @@ export function startRequests(page: RouteHandle, params: Params, search: URLSear
       projectId: parseId(params['projectId']) ?? 0,
       xmlFormId: params['xmlFormId'] ?? '',
       instanceId: params['instanceId'] ?? '',
+      datasetName: params['datasetName'] ?? '',
+      uuid: params['uuid'] ?? '',
       userId: params['userId'],
       search,
     })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PageName } from '~/session/page-rights';
 import { appConfig } from '~/shared/config/client-config';
+import { entityListPages, entityListPath } from './entity-list-pages';
 import { formPages, formPath } from './form-pages';
 import { configured } from './guards';
 import { code, type Frame, type Page, type PageDescription, requests } from './page-description';
@@ -116,6 +117,29 @@ export const layouts = {
     requests: requests(
       () => import('~/features/forms/queries'),
       ({ prefetchForm }, address) => prefetchForm(address),
+    ),
+  },
+  entityList: {
+    path: entityListPath,
+    code: code(
+      () => import('~/features/entity-list/EntityListLayout'),
+      ({ EntityListLayout }) => EntityListLayout,
+      'entity-list',
+    ),
+    requests: requests(
+      () => import('~/shared/entities/queries'),
+      ({ prefetchEntityList }, address) => prefetchEntityList(address),
+    ),
+  },
+  entityRecord: {
+    path: entityListPath,
+    code: code(
+      () => import('~/features/entity-list/EntityRecordLayout'),
+      ({ EntityRecordLayout }) => EntityRecordLayout,
+    ),
+    requests: requests(
+      () => import('~/shared/entities/queries'),
+      ({ prefetchEntityList }, address) => prefetchEntityList(address),
     ),
   },
 } satisfies Record<Frame, PageDescription>;
@@ -245,6 +269,21 @@ export const pages: Record<PageName, Page> = {
       ({ prefetchForms }, address) => prefetchForms(address),
     ),
   },
+  entityLists: {
+    path: '/projects/:projectId/entity-lists',
+    layout: 'project',
+    title: ({ projectName }, t) => [t(msg`Entity Lists`), projectName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/entity-lists/EntityListsPage'),
+      ({ EntityListsPage }) => EntityListsPage,
+      'entity-lists',
+    ),
+    requests: requests(
+      () => import('~/features/entity-lists/queries'),
+      ({ prefetchEntityLists }, address) => prefetchEntityLists(address),
+    ),
+  },
   appUsers: {
     path: '/projects/:projectId/app-users',
     layout: 'project',
@@ -333,4 +372,5 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   ...formPages,
+  ...entityListPages,
 };

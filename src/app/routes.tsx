@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from
 import type { PageName } from '~/session/page-rights';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
+import { entityListPath } from './entity-list-pages';
 import { formPath } from './form-pages';
 import { anonymousOnly, loginRequired, withoutSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
@@ -44,7 +45,7 @@ const framed = (layout: keyof typeof layouts, ...more: RouteObject[]): RouteObje
 /** Redirects an aliased path, keeping query and hash. */
 const alias = (
   path: string,
-  to: (ids: { projectId: number; xmlFormId: string }) => string | Promise<string>,
+  to: (ids: { projectId: number; xmlFormId: string; datasetName: string }) => string | Promise<string>,
 ): RouteObject => ({
   path,
   loader: async ({ params, request }: LoaderFunctionArgs) => {
@@ -55,6 +56,7 @@ const alias = (
 const idsIn = (params: Params) => ({
   projectId: parseId(params['projectId']) ?? 0,
   xmlFormId: params['xmlFormId'] ?? '',
+  datasetName: params['datasetName'] ?? '',
 });
 
 /** The route table, built from the pages' descriptions with guards, frames and aliases. */
@@ -96,6 +98,11 @@ export const routes: RouteObject[] = [
                   alias('/projects', () => paths.home()),
                   framed('project'),
                   alias('/projects/:projectId/forms', ({ projectId }) => paths.project(projectId)),
+                  framed('entityRecord'),
+                  framed(
+                    'entityList',
+                    alias(entityListPath, ({ projectId, datasetName }) => paths.entities(projectId, datasetName)),
+                  ),
                   framed('formRecord'),
                   framed(
                     'form',

@@ -60,6 +60,10 @@ export const areas = {
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home'],
   'form-access': ['src/features/form-access'],
+  'entity-lists': ['src/features/entity-lists'],
+  'entity-list': ['src/features/entity-list'],
+  entities: ['src/features/entities', 'src/shared/entities'],
+  entity: ['src/features/entity', 'src/shared/entities'],
   'project-settings': [
     'src/features/project-settings',
     'src/shared/ui/text/MarkdownField.tsx',

@@ -89,6 +89,11 @@ const pageRights = {
   formOutline: { project: [['form.read', 'submission.list']] },
   formSettings: { project: [['form.read', 'form.update', 'form.delete']], publishedForm: true },
   formCopy: { project: [['form.read', 'form.update']] },
+  entityLists: { project: [['dataset.list', 'entity.list']] },
+  entities: { project: [['dataset.read', 'entity.list']] },
+  entityProperties: { project: [['dataset.read']] },
+  entityListSettings: { project: [['dataset.read', 'dataset.update']] },
+  entity: { project: [['dataset.read', 'entity.read']] },
 } as const satisfies Record<string, PageRights>;
 
 /** A page after the login. */

@@ -3,13 +3,15 @@ export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
 /** How the home page shows projects: with their forms, or one row per project. */
 export type ProjectsView = 'blocks' | 'list';
 
-/** A visited project, or a form of one, with its name at that time. */
+/** A visited project, or a form or entity list of one, with its name at that time. */
 export interface Visited {
   projectId: number;
   /** The form of the project; without it the project itself. */
   xmlFormId?: string;
+  /** The entity list of the project. */
+  datasetName?: string;
   name: string;
-  /** The project of the form. */
+  /** The project of the form or entity list. */
   projectName?: string;
 }
 
@@ -42,20 +44,22 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 function asVisited(value: unknown): Visited | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { projectId, xmlFormId, name, projectName } = value as Record<string, unknown>;
+  const { projectId, xmlFormId, datasetName, name, projectName } = value as Record<string, unknown>;
   if (!Number.isSafeInteger(projectId) || (projectId as number) < 1 || !isText(name)) return null;
   if (xmlFormId !== undefined && !isText(xmlFormId)) return null;
+  if (datasetName !== undefined && (!isText(datasetName) || xmlFormId !== undefined)) return null;
   return {
     projectId: projectId as number,
     ...(xmlFormId === undefined ? {} : { xmlFormId }),
+    ...(datasetName === undefined ? {} : { datasetName }),
     name: cut(name),
     ...(isText(projectName) ? { projectName: cut(projectName) } : {}),
   };
 }
 
-/** Whether these are the same project or form, regardless of their names. */
+/** Whether these are the same project, form or entity list, regardless of their names. */
 export const isSamePlace = (one: Visited, other: Visited): boolean =>
-  one.projectId === other.projectId && one.xmlFormId === other.xmlFormId;
+  one.projectId === other.projectId && one.xmlFormId === other.xmlFormId && one.datasetName === other.datasetName;
 
 /** Drops invalid places and duplicates. */
 const places =

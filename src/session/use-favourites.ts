@@ -3,7 +3,7 @@ import { useSitePreference } from './preferences';
 
 export type { Visited } from './preference-rules';
 
-/** The favourite projects and forms, newest first, and functions to add and remove one. */
+/** The favourite projects, forms and entity lists, newest first, and functions to add and remove one. */
 export function useFavourites() {
   const [favourites, setFavourites] = useSitePreference('alidadeFavourites');
   const isFavourite = (place: Visited): boolean => favourites.some((one) => isSamePlace(one, place));

@@ -88,6 +88,17 @@ async function newestSubmission(server: AppServer, { token }: Session, form: str
   return `${form}/submissions/${encodeURIComponent(value[0]?.__id ?? '')}`;
 }
 
+/** The name of an entity list in the project, which is created if there is none. */
+async function entityList(server: AppServer, { token }: Session, projectId: number): Promise<string> {
+  const address = `${server.url}/v1/projects/${projectId}/datasets`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const [known] = (await (await fetch(address, { headers })).json()) as { name: string }[];
+  if (known) return encodeURIComponent(known.name);
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ name: 'places' }) });
+  if (!response.ok) throw new Error(`no entity list: ${await response.text()}`);
+  return 'places';
+}
+
 /** Creates a form whose draft refers to a dozen files. Out: its path. */
 async function createDraftWithFiles(server: AppServer, { token }: Session, projectId: number): Promise<string> {
   const id = 'files-to-upload';
@@ -130,6 +141,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
   await startDraft(server, session, form);
   const submission = await newestSubmission(server, session, form);
+  const list = `/projects/${projectId}/entity-lists/${await entityList(server, session, projectId)}`;
   const withFiles = await createDraftWithFiles(server, session, projectId);
   return [
     { name: 'login', path: '/login', anonymous: true, ready: visible('button[type=submit]') },
@@ -137,6 +149,13 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'forms', path: `/projects/${projectId}`, ready: visible('main a[href*="/forms/"]') },
     { name: 'form-access', path: `/projects/${projectId}/form-access`, ready: visible('main [role=gridcell]') },
     { name: 'project-roles', path: `/projects/${projectId}/users`, ready: visible('main [role=gridcell]') },
+    {
+      name: 'entity lists',
+      path: `/projects/${projectId}/entity-lists`,
+      ready: visible('main [role=gridcell], main .state'),
+    },
+    { name: 'entities', path: `${list}/entities`, ready: visible('main [role=gridcell], main .state') },
+    { name: 'entity list settings', path: `${list}/settings`, ready: visible('main p') },
     { name: 'app users', path: `/projects/${projectId}/app-users`, ready: visible('main [role=gridcell]') },
     { name: 'audits', path: '/system/audits?period=all', ready: visible('main [role=gridcell]') },
     { name: 'users', path: '/users', ready: visible('main [role=gridcell]') },

@@ -13,7 +13,7 @@ export interface Item {
   /** A path of the application; without it, `run` is called. */
   to?: string;
   run?: () => void;
-  /** The project or form it leads to, which can be a favourite. */
+  /** The project, form or entity list it leads to, which can be a favourite. */
   place?: Visited;
   keys?: string | undefined;
   /** Search terms that are not shown. */

@@ -58,7 +58,7 @@ const leadingHit = (item: Item, text: string): Hit => ({
 
 /** Pages and commands come first, then projects, then their forms, then lists and people. */
 function kindOf({ place }: Item, list: number): number {
-  if (place) return place.xmlFormId === undefined ? 1 : 2;
+  if (place) return place.xmlFormId !== undefined ? 2 : place.datasetName === undefined ? 1 : 3;
   return list === 0 ? 0 : 3;
 }
 

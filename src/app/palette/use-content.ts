@@ -2,12 +2,10 @@ import { useMemo } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListUsers } from '~/api/generated/hooks/users';
 import type { ProjectWithLists } from '~/api/schema';
-import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formName, formTarget } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
-import { hasScreen } from '../router';
 import type { Item } from './items';
 
 /** Names seldom change and the palette is opened often, so answers stay fresh for this time. */
@@ -35,11 +33,11 @@ const formItems = (project: ProjectWithLists): Item[] =>
     ];
   });
 
-/** Null until they have a page. */
 const entityListItems = (project: ProjectWithLists): Item[] =>
-  (can(project, 'dataset.list') ? (project.datasetList ?? []) : []).flatMap(({ name }): Item[] => {
-    const to = paths.entityList(project.id, name);
-    return hasScreen(to) ? [{ id: to, icon: 'list', label: name, detail: project.name, to }] : [];
+  (mayOpen('entities', { project }) === true ? (project.datasetList ?? []) : []).map(({ name }): Item => {
+    const to = paths.entities(project.id, name);
+    const place = { projectId: project.id, datasetName: name, name, projectName: project.name };
+    return { id: to, icon: 'table', label: name, detail: project.name, to, place };
   });
 
 function projectItem(project: ProjectWithLists): Item[] {

@@ -9,6 +9,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { useFavourites } from '~/session/use-favourites';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
+import type { IconName } from '~/shared/ui/icons/Icon';
 import { productName } from '~/shared/lib/product';
 import { screenActions } from '~/shared/screen/registry';
 import { placesByKey } from '../shell/places';
@@ -19,8 +20,14 @@ import { useCommands } from './use-commands';
 /** Limit per section, so that the others stay on the screen. */
 const mostRecent = 6;
 
-const pathOf = ({ projectId, xmlFormId }: Visited): string =>
-  xmlFormId === undefined ? paths.project(projectId) : paths.form(projectId, xmlFormId);
+function pathOf({ projectId, xmlFormId, datasetName }: Visited): string {
+  if (xmlFormId !== undefined) return paths.form(projectId, xmlFormId);
+  return datasetName === undefined ? paths.project(projectId) : paths.entityList(projectId, datasetName);
+}
+
+/** The icon of a place that is not known to the server's lists. */
+const iconOf = ({ xmlFormId, datasetName }: Visited): IconName =>
+  xmlFormId !== undefined ? 'form' : datasetName === undefined ? 'list' : 'table';
 
 /** The known places: undefined before any have loaded; `complete` once forms are among them. */
 interface Known {
@@ -40,7 +47,7 @@ function itemOf(place: Visited, { places, complete }: Known): Item[] {
     : [
         {
           id: to,
-          icon: place.xmlFormId === undefined ? 'list' : 'form',
+          icon: iconOf(place),
           label: place.name,
           detail: place.projectName,
           to,
@@ -58,7 +65,11 @@ function useScreens(): Item[] {
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
-  const known = { projectName: project?.name, formName: form && formName(form) };
+  const known = {
+    projectName: project?.name,
+    formName: form && formName(form),
+    listName: params['datasetName'],
+  };
   const keys: Record<string, string> = Object.fromEntries(
     Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
@@ -99,7 +110,8 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   );
   const isHere = ({ place }: Item) =>
     place !== undefined &&
-    (pathname === pathOf(place) || (place.xmlFormId !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+    (pathname === pathOf(place) ||
+      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
   const recent = recents
     .flatMap((place) => itemOf(place, known))
     .filter((item) => !isHere(item))

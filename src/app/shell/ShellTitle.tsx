@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router';
+import { useGetEntity } from '~/api/generated/hooks/entities';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useGetUser } from '~/api/generated/hooks/users';
@@ -13,8 +14,19 @@ export function ShellTitle() {
   // Only observed: the pages send these requests.
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });
   const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
+  const { data: entity } = useGetEntity(projectId, params['datasetName'] ?? '', params['uuid'] ?? '', {
+    query: { enabled: false },
+  });
   const { data: user } = useGetUser(parseId(params['userId']) ?? 0, { query: { enabled: false } });
   return (
-    <PageTitle known={{ userName: user?.displayName, projectName: project?.name, formName: form && formName(form) }} />
+    <PageTitle
+      known={{
+        userName: user?.displayName,
+        projectName: project?.name,
+        formName: form && formName(form),
+        listName: params['datasetName'],
+        entityLabel: entity?.currentVersion.label,
+      }}
+    />
   );
 }

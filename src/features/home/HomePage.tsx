@@ -40,7 +40,12 @@ export function HomePage() {
   const { favourites } = useFavourites();
   // The favourites when the page was opened: marking one must not move it under the pointer.
   const [first] = useState(
-    () => new Set(favourites.flatMap(({ projectId, xmlFormId }) => (xmlFormId === undefined ? projectId : []))),
+    () =>
+      new Set(
+        favourites.flatMap(({ projectId, xmlFormId, datasetName }) =>
+          xmlFormId === undefined && datasetName === undefined ? projectId : [],
+        ),
+      ),
   );
   const inOrder = projects && sortBy(projects, mode, sortKey, i18n.locale);
   const sorted = inOrder && [

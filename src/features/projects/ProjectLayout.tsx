@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen, type PageName } from '~/session/page-rights';
@@ -26,6 +27,7 @@ export function ProjectLayout() {
     query: { enabled: late && mayOpen('customProperties', { project }) === true },
   });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
+  const { data: lists } = useListDatasets(projectId, undefined, { query: { enabled: false } });
   const place = project && { projectId, name: project.name };
   useVisit(place);
   if (!project && error) return <SubjectError thing="project" error={error} retry={() => void refetch()} />;
@@ -33,6 +35,7 @@ export function ProjectLayout() {
   const name = project?.name;
   // The project counts every form; the list has those this user may see.
   const formCount = forms?.length ?? project?.forms;
+  const listCount = lists?.length ?? project?.datasets;
   const tabs: Tab[] = [];
   const add = (page: PageName, to: string, label: ReactNode, count?: number | null) => {
     if (mayOpen(page, { project }))
@@ -44,6 +47,7 @@ export function ProjectLayout() {
       });
   };
   add('forms', paths.project(projectId), <Trans>Forms</Trans>, formCount ?? null);
+  add('entityLists', paths.entityLists(projectId), <Trans>Entity Lists</Trans>, listCount ?? null);
   add('projectRoles', paths.projectRoles(projectId), <Trans>Project Roles</Trans>);
   add('appUsers', paths.appUsers(projectId), <Trans>App Users</Trans>, project?.appUsers ?? null);
   add(

@@ -3,7 +3,7 @@ import { useFavourites, type Visited } from '~/session/use-favourites';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';
 
-/** Adds a project or form to the favourites, and removes it. */
+/** Adds a project, form or entity list to the favourites, and removes it. */
 export function FavouriteStar({ place }: { place: Visited }) {
   const { t } = useLingui();
   const { isFavourite, toggle } = useFavourites();

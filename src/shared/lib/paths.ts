@@ -27,7 +27,17 @@ export const paths = {
   newForm: (projectId: number) => `/projects/${projectId}/new-form`,
   newFormFromBundle: (projectId: number) => `/projects/${projectId}/new-form/bundle`,
   form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
+  entityLists: (projectId: number, search = '') => `/projects/${projectId}/entity-lists${search && `?${search}`}`,
+  /** Redirects to its entities. */
   entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
+  entities: (projectId: number, name: string, search = '') =>
+    `/projects/${projectId}/entity-lists/${encode(name)}/entities${search && `?${search}`}`,
+  entityProperties: (projectId: number, name: string) =>
+    `/projects/${projectId}/entity-lists/${encode(name)}/properties`,
+  entityListSettings: (projectId: number, name: string) =>
+    `/projects/${projectId}/entity-lists/${encode(name)}/settings`,
+  entity: (projectId: number, name: string, uuid: string, search = '') =>
+    `/projects/${projectId}/entity-lists/${encode(name)}/entities/${encode(uuid)}${search && `?${search}`}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
   submission: (projectId: number, xmlFormId: string, instanceId: string, search = '') =>

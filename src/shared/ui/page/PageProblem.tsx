@@ -90,7 +90,7 @@ export function NotPublished({ draft }: { draft: string | undefined }) {
 }
 
 /** What a page is about. */
-type Thing = 'project' | 'form' | 'user';
+type Thing = 'project' | 'form' | 'list' | 'entity' | 'user';
 
 /** A page whose subject could not be loaded: it does not exist, is not for this user, or the call failed. */
 export function SubjectError({ thing, error, retry }: { thing: Thing; error: unknown; retry: () => void }) {
@@ -100,6 +100,8 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
     const titles: Record<Thing, string> = {
       project: t`Project not found`,
       form: t`Form not found`,
+      list: t`Entity list not found`,
+      entity: t`Entity not found`,
       user: t`User not found`,
     };
     return (
@@ -112,6 +114,8 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
     const titles: Record<Thing, string> = {
       project: t`You do not have access to this project`,
       form: t`You do not have access to this form`,
+      list: t`You do not have access to this entity list`,
+      entity: t`You do not have access to this entity`,
       user: t`You do not have access to this user`,
     };
     return (

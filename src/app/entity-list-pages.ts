@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import type { PageName } from '~/session/page-rights';
+import { code, type Page, requests } from './page-description';
+
+/** The path of an entity list, before its pages. */
+export const entityListPath = '/projects/:projectId/entity-lists/:datasetName';
+
+/** The pages of an entity list, in the order of its tabs. */
+export const entityListPages = {
+  entities: {
+    path: `${entityListPath}/entities`,
+    layout: 'entityList',
+    title: ({ listName }, t) => [t(msg`Entities`), listName],
+    oftenFirst: true,
+    fullWidth: true,
+    code: code(
+      () => import('~/features/entities/EntitiesPage'),
+      ({ EntitiesPage }) => EntitiesPage,
+      'entities',
+    ),
+    requests: requests(
+      () => import('~/shared/entities/queries'),
+      ({ prefetchEntities }, address) => prefetchEntities(address),
+    ),
+  },
+  entity: {
+    path: `${entityListPath}/entities/:uuid`,
+    layout: 'entityRecord',
+    title: ({ entityLabel }, t) => [entityLabel ?? t(msg`Entity`)],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/entity/EntityPage'),
+      ({ EntityPage }) => EntityPage,
+      'entity',
+    ),
+    requests: requests(
+      () => import('~/features/entity/queries'),
+      ({ prefetchEntity }, address) => prefetchEntity(address),
+    ),
+  },
+  entityProperties: {
+    path: `${entityListPath}/properties`,
+    layout: 'entityList',
+    title: ({ listName }, t) => [t(msg`Properties`), listName],
+    code: code(
+      () => import('~/features/entity-list/PropertiesPage'),
+      ({ PropertiesPage }) => PropertiesPage,
+      'entity-list',
+    ),
+  },
+  entityListSettings: {
+    path: `${entityListPath}/settings`,
+    layout: 'entityList',
+    title: ({ listName }, t) => [t(msg`Settings`), listName],
+    code: code(
+      () => import('~/features/entity-list/SettingsPage'),
+      ({ SettingsPage }) => SettingsPage,
+      'entity-list',
+    ),
+  },
+} satisfies { [Name in PageName]?: Page };

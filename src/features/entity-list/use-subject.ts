@@ -1,0 +1,31 @@
+import { useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { useEntityList } from '~/shared/entities/queries';
+import { parseId } from '~/shared/lib/paths';
+
+/** The project and the entity list in the address, and why one of them cannot be shown. */
+export function useSubject() {
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const datasetName = params['datasetName'] ?? '';
+  const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
+  const { data: list, error: listError, refetch: refetchList } = useEntityList({ projectId, datasetName });
+  const error = (!project && projectError) || (!list && listError);
+  return {
+    projectId,
+    datasetName,
+    project,
+    list,
+    errors: [projectError, listError],
+    problem: error
+      ? {
+          thing: error === projectError ? ('project' as const) : ('list' as const),
+          error,
+          retry: () => {
+            void refetchProject();
+            void refetchList();
+          },
+        }
+      : null,
+  };
+}

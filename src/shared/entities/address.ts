@@ -1,0 +1,39 @@
+import {
+  addressSchema,
+  dateRange,
+  flag,
+  ids,
+  oneOf,
+  order,
+  page,
+  pageSize,
+  type StateOf,
+  text,
+} from '~/shared/address/address-schema';
+import { layoutField } from '~/shared/columns/address';
+import { pageSizes } from '~/shared/ui/table/page-sizes';
+
+/** What the server can sort by, by the ids of the columns. */
+export const entityOrder = order(
+  'sort',
+  { createdAt: 'descending', createdBy: 'ascending', updatedAt: 'descending', uuid: 'ascending' },
+  'createdAt',
+);
+
+/** The state of the list of entities in the address (spec 30 §30.4). Null means no condition. */
+export const entitiesAddress = addressSchema({
+  deleted: flag('deleted'),
+  search: text('search'),
+  creatorIds: ids('creatorId'),
+  range: dateRange(),
+  conflict: oneOf('conflict', ['true', 'false']),
+  order: entityOrder,
+  page: page(),
+  pageSize: pageSize(pageSizes),
+  layout: layoutField,
+});
+
+export type EntitiesState = StateOf<typeof entitiesAddress>;
+
+/** The query of the list that shows only entities with a conflict. */
+export const conflictsOnly = 'conflict=true';

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
+import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
+import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
+import { queryClient } from '~/api/query-client';
+import type { EntityTable, ListEntityRowsParams } from '~/api/schema';
+import { localDayStart } from '~/shared/lib/dates';
+import { odataAnd, odataAnyOf } from '~/shared/lib/odata';
+import { entitiesAddress, type EntitiesState } from './address';
+import { type EntityRow, type ListId, rowsOf } from './rows';
+
+/** Starts the requests of the frame that the pages of an entity list share. */
+export function prefetchEntityList({ projectId, datasetName }: ListId): void {
+  void queryClient.prefetchQuery(getGetProjectQueryOptions(projectId));
+  void queryClient.prefetchQuery(getGetDatasetQueryOptions(projectId, datasetName));
+}
+
+/** The entity list with its properties, counts and forms. */
+export const useEntityList = ({ projectId, datasetName }: ListId) =>
+  useQuery(getGetDatasetQueryOptions(projectId, datasetName));
+
+/** The state's conditions as an OData expression (spec 30 §30.4); undefined if none. */
+function filterExpression({ deleted, creatorIds, range, conflict }: EntitiesState): string | undefined {
+  if (deleted) return '__system/deletedAt ne null';
+  return odataAnd([
+    odataAnyOf('__system/creatorId', creatorIds ?? []),
+    range && `__system/createdAt ge ${localDayStart(range.start)}`,
+    range && `__system/createdAt lt ${localDayStart(range.end, 1)}`,
+    conflict && `__system/conflict ${conflict === 'true' ? 'ne' : 'eq'} null`,
+  ]);
+}
+
+/** The server's names of what it can sort by. */
+const sortFields: Record<EntitiesState['order']['sort'], string> = {
+  createdAt: '__system/createdAt',
+  createdBy: '__system/creatorId',
+  updatedAt: '__system/updatedAt',
+  uuid: '__id',
+};
+
+/** The order as an OData expression. Rows that are equal in it are in the order of creation, newest first. */
+function orderExpression({ order: { sort, descending } }: EntitiesState): string {
+  const own = `${sortFields[sort]} ${descending ? 'desc' : 'asc'}`;
+  return sort === 'createdAt' || sort === 'uuid' ? own : `${own},${sortFields.createdAt} desc`;
+}
+
+/** The parameters of a page of rows. The server cannot search among deleted entities. */
+export function rowsParams(state: EntitiesState): ListEntityRowsParams {
+  const filter = filterExpression(state);
+  const search = state.deleted ? '' : state.search.trim();
+  return {
+    $top: state.pageSize,
+    $skip: (state.page - 1) * state.pageSize,
+    $count: true,
+    ...(filter === undefined ? {} : { $filter: filter }),
+    ...(search === '' ? {} : { $search: search }),
+    $orderby: orderExpression(state),
+  };
+}
+
+/** The query key of a page of rows; without parameters, the prefix of those of all pages of the list. */
+export const rowsKey = ({ projectId, datasetName }: ListId, params?: ListEntityRowsParams) =>
+  getListEntityRowsQueryKey(projectId, datasetName, params);
+
+const sameSystem = (a: EntityRow['__system'], b: EntityRow['__system']) =>
+  a.version === b.version && a.conflict === b.conflict && a.updatedAt === b.updatedAt;
+
+/** Keeps the row objects that did not change, so that the table does not render again. Values only change by version. */
+function shareRows(before: unknown, after: unknown): unknown {
+  if (!before || before === after) return after;
+  const [old, fresh] = [before as EntityTable, after as EntityTable];
+  const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
+  const value = rowsOf(fresh).map((row) => {
+    const same = known.get(row.__id);
+    return same && sameSystem(same.__system, row.__system) ? same : row;
+  });
+  const unchanged =
+    old['@odata.count'] === fresh['@odata.count'] &&
+    old.value.length === value.length &&
+    value.every((row, index) => row === old.value[index]);
+  return unchanged ? old : { ...fresh, value };
+}
+
+const rowsOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
+  getListEntityRowsQueryOptions(projectId, datasetName, rowsParams(state), { query: { structuralSharing: shareRows } });
+
+/** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
+export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
+  void queryClient.prefetchQuery(rowsOptions(list, entitiesAddress.read(search)));
+}
+
+/** The page of rows for the state; the previous page stays until it has loaded. */
+export const useEntityRows = (list: ListId, state: EntitiesState) =>
+  useQuery({ ...rowsOptions(list, state), placeholderData: keepPreviousData });
