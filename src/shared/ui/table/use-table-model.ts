@@ -5,8 +5,8 @@ import type { TableColumn, TableLine } from './types';
 const features = tableFeatures({ columnSizingFeature });
 /** The table has no state of its own. */
 const noState = () => null;
-/** The maximum share of the table's width for frozen columns; beyond it only the necessary ones are frozen. */
-const frozenShare = 0.5;
+/** The maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
+const frozenShare = 0.55;
 /** The same for the columns that a person pinned: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
 /** Pixels of the table's own borders. */
@@ -70,15 +70,26 @@ function part<Row>(
 }
 
 /**
- * Where a column stands: frozen at the start (all that request it if there is room, otherwise those that must be),
+ * Where a column stands: frozen at the start (those that must be, and others as far as there is room),
  * scrolling, or frozen at the end.
  */
 function placeOf<Row>(
   columns: readonly TableColumn<Row>[],
   available: number,
 ): (column: TableColumn<Row>) => 'frozen' | 'center' | 'end' {
-  const width = columns.reduce((sum, column) => sum + (column.frozen === undefined ? 0 : column.width), 0);
-  const roomy = width <= available * frozenShare;
+  const needed = columns.reduce(
+    (sum, { frozen, width }) => sum + (frozen === undefined || frozen === 'roomy' ? 0 : width),
+    0,
+  );
+  let room = available * frozenShare - needed;
+  const roomy = new Set<string>();
+  for (const { id, frozen, width } of columns) {
+    if (frozen !== 'roomy') continue;
+    room -= width;
+    // Further ones would stand apart from those that are frozen.
+    if (room < 0) break;
+    roomy.add(id);
+  }
   let left = available * pinnedShare;
   const pinned = new Set<string>();
   for (const { id, frozen, width: own } of columns) {
@@ -88,7 +99,7 @@ function placeOf<Row>(
   }
   return ({ id, frozen }) => {
     if (frozen === 'end') return 'end';
-    return frozen === 'always' || (frozen === 'roomy' && roomy) || pinned.has(id) ? 'frozen' : 'center';
+    return frozen === 'always' || roomy.has(id) || pinned.has(id) ? 'frozen' : 'center';
   };
 }
 
