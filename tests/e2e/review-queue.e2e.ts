@@ -54,6 +54,10 @@ test('by keyboard alone from the list to a reviewed submission, and back to its 
   await expect(heading(page, householdSurvey.name)).toBeVisible();
   await expect(page).toHaveURL(householdSurvey.path);
   await expect(dataRows(page).first()).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href*="${encodeURIComponent(second?.__id ?? '')}"]`) });
+  await expect(row.locator(':focus')).toHaveCount(1);
 });
 
 test('a session that ended keeps the decision until the person has signed in again', async ({ page, server }) => {

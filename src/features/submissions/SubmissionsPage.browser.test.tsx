@@ -217,3 +217,27 @@ test('says in words how often a submission was edited', async () => {
   await expect.element(screen.getByText(/^Edited \d+ times?$/).first()).toBeVisible();
   expect(count).toMatch(/^Edited (\d+) times?\1$/);
 });
+
+test('selects submissions on a phone', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visit(household);
+  const boxes = screen.getByRole('checkbox', { name: 'Select this row' });
+  await boxes.first().click();
+  await boxes.nth(1).click();
+  await expect.element(screen.getByText('2 selected')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Review…' })).toBeVisible();
+  await boxes.first().click();
+  await expect.element(screen.getByText('1 selected')).toBeVisible();
+});
+
+test('freezes the time and the state on a laptop, and only the necessary columns where there is little room', async () => {
+  const frozenHeads = () =>
+    [...document.querySelectorAll('.dt-head > .dt-frozen [role="columnheader"] .dt-name')].map(
+      (name) => name.textContent,
+    );
+  await page.viewport(1366, 800);
+  await visit(household);
+  await vi.waitFor(() => expect(frozenHeads()).toEqual(expect.arrayContaining(['Submitted at', 'State'])));
+  await page.viewport(900, 800);
+  await vi.waitFor(() => expect(frozenHeads()).not.toContain('State'));
+});

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { useParameter } from '~/shared/address/address-state';
@@ -58,6 +59,12 @@ const CardRepeats = onDemand(() => import('./repeats/CardRepeats').then((module)
 const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
+/** The row that somebody returns from, which the review queue puts into the history. */
+function rowOf(state: unknown): string | undefined {
+  const { row } = (state ?? {}) as { row?: unknown };
+  return typeof row === 'string' ? row : undefined;
+}
+
 /** Pixels of a row with thumbnails. */
 const rowWithImages = 72;
 /** Height of the pagination and the page's margin. */
@@ -131,6 +138,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
   const cardTitle = useCardTitle(form, numberOf);
   const open = useOpenSubmission(form);
+  const rowLeft = rowOf(useLocation().state);
 
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
   const mayDelete = form.isDraft !== true && can(project, 'submission.delete');
@@ -248,6 +256,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             offset={skip}
             refreshing={query.isFetching && rows !== undefined}
             rowNotice={rowNotice}
+            focusRow={rowLeft}
             {...(form.isDraft === true ? {} : { actions, onActivate: open })}
             {...(layout.images && { rowHeight: rowWithImages })}
             sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}

@@ -14,6 +14,7 @@ import { lettersOf, runLetter } from './row-letters';
 import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useColumnResize } from './use-column-resize';
+import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
 import type { RangeSelection } from './use-range-selection';
 import { useStaggeredDrawing } from './use-staggered-drawing';
@@ -132,6 +133,15 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     ),
   }));
   active.current = focus.active;
+  useReturnFocus(props.focusRow, rows, (row) =>
+    focus.move({
+      row,
+      column: Math.max(
+        0,
+        frozen.columns.findIndex(({ column }) => column.controls !== true),
+      ),
+    }),
+  );
   const openRow = ({ target }: MouseEvent<HTMLElement>) => {
     // Links and buttons have their own purpose, and a selected text is to be copied.
     if (!(target instanceof Element) || target.closest(controls) || getSelection()?.isCollapsed === false) return;

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { RowActions } from './RowActions';
 import { toggled } from './selection';
 import { clip } from './clip-text';
 import type { DataTableProps, RowMark, TableColumn } from './types';
+import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
 
 const estimatedHeight = 116;
@@ -32,6 +33,20 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
       return row ? rowId(row) : index;
     },
   });
+  const wanted = useRef<number | null>(null);
+  const places = useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]);
+  useReturnFocus(props.focusRow, places, (index) => {
+    wanted.current = index;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+  });
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const card = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    const target = card?.querySelector<HTMLElement>('.dt-card-identity :is(a[href], button)');
+    if (!target) return;
+    wanted.current = null;
+    target.focus({ preventScroll: true });
+  });
   useNearEnd(virtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = useRef(true);
   useLayoutEffect(() => {
@@ -48,6 +63,14 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
     };
   }, [columns]);
   const toggle = useMemo(() => (id: string) => setOpened((present) => toggled(present, id)), []);
+  const latest = useRef(props.selection);
+  useLayoutEffect(() => {
+    latest.current = props.selection;
+  });
+  const select = useCallback((id: string) => {
+    const present = latest.current;
+    present?.onChange(toggled(present.selected, id));
+  }, []);
   return (
     <div ref={list} className="dt-cards" role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -77,6 +100,8 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
               moreLabel={props.moreLabel}
               cardTitle={props.cardTitle}
               cardMore={props.cardMore}
+              selected={props.selection?.selected.has(id)}
+              onSelect={select}
               open={opened.has(id)}
               onToggle={toggle}
             />
@@ -96,6 +121,9 @@ interface CardProps<Row> extends Pick<
   id: string;
   parts: Record<'identity' | 'facts' | 'state' | 'more', readonly TableColumn<Row>[]>;
   mark: RowMark | undefined;
+  /** Undefined if rows cannot be selected. */
+  selected: boolean | undefined;
+  onSelect: (id: string) => void;
   open: boolean;
   onToggle: (id: string) => void;
 }
@@ -122,17 +150,25 @@ function CardView<Row>({
   moreLabel,
   cardTitle,
   cardMore,
+  selected,
+  onSelect,
   open,
   onToggle,
 }: CardProps<Row>) {
+  const { t } = useLingui();
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
   const identity = cardTitle
     ? cardTitle(row, index)
     : parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
   return (
-    <div className="dt-card" data-mark={mark}>
+    <div className="dt-card" data-mark={mark} data-selected={selected === true ? '' : undefined}>
       <div className="dt-card-top">
+        {selected !== undefined && (
+          <label className="dt-card-select">
+            <input type="checkbox" aria-label={t`Select this row`} checked={selected} onChange={() => onSelect(id)} />
+          </label>
+        )}
         <div className="dt-card-identity">
           {/* A title of its own has its own link. */}
           {onActivate && !cardTitle ? (

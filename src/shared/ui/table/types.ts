@@ -28,7 +28,7 @@ export interface TableColumn<Row> {
   /** Its place on a phone's card; `more` shows when the card is expanded. Default `more`. */
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
   /**
-   * Frozen while the others scroll. At the start of the row: `roomy` if there is room for all such columns, `always` in
+   * Frozen while the others scroll. At the start of the row: `roomy` as far as there is room, `always` in
    * any case, `pinned` by a person, as far as there is room. `end`: at the end of the row, for its buttons.
    */
   frozen?: 'roomy' | 'always' | 'pinned' | 'end';
@@ -155,6 +155,8 @@ export interface DataTableProps<Row> {
   marks?: ReadonlyMap<string, RowMark>;
   /** Called when the last rows become visible, to load more. */
   onNearEnd?: (() => void) | undefined;
+  /** The id of a row that gets the focus as soon as it shows: the one that somebody returns from. */
+  focusRow?: string | undefined;
   /** When it changes, the table scrolls back to the start. */
   resetKey?: string;
   /** Pixels to leave free under the table (pagination). */

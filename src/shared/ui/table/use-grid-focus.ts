@@ -184,5 +184,5 @@ export function useGridFocus(options: GridFocusOptions) {
       within.current = event.relatedTarget === null && !event.target.isConnected;
   };
 
-  return { active: { row, column }, handlers: { onKeyDown, onFocus, onBlur } };
+  return { active: { row, column }, move, handlers: { onKeyDown, onFocus, onBlur } };
 }
