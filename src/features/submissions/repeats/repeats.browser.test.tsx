@@ -74,6 +74,28 @@ test('shows the entries of a repeat as a table, with the columns of their submis
   expect(heads).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Entry', 'name', 'age', 'school']));
 });
 
+const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
+const post = async (path: string, body: string) =>
+  expect((await fetch(`/v1${path}`, { method: 'POST', headers, body })).status).toBe(200);
+
+test('counts one entry as one', async () => {
+  await post(
+    '/projects/1/forms?publish=true',
+    `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>One</h:title><model>
+    <instance><data id="one" version="1"><child><name/></child><meta><instanceID/></meta></data></instance><bind nodeset="/data/child/name" type="string"/></model></h:head>
+    <h:body><group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/name"><label>Name</label></input></repeat></group></h:body></h:html>`,
+  );
+  await post(
+    '/projects/1/forms/one/submissions',
+    '<data id="one" version="1"><child><name>A</name></child><meta><instanceID>uuid:one</instanceID></meta></data>',
+  );
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
+    '/projects/1/forms/one/submissions?rows=child',
+  );
+  await expect.element(screen.getByText('1 entry in 1 of 1 submission')).toBeVisible();
+});
+
 test('shows the repeats in an open card on a phone', async () => {
   await page.viewport(390, 844);
   const { screen } = await visitPage(
