@@ -83,7 +83,7 @@ function Effect({ counts, total }: { counts: ReadonlyMap<ReviewStateName, number
           )}{' '}
         </>
       )}
-      <Trans>Submissions that somebody else changes meanwhile are skipped, too.</Trans>
+      <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
     </p>
   );
 }
