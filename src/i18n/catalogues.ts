@@ -25,8 +25,19 @@ export const areas = {
   ],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/shared/exports'],
-  submission: ['src/features/submission', 'src/shared/submissions', 'src/shared/answers'],
-  'review-queue': ['src/features/review-queue', 'src/shared/submissions', 'src/shared/answers'],
+  submission: [
+    'src/shared/ui/text/MarkdownField.tsx',
+    'src/features/submission',
+    'src/shared/submissions',
+    'src/shared/submission-feed',
+    'src/shared/answers',
+  ],
+  'review-queue': [
+    'src/features/review-queue',
+    'src/shared/submissions',
+    'src/shared/submission-feed',
+    'src/shared/answers',
+  ],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/shared/account'],

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { feedOptions } from '~/shared/submission-feed/queries';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ChangeText } from './Problems';
 import type { Entry } from './queue';
-import { auditsOptions, latestChange } from './record';
+import { latestChange } from './record';
 
 /** What others did to the submission since it was listed. */
 export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) {
-  const { data } = useQuery(auditsOptions(id));
+  const { data } = useQuery(feedOptions(id).audits);
   const { fate, changed, known } = entry;
   if (fate?.by === 'deleted')
     return (

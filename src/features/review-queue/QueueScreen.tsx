@@ -3,6 +3,7 @@ import { Activity, type ComponentProps, type Dispatch, useEffect, useLayoutEffec
 import { useNavigate } from 'react-router';
 import { useAddressState } from '~/shared/address/address-state';
 import { comment } from '~/shared/submissions/comment';
+import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
 import type { FormId } from '~/shared/submissions/queries';
 import { instanceName } from '~/shared/submissions/record';
 import type { ReviewChoice } from '~/shared/submissions/review';
@@ -78,7 +79,7 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
   const note = useRef<NoteHandle>(null);
   const root = useRef<HTMLDivElement>(null);
   const drawn = useDrawn(form, queue, row !== undefined);
-  const [language, setLanguage] = useState<string | null>(null);
+  const [language, setLanguage] = useQuestionLanguage(form);
 
   const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
   useEffect(() => changeAddress({ at: instanceId }), [changeAddress, instanceId]);
@@ -138,7 +139,7 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
         leaving(undoLast);
         break;
       case 'back':
-        void navigate(backTo);
+        void navigate(backTo, { state: { row: instanceId } });
     }
   };
   useQueueActions(run);

@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
+import type { FormField } from '~/api/schema';
 import { Answers } from '~/shared/answers/Answers';
+import { useWording } from '~/shared/answers/use-wording';
 import { attachmentUrl, EncryptedNotice } from '~/shared/answers/cells';
 import { versionCalled } from '~/shared/definitions/edition';
+import { SubmissionFeed } from '~/shared/submission-feed/SubmissionFeed';
 import { useFields } from '~/shared/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import type { FormModel } from '~/shared/xforms/model';
 import { useFormModel } from '~/shared/xforms/queries';
-import { History } from './History';
 
 interface QueueSubmissionProps {
   id: SubmissionId;
@@ -26,16 +29,23 @@ const isSame = (before: QueueSubmissionProps, after: QueueSubmissionProps): bool
 
 /** A submission with its answers and its history beside. It is drawn before it is asked for. */
 export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmissionProps) {
-  const { id, asksForNote, onAskForNote } = props;
+  const { id, language, asksForNote, onAskForNote } = props;
+  const { projectId, xmlFormId } = id;
   const titleId = useId();
+  const { data: fields } = useFields(id);
+  const { data } = useQuery(submissionOptions(id));
+  const version = rowIn(data)?.__system.formVersion;
+  const form = useFormModel(version === undefined ? null : { projectId, xmlFormId, edition: versionCalled(version) });
+  const model = form.data?.model;
+  const wording = useWording(model, fields, language);
   return (
     <div className="queue-columns">
-      <QueueAnswers {...props} />
+      <QueueAnswers {...props} model={model} isReading={form.isPending} fields={fields} />
       <aside className="queue-side" aria-labelledby={titleId}>
         <h2 id={titleId}>
           <Trans>History</Trans>
         </h2>
-        <History id={id} />
+        <SubmissionFeed id={id} wording={wording} />
         <label className="queue-switch">
           <input type="checkbox" checked={asksForNote} onChange={({ target }) => onAskForNote(target.checked)} />
           <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
@@ -45,14 +55,18 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
   );
 }, isSame);
 
-function QueueAnswers({ id, language, onLanguage }: QueueSubmissionProps) {
+interface QueueAnswersProps extends QueueSubmissionProps {
+  model: FormModel | undefined;
+  /** The definition is still read. */
+  isReading: boolean;
+  fields: readonly FormField[] | undefined;
+}
+
+function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: QueueAnswersProps) {
   const titleId = useId();
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
   const row = rowIn(data);
-  const { data: fields } = useFields(id);
-  const version = row?.__system.formVersion;
-  const form = useFormModel(version === undefined ? null : { projectId, xmlFormId, edition: versionCalled(version) });
   const fileAddress = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
     [projectId, xmlFormId, instanceId],
@@ -65,7 +79,7 @@ function QueueAnswers({ id, language, onLanguage }: QueueSubmissionProps) {
       </p>
     );
   // Names first and labels later would move the answers under the reader.
-  if (form.isPending) return <ListSkeleton rows={10} />;
+  if (isReading) return <ListSkeleton rows={10} />;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="visually-hidden">
@@ -73,7 +87,7 @@ function QueueAnswers({ id, language, onLanguage }: QueueSubmissionProps) {
       </h2>
       <Answers
         row={row}
-        model={form.data?.model}
+        model={model}
         fields={fields}
         language={language}
         onLanguage={onLanguage}

@@ -176,6 +176,55 @@ test('comments, also if the answer is lost, once', async () => {
   expect(comments.map(({ body }) => body)).toEqual(['<b>Who</b> lives here?']);
 });
 
+test('shows what an edit changed, in the words of the form', async () => {
+  const [edited] = await rowsOf("__system/reviewState eq 'edited'", 1);
+  const { screen } = await visitPage(routes, `${form}/submissions/review?at=${encodeURIComponent(edited?.__id ?? '')}`);
+  await expect
+    .element(
+      screen
+        .getByRole('complementary')
+        .getByText(/^Edited by/)
+        .first(),
+    )
+    .toBeVisible();
+  await vi.waitFor(() => expect(document.querySelector('.queue-side .changes .change-label')).not.toBeNull());
+});
+
+test('remembers the language of the questions with the columns of the table', async () => {
+  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
+  const post = async (path: string, body: string) =>
+    expect((await fetch(`/v1/projects/1/forms${path}`, { method: 'POST', headers, body })).status).toBe(200);
+  const text = (language: string, label: string) =>
+    `<translation lang="${language}"><text id="a"><value>${label}</value></text></translation>`;
+  await post(
+    '?publish=true',
+    `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Two</h:title><model>
+    <itext>${text('English', 'Name')}${text('French', 'Nom')}</itext>
+    <instance><data id="two" version="1"><a/><meta><instanceID/></meta></data></instance><bind nodeset="/data/a" type="string"/></model></h:head>
+    <h:body><input ref="/data/a"><label ref="jr:itext('a')"/></input></h:body></h:html>`.replace(
+      '<h:html ',
+      '<h:html xmlns:jr="http://openrosa.org/javarosa" ',
+    ),
+  );
+  for (const id of ['one', 'other'])
+    await post(
+      '/two/submissions',
+      `<data id="two" version="1"><a>x</a><meta><instanceID>uuid:${id}</instanceID></meta></data>`,
+    );
+  const { screen } = await visitPage(routes, '/projects/1/forms/two/submissions/review');
+  const label = screen.getByRole('term').getByText('Nom');
+  await screen.getByRole('combobox', { name: 'Language of the questions' }).selectOptions('French');
+  await expect.element(label).toBeVisible();
+  await vi.waitFor(async () => {
+    const answer = await fetch('/v1/users/current', { headers: { 'x-extended-metadata': 'true' } });
+    const user = (await answer.json()) as { preferences: { projects: Record<string, Record<string, unknown>> } };
+    expect(user.preferences.projects['1']?.['alidadeColumns two']).toEqual({ language: 'French' });
+  }, 5000);
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByText('1 of 2 left')).not.toBeInTheDocument();
+  await expect.element(label).toBeVisible();
+});
+
 test('ends with the numbers, and leads back', async () => {
   const range = '?start=2026-01-01&end=2026-12-31&reviewState=%27hasIssues%27';
   const { screen, ids } = await openQueue(range, "__system/reviewState eq 'hasIssues'");

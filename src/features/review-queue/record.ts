@@ -1,10 +1,10 @@
-import { getListSubmissionAuditsQueryOptions, listSubmissionAudits } from '~/api/generated/hooks/submissions';
-import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/submission-comments';
+import { listSubmissionAudits } from '~/api/generated/hooks/submissions';
 import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionAuditExtended, SubmissionRow } from '~/api/schema';
 import { signedInUser } from '~/session/session';
 import { versionCalled } from '~/shared/definitions/edition';
+import { feedOptions } from '~/shared/submission-feed/queries';
 import { type FormId, readRow } from '~/shared/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 import { type Review, review, type ReviewChoice } from '~/shared/submissions/review';
@@ -13,20 +13,17 @@ import { fetchFormModel } from '~/shared/xforms/queries';
 /** Data that were loaded ahead are shown at once, and refreshed while they show. */
 const aheadFor = 10 * 60_000;
 
-export const auditsOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) =>
-  getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId);
-export const commentsOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) =>
-  getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId);
-
 /** Loads a submission before it is asked for: answers, the form it was filled in with, and history. Out: whether it did. */
 export async function loadAhead(id: SubmissionId): Promise<boolean> {
   const staleTime = aheadFor;
   const { projectId, xmlFormId } = id;
+  const { audits, comments, diffs } = feedOptions(id);
   try {
     const [answer] = await Promise.all([
       queryClient.fetchQuery({ ...submissionOptions(id), staleTime }),
-      queryClient.prefetchQuery({ ...auditsOptions(id), staleTime }),
-      queryClient.prefetchQuery({ ...commentsOptions(id), staleTime }),
+      queryClient.prefetchQuery({ ...audits, staleTime }),
+      queryClient.prefetchQuery({ ...comments, staleTime }),
+      queryClient.prefetchQuery({ ...diffs, staleTime }),
     ]);
     const version = rowIn(answer)?.__system.formVersion;
     if (version === undefined) return false;

@@ -1,26 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import type { Wording } from '~/shared/answers/texts';
 import { useCurrentUser } from '~/session/use-current-user';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import type { Wording } from '~/shared/answers/texts';
+import { editedWithoutComment } from '~/shared/submission-feed/feed';
+import { SubmissionFeed, useFeed } from '~/shared/submission-feed/SubmissionFeed';
+import type { SubmissionId } from '~/shared/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CommentForm } from './CommentForm';
-import { editedWithoutComment, feedOf } from './feed';
-import { FeedItem } from './FeedItem';
-import type { SubmissionId } from '~/shared/submissions/record';
-import { useAudits, useComments, useDiffs } from './queries';
 
 /** What happened to the submission, newest first, and a field to comment on it. */
 export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }) {
-  const audits = useAudits(id);
-  const comments = useComments(id);
-  const { data: diffs } = useDiffs(id);
+  const { feed } = useFeed(id);
   const user = useCurrentUser();
-  const feed = useMemo(
-    () => (audits.data && comments.data ? feedOf(audits.data, comments.data) : undefined),
-    [audits.data, comments.data],
-  );
-  const error = (!audits.data && audits.error) || (!comments.data && comments.error);
   return (
     <section className="submission-part submission-activity" aria-labelledby="submission-activity">
       <h2 id="submission-activity">
@@ -33,23 +23,7 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
         </p>
       )}
       <CommentForm id={id} key={id.instanceId} />
-      {error ? (
-        <ErrorState
-          error={error}
-          retry={() => {
-            void audits.refetch();
-            void comments.refetch();
-          }}
-        />
-      ) : feed ? (
-        <ol className="feed">
-          {feed.map((entry) => (
-            <FeedItem key={entry.key} entry={entry} id={id} diffs={diffs} wording={wording} />
-          ))}
-        </ol>
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
+      <SubmissionFeed id={id} wording={wording} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { layoutField } from '~/shared/columns/address';
 import { parseId } from '~/shared/lib/paths';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Actions } from './Actions';
@@ -23,7 +24,8 @@ export function SubmissionPage() {
   const listSearch = useMemo(() => {
     const list = new URLSearchParams(search);
     list.delete('lang');
-    return list.toString();
+    // The language of a shared link is none of the list, unless the link has the list's columns, too.
+    return layoutField.read(list) ? search.slice(1) : list.toString();
   }, [search]);
   const { data: project } = useGetProject(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);

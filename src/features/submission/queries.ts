@@ -1,22 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
-import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/submission-comments';
-import {
-  getListSubmissionDiffsQueryOptions,
-  getListSubmissionVersionsQueryOptions,
-} from '~/api/generated/hooks/submission-versions';
-import { getListSubmissionAuditsQueryOptions } from '~/api/generated/hooks/submissions';
+import { getListSubmissionVersionsQueryOptions } from '~/api/generated/hooks/submission-versions';
 import { queryClient } from '~/api/query-client';
+import { feedOptions } from '~/shared/submission-feed/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 
 const fieldsOptions = ({ projectId, xmlFormId }: SubmissionId) =>
   getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true });
 
 const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
-  audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
-  comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),
-  diffs: getListSubmissionDiffsQueryOptions(projectId, xmlFormId, instanceId),
   versions: getListSubmissionVersionsQueryOptions(projectId, xmlFormId, instanceId),
   attachments: getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
 });
@@ -25,7 +18,8 @@ const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
 export function prefetchSubmission(id: SubmissionId): void {
   void queryClient.prefetchQuery(submissionOptions(id));
   void queryClient.prefetchQuery(fieldsOptions(id));
-  const { audits, comments, diffs, versions, attachments } = parts(id);
+  const { audits, comments, diffs } = feedOptions(id);
+  const { versions, attachments } = parts(id);
   void queryClient.prefetchQuery(audits);
   void queryClient.prefetchQuery(comments);
   void queryClient.prefetchQuery(diffs);
@@ -45,9 +39,6 @@ export function useSubmission(id: SubmissionId) {
 /** Names and types, until the definition is read. */
 export const useFields = (id: SubmissionId) => useQuery(fieldsOptions(id));
 
-export const useAudits = (id: SubmissionId) => useQuery(parts(id).audits);
-export const useComments = (id: SubmissionId) => useQuery(parts(id).comments);
-export const useDiffs = (id: SubmissionId) => useQuery(parts(id).diffs);
 /** The versions, newest first. */
 export const useVersions = (id: SubmissionId) => useQuery(parts(id).versions);
 /** The files of the current version, present and missing. */

@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { useAddressState } from '~/shared/address/address-state';
 import type { Wording } from '~/shared/answers/texts';
 import { useWording } from '~/shared/answers/use-wording';
 import { versionCalled } from '~/shared/definitions/edition';
 import type { FormModel } from '~/shared/xforms/model';
 import { useFormModel } from '~/shared/xforms/queries';
-import { submissionAddress } from './address';
+import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { useFields } from './queries';
 
@@ -20,16 +18,15 @@ export interface View {
   wording: Wording;
 }
 
-/** The questions of the version that was filled in, with the language from the address. */
+/** The questions of the version that was filled in, in the language of the table's labels. */
 export function useView(id: SubmissionId, row: SubmissionRow | undefined): View {
   const { projectId, xmlFormId } = id;
-  const [{ language }, change] = useAddressState(submissionAddress.read, submissionAddress.write);
+  const [language, onLanguage] = useQuestionLanguage(id);
   const { data: fields } = useFields(id);
   const { data: reading } = useFormModel(
     row ? { projectId, xmlFormId, edition: versionCalled(row.__system.formVersion) } : null,
   );
   const model = reading?.model;
   const wording = useWording(model, fields, language);
-  const onLanguage = useCallback((chosen: string) => change({ language: chosen }), [change]);
   return { model, fields, language, onLanguage, wording };
 }

@@ -5,7 +5,7 @@ import type { FormField } from '~/api/schema';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
 import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
 import { copyLink } from '~/shared/columns/copy-link';
-import type { KnownColumns } from '~/shared/columns/layout';
+import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { submissionsAddress } from '~/shared/submissions/address';
 import { fieldHeader, selectableFields, type SystemColumn } from '~/shared/submissions/fields';
@@ -28,18 +28,18 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
   const { i18n } = useLingui();
   const { data: labels, isError } = useFormLabels(form, true);
   const { pathname, search } = useLocation();
-  const { headers } = chosen.layout;
+  const language = labelLanguage(chosen.layout);
   const options = useMemo(() => {
     const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
     const found = new Map<string, ColumnOption>(ofSystem.map(([id, header]) => [id, { label: i18n._(header) }]));
     for (const field of selectableFields(fields)) {
       const { prefix, name } = fieldHeader(field);
-      const question = labels?.question(field.path, headers ?? '') ?? null;
+      const question = labels?.question(field.path, language) ?? null;
       const description = question ?? (prefix === '' ? null : `${prefix}${name}`);
       found.set(field.path, { label: name, ...(description === null ? {} : { description }) });
     }
     return found;
-  }, [i18n, fields, labels, headers]);
+  }, [i18n, fields, labels, language]);
   return (
     <ColumnPanel
       chosen={chosen}

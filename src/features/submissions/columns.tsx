@@ -47,6 +47,8 @@ const longestMoment = ['2028/08/28 08:08:08 +08:00'];
 
 /** How a person sees the answers, and the labels once they are known. */
 export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLabels' | 'images'> {
+  /** Of the labels; '' for the form's own. */
+  language: string;
   labels: FormLabels | undefined;
 }
 
@@ -55,13 +57,13 @@ export function answerColumn(
   form: FormId,
   field: FormField,
   locale: string,
-  { labels, headers, choiceLabels, images }: AnswerWording,
+  { labels, headers, language, choiceLabels, images }: AnswerWording,
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
   const least = byType.get(field.type) ?? otherType;
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
-  const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language: headers ?? '' } : null;
+  const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language } : null;
   const text = (row: SubmissionRow) => answerText(row, field, locale, wording);
   return {
     id: field.path,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
-import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
+import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { knownColumns, selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import type { TableColumn } from '~/shared/ui/table/types';
@@ -33,16 +33,17 @@ export function useColumns(
   const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
   const { data: fields } = useFields(form);
   const { columns, pins, widths, headers, choiceLabels, images } = layout;
+  const language = labelLanguage(layout);
   const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
   const answers = useMemo(
     () =>
       new Map(
         selectableFields(fields ?? []).map((field) => [
           field.path,
-          answerColumn(form, field, locale, { labels, headers, choiceLabels, images }),
+          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }),
         ]),
       ),
-    [form, fields, locale, labels, headers, choiceLabels, images],
+    [form, fields, locale, labels, headers, language, choiceLabels, images],
   );
   const ofSystem = useMemo(
     () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now))),

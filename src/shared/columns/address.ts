@@ -1,7 +1,7 @@
 import type { Field } from '~/shared/address/address-schema';
 import { type ColumnLayout, idsOf, languageOf, usualLayout, widthsOf } from './layout';
 
-const parameters = ['columns', 'pins', 'widths', 'headers', 'choices', 'images'] as const;
+const parameters = ['columns', 'pins', 'widths', 'headers', 'lang', 'choices', 'images'] as const;
 
 /** In the address an id that begins with a slash (a field) has none; others (of the system) begin with an @. */
 const written = (id: string): string => (id.startsWith('/') ? id.slice(1) : `@${id}`);
@@ -37,17 +37,19 @@ export const layoutField: Field<ColumnLayout | null> = {
       pins: pins === null ? null : list(pins),
       widths: widthsOf(widths.split(',').map(widthEntry)),
       headers: languageOf(search.get('headers')),
+      language: languageOf(search.get('lang')),
       choiceLabels: search.get('choices') === 'labels',
       images: search.get('images') === 'true',
     };
   },
   write: (layout, search) => {
     if (layout === null) return;
-    const { columns, pins, widths, headers, choiceLabels, images } = layout;
+    const { columns, pins, widths, headers, language, choiceLabels, images } = layout;
     if (columns !== null) search.set('columns', columns === 'all' ? '*' : columns.map(written).join(','));
     if (pins !== null) search.set('pins', pins.map(written).join(','));
     if (widths.size > 0) search.set('widths', [...widths].map(([id, width]) => `${written(id)}:${width}`).join(','));
     if (headers !== null) search.set('headers', headers);
+    if (language !== null) search.set('lang', language);
     if (choiceLabels) search.set('choices', 'labels');
     if (images) search.set('images', 'true');
   },

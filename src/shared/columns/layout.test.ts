@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { layoutField } from './address';
-import { choiceOf, listedColumns, moved, readLayout, shownColumns, storedForm, usualLayout } from './layout';
+import {
+  choiceOf,
+  inLanguage,
+  labelLanguage,
+  listedColumns,
+  moved,
+  readLayout,
+  shownColumns,
+  storedForm,
+  usualLayout,
+} from './layout';
 
 const known = { all: ['submitter', '/a', '/b', '/c', 'instanceId'], usual: ['submitter', '/a', 'instanceId'] };
 const read = (query: string) => layoutField.read(new URLSearchParams(query));
@@ -47,6 +57,7 @@ const full = {
     ['/__proto__', 300],
   ]),
   headers: 'English (en)',
+  language: 'Español (es)',
   choiceLabels: true,
   images: true,
 };
@@ -82,11 +93,18 @@ describe('a stored layout', () => {
   });
 });
 
+test('questions have the language of the labels, and names stay names', () => {
+  expect(labelLanguage(usualLayout)).toBe('');
+  expect(labelLanguage({ ...usualLayout, ...inLanguage(usualLayout, 'French') })).toBe('French');
+  expect(inLanguage(usualLayout, 'French')).toEqual({ language: 'French' });
+  expect(inLanguage(full, 'French')).toEqual({ headers: 'French' });
+});
+
 describe('a layout in the address', () => {
   test('survives writing and reading', () => {
     const query = write(full);
     expect(query).toBe(
-      'columns=g/a,@state,__proto__&pins=@state&widths=g/a:120,__proto__:300&headers=English+(en)&choices=labels&images=true',
+      'columns=g/a,@state,__proto__&pins=@state&widths=g/a:120,__proto__:300&headers=English+(en)&lang=Español+(es)&choices=labels&images=true',
     );
     expect(read(query)).toEqual(full);
     expect(read(write({ ...usualLayout, columns: 'all' }))).toEqual({ ...usualLayout, columns: 'all' });

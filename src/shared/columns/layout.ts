@@ -11,6 +11,8 @@ export interface ColumnLayout {
   widths: ReadonlyMap<string, number>;
   /** Headers are names (null), or labels in this language ('' for the form's own). */
   headers: string | null;
+  /** The language of labels while headers are names; null for the form's own. */
+  language: string | null;
   /** Labels of choices instead of their values. */
   choiceLabels: boolean;
   /** Images as small pictures instead of file names. */
@@ -23,6 +25,7 @@ export const usualLayout: ColumnLayout = {
   pins: null,
   widths: new Map(),
   headers: null,
+  language: null,
   choiceLabels: false,
   images: false,
 };
@@ -51,15 +54,24 @@ export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): Rea
 export const languageOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= longestLanguage ? value : null;
 
+/** The language of labels in a table and of the questions of its rows, '' for the form's own. */
+export const labelLanguage = ({ headers, language }: Pick<ColumnLayout, 'headers' | 'language'>): string =>
+  headers ?? language ?? '';
+
+/** What to change in a layout so that labels and questions have this language. Names stay names. */
+export const inLanguage = ({ headers }: Pick<ColumnLayout, 'headers'>, language: string): Partial<ColumnLayout> =>
+  headers === null ? { language } : { headers: language };
+
 /** Any stored value as a layout; null without one. */
 export function readLayout(value: unknown): ColumnLayout | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { columns, pins, widths, headers, choiceLabels, images } = value as Record<string, unknown>;
+  const { columns, pins, widths, headers, language, choiceLabels, images } = value as Record<string, unknown>;
   return {
     columns: Array.isArray(columns) ? idsOf(columns) : columns === 'all' ? 'all' : null,
     pins: Array.isArray(pins) ? idsOf(pins) : null,
     widths: typeof widths === 'object' && widths !== null ? widthsOf(Object.entries(widths)) : new Map(),
     headers: languageOf(headers),
+    language: languageOf(language),
     choiceLabels: choiceLabels === true,
     images: images === true,
   };
@@ -67,13 +79,14 @@ export function readLayout(value: unknown): ColumnLayout | null {
 
 /** A layout as it is stored, without what is usual; null if everything is. */
 export function storedForm(layout: ColumnLayout): Record<string, unknown> | null {
-  const { columns, pins, widths, headers, choiceLabels, images } = layout;
+  const { columns, pins, widths, headers, language, choiceLabels, images } = layout;
   const stored = {
     ...(columns === null ? {} : { columns }),
     ...(pins === null ? {} : { pins }),
     // Built from entries, because an id may be `__proto__`.
     ...(widths.size === 0 ? {} : { widths: Object.fromEntries(widths) }),
     ...(headers === null ? {} : { headers }),
+    ...(language === null ? {} : { language }),
     ...(choiceLabels ? { choiceLabels } : {}),
     ...(images ? { images } : {}),
   };

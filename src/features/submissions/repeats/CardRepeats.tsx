@@ -13,7 +13,7 @@ import './repeats.css';
 
 /** Entries that a card shows at once. */
 const step = 10;
-const named: AnswerWording = { labels: undefined, headers: null, choiceLabels: false, images: false };
+const named: AnswerWording = { labels: undefined, headers: null, language: '', choiceLabels: false, images: false };
 
 interface CardRepeatsProps {
   form: FormId;

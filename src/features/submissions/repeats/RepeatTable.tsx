@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
-import type { ColumnLayout } from '~/shared/columns/layout';
+import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
 import type { SubmissionsState } from '~/shared/submissions/address';
 import { type FormId, useFields } from '~/shared/submissions/queries';
@@ -38,6 +39,7 @@ export function RepeatTable({ form, state, layout, path, rows, columns, total, r
   const { onActivate, empty } = props;
   const { data: fields } = useFields(form);
   const { headers, choiceLabels, images } = layout;
+  const language = labelLanguage(layout);
   const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
   const trail = useMemo(() => {
     const found = [];
@@ -81,16 +83,32 @@ export function RepeatTable({ form, state, layout, path, rows, columns, total, r
         ? entryColumns({ projectId, xmlFormId, isDraft }, repeat, i18n.locale, {
             labels,
             headers,
+            language,
             choiceLabels,
             images,
           })
         : []),
     ];
-  }, [columns, rows, trail, t, i18n.locale, projectId, xmlFormId, isDraft, labels, headers, choiceLabels, images]);
+  }, [
+    columns,
+    rows,
+    trail,
+    t,
+    i18n.locale,
+    projectId,
+    xmlFormId,
+    isDraft,
+    labels,
+    headers,
+    language,
+    choiceLabels,
+    images,
+  ]);
   const isWaiting = rows === undefined || !fields || (expanded.isLoading && entries?.length === 0);
-  const count = i18n.number(entries?.length ?? 0);
+  const entryCount = entries?.length ?? 0;
   const part = i18n.number(rows?.length ?? 0);
-  const whole = i18n.number(total);
+  const count = t`${plural(entryCount, { one: '# entry', other: '# entries' })}`;
+  const whole = t`${plural(total, { one: '# submission', other: '# submissions' })}`;
   return (
     <>
       <p className="repeats-summary" role="status">
@@ -98,7 +116,7 @@ export function RepeatTable({ form, state, layout, path, rows, columns, total, r
           <Trans>Loading repeats…</Trans>
         ) : (
           <Trans>
-            {count} entries in {part} of {whole} submissions
+            {count} in {part} of {whole}
           </Trans>
         )}
       </p>

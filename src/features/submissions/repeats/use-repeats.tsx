@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { SubmissionRow } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import type { SubmissionsState } from '~/shared/submissions/address';
-import type { ColumnLayout } from '~/shared/columns/layout';
+import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { tableLine } from '~/shared/ui/table/table-line';
@@ -89,13 +89,14 @@ export function useRepeats(
   const lineSource = code.data?.lineSource;
   const { projectId, xmlFormId, isDraft = false } = form;
   const { headers, choiceLabels, images } = layout;
+  const language = labelLanguage(layout);
   const { data: labels } = useFormLabels(form, isAnyOpen && (headers !== null || choiceLabels));
   const source = useMemo(
     () =>
       lineSource &&
       fields &&
-      lineSource({ projectId, xmlFormId, isDraft }, fields, { labels, headers, choiceLabels, images }, i18n),
-    [lineSource, fields, i18n, projectId, xmlFormId, isDraft, labels, headers, choiceLabels, images],
+      lineSource({ projectId, xmlFormId, isDraft }, fields, { labels, headers, language, choiceLabels, images }, i18n),
+    [lineSource, fields, i18n, projectId, xmlFormId, isDraft, labels, headers, language, choiceLabels, images],
   );
 
   const retry = useRef(() => {});
