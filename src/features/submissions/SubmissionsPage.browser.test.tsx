@@ -220,7 +220,7 @@ test('says in words how often a submission was edited', async () => {
 
 test('selects submissions on a phone', async () => {
   await page.viewport(390, 844);
-  const { screen } = await visit(household);
+  const { screen } = await visitList();
   const boxes = screen.getByRole('checkbox', { name: 'Select this row' });
   await boxes.first().click();
   await boxes.nth(1).click();
@@ -236,7 +236,7 @@ test('freezes the time and the state on a laptop, and only the necessary columns
       (name) => name.textContent,
     );
   await page.viewport(1366, 800);
-  await visit(household);
+  await visitList();
   await vi.waitFor(() => expect(frozenHeads()).toEqual(expect.arrayContaining(['Submitted at', 'State'])));
   await page.viewport(900, 800);
   await vi.waitFor(() => expect(frozenHeads()).not.toContain('State'));
