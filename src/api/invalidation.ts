@@ -46,6 +46,14 @@ const trash = (projectId: number, xmlFormId: string): Reread[] => [
   later('listProjects'),
 ];
 
+/** What changes with the entities of a list. */
+const entities = (projectId: number, datasetName: string): Reread[] => [
+  now('listEntityRows', projectId, datasetName),
+  now('getDataset', projectId, datasetName),
+  later('listEntityCreators', projectId, datasetName),
+  later('listDatasets', projectId),
+];
+
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
  * line cannot be called (write.ts), so its screen adds the line here.
@@ -148,6 +156,15 @@ export const rereads = {
     ...trash(projectId, xmlFormId),
     ...historyOf(projectId, xmlFormId, ...(instanceId === undefined ? [] : [instanceId])),
   ],
+
+  // Entity lists and entities
+  createDatasetProperty: (projectId: number, datasetName: string) => [
+    now('getDataset', projectId, datasetName),
+    later('listDatasets', projectId),
+  ],
+  createEntities: entities,
+  deleteEntities: entities,
+  restoreEntities: entities,
 
   // App users and their access to forms
   createAppUser: (projectId: number) => [

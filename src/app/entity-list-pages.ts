@@ -38,6 +38,17 @@ export const entityListPages = {
       ({ prefetchEntity }, address) => prefetchEntity(address),
     ),
   },
+  entityImport: {
+    path: `${entityListPath}/import`,
+    layout: 'entityRecord',
+    title: ({ listName }, t) => [t(msg`Import entities`), listName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/entity-import/ImportPage'),
+      ({ ImportPage }) => ImportPage,
+      'entity-import',
+    ),
+  },
   entityProperties: {
     path: `${entityListPath}/properties`,
     layout: 'entityList',

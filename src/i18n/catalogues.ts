@@ -74,6 +74,7 @@ export const areas = {
   'entity-lists': ['src/features/entity-lists'],
   'entity-list': ['src/features/entity-list'],
   entities: ['src/features/entities', 'src/shared/entities'],
+  'entity-import': ['src/features/entity-import', 'src/shared/entities'],
   entity: ['src/features/entity', 'src/shared/entities'],
   'project-settings': [
     'src/features/project-settings',

@@ -91,6 +91,7 @@ const pageRights = {
   formCopy: { project: [['form.read', 'form.update']] },
   entityLists: { project: [['dataset.list', 'entity.list']] },
   entities: { project: [['dataset.read', 'entity.list']] },
+  entityImport: { project: [['dataset.read', 'entity.list', 'entity.create']] },
   entityProperties: { project: [['dataset.read']] },
   entityListSettings: { project: [['dataset.read', 'dataset.update']] },
   entity: { project: [['dataset.read', 'entity.read']] },

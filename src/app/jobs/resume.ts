@@ -18,6 +18,18 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     const [{ formCopyKind }] = await Promise.all([import('~/features/form-copy/build-job'), loadTexts('form-copy')]);
     resumeJob(formCopyKind, stored);
   },
+  // The names of the kinds (features/entity-import/import-name.ts, undo-job.ts).
+  'entity-import': async (stored) => {
+    const [{ importKind }] = await Promise.all([
+      import('~/features/entity-import/import-job'),
+      loadTexts('entity-import'),
+    ]);
+    resumeJob(importKind, stored);
+  },
+  'entity-import-undo': async (stored) => {
+    const [{ undoKind }] = await Promise.all([import('~/features/entity-import/undo-job'), loadTexts('entity-import')]);
+    resumeJob(undoKind, stored);
+  },
   invitations: async (stored) => {
     const [{ invitationKind }] = await Promise.all([
       import('~/features/users/invite/invitation-job'),

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { mayOpen } from '~/session/page-rights';
 import { useAddressState } from '~/shared/address/address-state';
 import { entitiesAddress, entityOrder } from '~/shared/entities/address';
 import { useEntityList, useEntityRows } from '~/shared/entities/queries';
@@ -11,6 +13,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { Pagination } from '~/shared/ui/table/Pagination';
+import { ImportLink } from './ImportLink';
 import { useEntityColumns } from './use-entity-columns';
 
 const rowId = (row: EntityRow) => row.__id;
@@ -30,6 +33,7 @@ function Entities({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
+  const { data: project } = useGetProject(projectId);
   const list = useEntityList({ projectId, datasetName });
   const { data, dataUpdatedAt, error, isFetching, refetch } = useEntityRows({ projectId, datasetName }, state);
   const rows = useMemo(() => data && rowsOf(data), [data]);
@@ -47,6 +51,7 @@ function Entities({ projectId, datasetName }: ListId) {
       <FilterBar
         onClear={filtered ? clear : undefined}
         count={total === undefined ? null : <Plural value={total} one="# entity" other="# entities" />}
+        end={mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
       >
         {null}
       </FilterBar>

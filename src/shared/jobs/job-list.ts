@@ -8,6 +8,9 @@ export type AnyJob = Job<unknown, unknown, unknown>;
 /** Start of the storage keys of unfinished jobs (stored-jobs.ts, which is loaded only if there are some). */
 export const storedJobPrefix = 'alidade.job ';
 
+/** The name of the database with the files of unfinished jobs, which are too large for that storage. */
+export const jobFilesDatabase = 'alidade.job-files';
+
 /**
  * Where unfinished jobs are stored: for all tabs, if they can tell which of them runs a job (job-locks.ts); otherwise
  * for this tab only. Throws where storage is forbidden.
@@ -105,6 +108,11 @@ export function forgetJobs(): void {
     for (const key of storedJobKeys()) jobStorage().removeItem(key);
   } catch {
     // Storage is blocked, so nothing was stored.
+  }
+  try {
+    indexedDB.deleteDatabase(jobFilesDatabase);
+  } catch {
+    // The same, or a test without a browser.
   }
   changed();
 }

@@ -102,7 +102,7 @@ export interface JobKind<Input, Data, Note> {
   resultFile?(job: Job<Input, Data, Note>): Promise<ResultFile>;
   /**
    * Present if a job can resume after a reload: input, data and notes are plain JSON, and `run` looks up `unknown`
-   * items. `storedNote` removes what must not be stored, such as secrets.
+   * items. `storedNote` removes what must not be stored, such as secrets. `days`: how long it can be resumed; default 1.
    */
-  resume?: { storedNote(note: Note): Note };
+  resume?: { storedNote(note: Note): Note; days?: number };
 }

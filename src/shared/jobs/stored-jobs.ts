@@ -17,6 +17,8 @@ export interface StoredJob {
   /** Unique among the jobs of all tabs. */
   id: string;
   storedAt: number;
+  /** Days for which it can be resumed. */
+  days?: number;
   kind: string;
   userId: number;
   title: string;
@@ -85,7 +87,7 @@ function read(id: string): StoredJob | null {
   try {
     const head: unknown = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null');
     const progress: unknown = JSON.parse(jobStorage().getItem(progressKey(id)) ?? 'null');
-    if (!isHead(head) || !isProgress(progress) || Date.now() - head.storedAt >= day) return null;
+    if (!isHead(head) || !isProgress(progress) || Date.now() - head.storedAt >= (head.days ?? 1) * day) return null;
     const { ids, labels = ids, data, ...rest } = head;
     const items = ids.map((itemId, index): StoredItem => {
       const note = progress.notes[index];
@@ -133,6 +135,7 @@ function writeHead(job: AnyJob): void {
     address,
     canResume: kind.resume !== undefined,
     ids,
+    ...(kind.resume?.days === undefined ? {} : { days: kind.resume.days }),
     ...(entries.every(({ item }) => item.label === item.id) ? {} : { labels: entries.map(({ item }) => item.label) }),
     ...(kind.resume ? { input, data: entries.map(({ item }) => item.data) } : {}),
   };

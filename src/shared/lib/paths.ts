@@ -32,6 +32,7 @@ export const paths = {
   entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
   entities: (projectId: number, name: string, search = '') =>
     `/projects/${projectId}/entity-lists/${encode(name)}/entities${search && `?${search}`}`,
+  entityImport: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}/import`,
   entityProperties: (projectId: number, name: string) =>
     `/projects/${projectId}/entity-lists/${encode(name)}/properties`,
   entityListSettings: (projectId: number, name: string) =>

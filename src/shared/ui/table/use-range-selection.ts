@@ -23,8 +23,7 @@ interface Anchor {
 
 /**
  * Adds ranges to a selection (Shift and a click, Space or an arrow). A range that is made smaller gives back what it
- * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while the ids
- * selected are; its functions always.
+ * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while those are.
  */
 export function useRangeSelection(
   ids: readonly string[],
@@ -71,7 +70,10 @@ export function useRangeSelection(
     },
     [between],
   );
-  const onChange = useCallback((next: ReadonlySet<string>) => latest.current.selection?.onChange(next), []);
   const selected = selection?.selected;
-  return useMemo(() => selected && { selected, onChange, toggle, extend }, [selected, onChange, toggle, extend]);
+  const onChange = selection?.onChange;
+  return useMemo(
+    () => selected && onChange && { selected, onChange, toggle, extend },
+    [selected, onChange, toggle, extend],
+  );
 }

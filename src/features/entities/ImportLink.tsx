@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { handFile } from '~/shared/entities/handed-file';
+import type { ListId } from '~/shared/entities/rows';
+import { paths } from '~/shared/lib/paths';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+
+/** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
+export function ImportLink({ projectId, datasetName }: ListId) {
+  const navigate = useNavigate();
+  const to = paths.entityImport(projectId, datasetName);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      handFile(file);
+      void navigate(to);
+    };
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
+  }, [navigate, to]);
+  return (
+    <LinkButton to={to}>
+      <Trans>Import from a file</Trans>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { useEntityList } from '~/shared/entities/queries';
+import { takeHandedFile } from '~/shared/entities/handed-file';
+import type { ListId } from '~/shared/entities/rows';
+import { usePageJob } from '~/shared/jobs/use-job';
+import { parseId, paths } from '~/shared/lib/paths';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import type { Chunk } from './check';
+import { EarlierImports } from './EarlierImports';
+import { FileDrop } from './FileDrop';
+import { importName } from './import-name';
+import type { ImportInput } from './import-store';
+import { ImportProgress } from './ImportProgress';
+import { ReviewFile } from './ReviewFile';
+import { failureText } from './texts';
+import { useImportFile } from './use-import-file';
+import './entity-import.css';
+
+/** Creates entities from a CSV file (base specification §5, spec 30 §30.5). */
+export function ImportPage() {
+  const { t } = useLingui();
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const datasetName = params['datasetName'] ?? '';
+  const { data: project } = useGetProject(projectId);
+  return (
+    <>
+      <PageHead
+        crumbs={[
+          { label: t`Projects`, to: paths.home() },
+          ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
+          { label: t`Entity Lists`, to: paths.entityLists(projectId) },
+          { label: datasetName, to: paths.entities(projectId, datasetName) },
+        ]}
+        title={<Trans>Import entities</Trans>}
+      />
+      <Import key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />
+    </>
+  );
+}
+
+function Import({ projectId, datasetName }: ListId) {
+  const { t, i18n } = useLingui();
+  const list = useEntityList({ projectId, datasetName });
+  const file = useImportFile(list.data?.properties);
+  // The names of the properties decide how the file is read.
+  const isKnown = list.data !== undefined;
+  const selectHanded = useEffectEvent(() => {
+    const dropped = isKnown ? takeHandedFile() : null;
+    if (dropped) file.select(dropped);
+  });
+  useEffect(() => selectHanded(), [isKnown]);
+  const job = usePageJob<ImportInput, Chunk, never>(
+    importName,
+    (input) => input.projectId === projectId && input.datasetName === datasetName,
+  );
+  if (job) return <ImportProgress job={job} onAgain={file.clear} />;
+  // The frame shows why it cannot be read.
+  if (!list.data) return <ListSkeleton rows={6} />;
+  const { read } = file;
+  if (read?.inspection && !read.inspection.isBroken) return <ReviewFile list={list.data} file={file} />;
+  const fault = read?.failure
+    ? i18n._(failureText(read.failure))
+    : read?.inspection
+      ? t`This file is not a valid CSV file: its first row has broken quotes or invalid characters. Look at the first row, save the file and select it again.`
+      : null;
+  return (
+    <>
+      <FileDrop
+        label={t`Drop a CSV file here. Its first row has the names of the columns, and you can check everything before anything is sent.`}
+        fault={
+          fault === null ? null : (
+            <>
+              <bdi>{read?.file.name}</bdi>: {fault}
+            </>
+          )
+        }
+        onFile={file.select}
+      />
+      <EarlierImports list={{ projectId, datasetName }} />
+    </>
+  );
+}

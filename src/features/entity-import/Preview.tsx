@@ -1,0 +1,64 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo } from 'react';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Name } from '~/shared/ui/text/Name';
+import { entityMaker, type ImportPlan } from './plan';
+
+/** Properties that are shown; the file may have 500. */
+const most = 30;
+/** Characters of a value that are shown. */
+const mostCharacters = 300;
+
+/** The first entities, as they would be created. */
+export function Preview({ plan, rows }: { plan: ImportPlan; rows: readonly (readonly string[])[] }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const entities = useMemo(() => {
+    const entityOf = entityMaker(plan);
+    return rows
+      .map((cells, index) => ({ row: index + 2, cells, ...entityOf(cells) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  }, [plan, rows]);
+  const properties = plan.properties.filter((property) => property !== null);
+  const shown = properties.slice(0, most);
+  return (
+    <section aria-labelledby={`${id}-heading`} className="import-part">
+      <h2 id={`${id}-heading`}>
+        <Trans>Preview</Trans>
+      </h2>
+      <p className="muted">
+        <Plural value={entities.length} one="The first row" other="The first # rows" />
+        {properties.length > most && (
+          <>
+            {' · '}
+            <Plural value={properties.length - most} one="# more property" other="# more properties" />
+          </>
+        )}
+      </p>
+      <div className="import-preview">
+        <PlainTable
+          caption={<Trans>Preview</Trans>}
+          columns={[
+            { key: 'row', header: <Trans>Row</Trans>, numeric: true },
+            { key: 'label', header: <Trans>Label</Trans> },
+            ...shown.map((property, index) => ({ key: `p${index}`, header: <Name>{property}</Name> })),
+          ]}
+        >
+          {entities.map(({ row, label, data }) => (
+            <tr key={row}>
+              <td className="number">{i18n.number(row)}</td>
+              <th scope="row">
+                <Name>{label.slice(0, mostCharacters)}</Name>
+              </th>
+              {shown.map((property) => (
+                <td key={property}>
+                  <Name>{(data[property] ?? '').slice(0, mostCharacters)}</Name>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </PlainTable>
+      </div>
+    </section>
+  );
+}

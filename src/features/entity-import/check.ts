@@ -1,0 +1,168 @@
+import type { QuoteFault } from '~/shared/csv/tokenize';
+import { type ImportPlan, labeller } from './plan';
+
+/** What is wrong with a row. */
+export type RowFault = QuoteFault | 'nul' | 'empty' | 'cells' | 'label';
+
+export interface RowProblem {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  fault: RowFault;
+  /** The number of cells, if there are too many. */
+  found?: number;
+}
+
+/** Rows that are sent together. */
+export interface Chunk {
+  from: number;
+  to: number;
+  /** How many of them are sent. */
+  rows: number;
+}
+
+/** What came of reading all rows. */
+export interface CheckResult {
+  /** Rows with data, and those of them without a problem. */
+  rows: number;
+  good: number;
+  counts: Partial<Record<RowFault, number>>;
+  /** The first of the problems; `counts` has all. */
+  problems: readonly RowProblem[];
+  /** Rows with fewer cells than the header, if others have an empty last cell: a delimiter may be missing. */
+  ragged: { rows: number; ranges: readonly (readonly [from: number, to: number])[] } | null;
+  /** A row with a cell of several lines that is much larger than any other row: a quote may be missing. */
+  largeCell: number | null;
+  chunks: readonly Chunk[];
+}
+
+/** Problems that are listed. */
+const mostProblems = 100_000;
+/** Ranges of ragged rows that are listed (spec 30.5). */
+const mostRanges = 500;
+/** Where a chunk ends: rows, values, or characters, so that lists of 500 properties have chunks of a similar size. */
+const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };
+
+export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+
+/** The number of cells without the empty ones beyond the header. */
+function widthOf(cells: readonly string[], expected: number): number {
+  let width = cells.length;
+  while (width > expected && cells[width - 1] === '') width -= 1;
+  return width;
+}
+
+/** A function that finds what is wrong with a row that has data. Empty rows are not its matter. */
+export function rowChecker(plan: ImportPlan): (cells: readonly string[], quotes: QuoteFault | null) => RowFault | null {
+  const labelOf = labeller(plan);
+  const { length: expected } = plan.header;
+  return (cells, quotes) => {
+    if (quotes !== null) return quotes;
+    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
+    if (cells.length > expected && widthOf(cells, expected) > expected) return 'cells';
+    return labelOf(cells).trim() === '' ? 'label' : null;
+  };
+}
+
+/** Checks row after row, and divides the rows without a problem into chunks. It keeps no rows. */
+export class Checker {
+  private readonly expected: number;
+  private readonly delimiter: string;
+  private readonly faultOf: ReturnType<typeof rowChecker>;
+  private readonly counts: Partial<Record<RowFault, number>> = {};
+  private readonly problems: RowProblem[] = [];
+  private readonly chunks: Chunk[] = [];
+  private chunk: Chunk | null = null;
+  private filled = { cells: 0, characters: 0 };
+  private rows = 0;
+  private good = 0;
+  private emptyRows: number[] = [];
+  private readonly ranges: [number, number][] = [];
+  private short = 0;
+  private someLastIsEmpty = false;
+  private largest = { row: 0, size: 0, hasBreak: false };
+  private second = 0;
+
+  constructor(plan: ImportPlan, delimiter: string) {
+    this.expected = plan.header.length;
+    this.delimiter = delimiter;
+    this.faultOf = rowChecker(plan);
+  }
+
+  take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+    if (quotes === null && isEmpty(cells)) {
+      this.emptyRows.push(row);
+      return;
+    }
+    // Empty rows are only a problem if others follow.
+    for (const empty of this.emptyRows) this.add({ row: empty, fault: 'empty' });
+    this.emptyRows = [];
+    this.rows += 1;
+    const fault = this.faultOf(cells, quotes);
+    if (fault !== null) {
+      this.add(fault === 'cells' ? { row, fault, found: widthOf(cells, this.expected) } : { row, fault });
+      return;
+    }
+    this.good += 1;
+    this.warn(cells, row);
+    this.fill(cells, row);
+  }
+
+  result(): CheckResult {
+    if (this.chunk) this.chunks.push(this.chunk);
+    this.chunk = null;
+    const { rows, good, counts, problems, chunks, short, largest } = this;
+    return {
+      rows,
+      good,
+      counts,
+      problems,
+      chunks,
+      ragged: short > 0 && this.someLastIsEmpty ? { rows: short, ranges: this.ranges } : null,
+      largeCell: largest.hasBreak && this.second > 0 && largest.size > 10 * this.second ? largest.row : null,
+    };
+  }
+
+  private add(problem: RowProblem): void {
+    this.counts[problem.fault] = (this.counts[problem.fault] ?? 0) + 1;
+    if (this.problems.length < mostProblems) this.problems.push(problem);
+  }
+
+  private warn(cells: readonly string[], row: number): void {
+    if (cells.length < this.expected) {
+      this.short += 1;
+      const last = this.ranges.at(-1);
+      if (last && last[1] === row - 1) last[1] = row;
+      else if (this.ranges.length < mostRanges) this.ranges.push([row, row]);
+    } else if (cells[this.expected - 1] === '') this.someLastIsEmpty = true;
+    let size = 0;
+    for (const cell of cells) size += cell.length;
+    if (size <= this.largest.size) {
+      if (size > this.second) this.second = size;
+      return;
+    }
+    this.second = this.largest.size;
+    const hasBreak = cells.some((cell) => cell.includes('\n') || cell.includes('\r') || cell.includes(this.delimiter));
+    this.largest = { row, size, hasBreak };
+  }
+
+  private fill(cells: readonly string[], row: number): void {
+    let characters = 0;
+    for (const cell of cells) characters += cell.length;
+    const { chunk, filled } = this;
+    const isFull =
+      chunk !== null &&
+      (chunk.rows >= most.rows ||
+        filled.cells + cells.length > most.cells ||
+        filled.characters + characters > most.characters);
+    if (chunk === null || isFull) {
+      if (chunk) this.chunks.push(chunk);
+      this.chunk = { from: row, to: row, rows: 1 };
+      this.filled = { cells: cells.length, characters };
+      return;
+    }
+    chunk.to = row;
+    chunk.rows += 1;
+    filled.cells += cells.length;
+    filled.characters += characters;
+  }
+}

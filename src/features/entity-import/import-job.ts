@@ -1,0 +1,217 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import { createDatasetProperty } from '~/api/generated/writes/datasets';
+import { createEntities } from '~/api/generated/writes/entities';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
+import { TextError } from '~/shared/errors/text-error';
+import type { Job } from '~/shared/jobs/job';
+import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
+import { outcomeWords } from '~/shared/jobs/result-file';
+import { startJob } from '~/shared/jobs/start-job';
+import { csvFile, csvLines } from '~/shared/lib/csv';
+import { fileName } from '~/shared/lib/file-names';
+import { odataAnyOf, odataString } from '~/shared/lib/odata';
+import { paths } from '~/shared/lib/paths';
+import type { Chunk } from './check';
+import { fingerprintOf } from './fingerprint';
+import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
+import { importName, type ImportJob } from './import-name';
+import type { RowEntity } from './protocol';
+import { FileReaderWorker } from './reader';
+import { undoableRows, undoImport } from './undo-job';
+import { uuidOf } from './uuids';
+
+/** The file is neither in this tab nor in the storage of the browser: the person selects it again. */
+class FileMissing extends TextError {
+  constructor() {
+    super(msg`The file is no longer in this browser. Open this import and select the same file again.`);
+    this.name = 'FileMissing';
+  }
+}
+
+/** The files of the imports of this tab, by seed, and the workers that read them. */
+const files = new Map<string, File>();
+const readers = new Map<string, FileReaderWorker>();
+
+function readerOf(seed: string): FileReaderWorker {
+  const known = readers.get(seed);
+  if (known) return known;
+  const reader = new FileReaderWorker();
+  readers.set(seed, reader);
+  return reader;
+}
+
+function stopReader(seed: string): void {
+  readers.get(seed)?.stop();
+  readers.delete(seed);
+}
+
+async function fileOf(seed: string): Promise<File> {
+  const file = files.get(seed) ?? (await storedImport(seed))?.file;
+  if (!file) throw new FileMissing();
+  files.set(seed, file);
+  return file;
+}
+
+/** Gives an import its file again. Out: false if it is another file. */
+export async function giveFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
+  if (file.size !== mark.size || (await fingerprintOf(file)) !== mark.fingerprint) return false;
+  files.set(seed, file);
+  return true;
+}
+
+async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk): Promise<RowEntity[]> {
+  const file = await fileOf(seed);
+  return readerOf(seed).run('rows', { file, dialect, plan, from, to });
+}
+
+/** Milliseconds before a chunk whose answer was lost is sent again. The server refuses it if it has it. */
+const retries = [2000, 8000, 20_000];
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop() {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    }
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** How many of some entities exist, also among the deleted ones. */
+async function countOf({ projectId, datasetName }: ImportInput, uuids: readonly string[]): Promise<number> {
+  const some = odataAnyOf('__id', uuids.map(odataString)) ?? '';
+  const table = await listEntityRows(projectId, datasetName, {
+    $top: 0,
+    $count: true,
+    $filter: `${some} and (__system/deletedAt eq null or __system/deletedAt ne null)`,
+  });
+  return table['@odata.count'] ?? 0;
+}
+
+/**
+ * Sends the rows of a chunk, which the server stores together or not at all. The refusals of UUIDs that exist (409.3)
+ * or existed (409.19) say that an earlier try has stored them.
+ */
+async function sendChunk({ data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
+  const { input, signal } = context;
+  const { projectId, datasetName, seed, file } = input;
+  const rows = await rowsOf(input, chunk);
+  const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
+  const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
+  const send = () =>
+    createEntities.send(projectId, datasetName, { source: { name: file.name, size: file.size }, entities });
+  for (const delay of [...retries, null]) {
+    signal.throwIfAborted();
+    const settled = await settleWrite<unknown, number, true>(send, {
+      before: 0,
+      read: () => countOf(input, ends),
+      happened: (count) => count > 0,
+      already: ['409.3', '409.19'],
+    });
+    if (settled.outcome === 'done' || delay === null) {
+      valueOf(settled);
+      return;
+    }
+    await wait(delay, signal);
+  }
+}
+
+async function createProperties({ projectId, datasetName, newProperties }: ImportInput): Promise<void> {
+  for (const name of newProperties) {
+    try {
+      await createDatasetProperty.send(projectId, datasetName, { name });
+    } catch (error) {
+      // It exists: an earlier try or somebody else has created it.
+      if (!isProblem(error, '409.3')) throw error;
+    }
+  }
+  if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);
+}
+
+/** The outcome of every row that was to be sent, with the UUID of its entity. */
+async function resultOf(job: ImportJob) {
+  const { input, title } = job;
+  const parts: Blob[] = [];
+  for (const { item, state } of job.all()) {
+    const rows = await rowsOf(input, item.data);
+    const lines = rows.map(({ row, label }) => [
+      String(row),
+      label,
+      state === 'done' ? uuidOf(input.seed, row) : '',
+      outcomeWords[state],
+    ]);
+    parts.push(new Blob([csvLines(lines)]));
+  }
+  const head = csvLines([['row', 'label', '__id', 'outcome']]);
+  return { name: `${fileName(title)}.csv`, content: csvFile(head, ...parts) };
+}
+
+/** Sends a file of new entities, chunk by chunk. It can be resumed after a reload, and on another day. */
+export const importKind: JobKind<ImportInput, Chunk, never> = {
+  name: importName,
+  parallel: { from: 2, most: 3 },
+  stopsAfter: { failed: 3 },
+  endsJob: (error) => isProblem(error, '403.1', '404.1'),
+  run: sendChunk,
+  async prepare({ input }: ImportJob) {
+    await fileOf(input.seed);
+    await createProperties(input);
+  },
+  async finish(job: ImportJob) {
+    const { projectId, datasetName, seed } = job.input;
+    void reread('createEntities', projectId, datasetName);
+    const { counts, total } = job.snapshot();
+    if (counts.done === total) await dropStoredFile(seed);
+    stopReader(seed);
+  },
+  undo: {
+    count: undoableRows,
+    start: (job) => void undoImport({ ...job.input, chunks: job.all().map(({ item }) => item.data) }, job.title),
+  },
+  resultFile: (job) => resultOf(job),
+  resume: { storedNote: (note) => note, days: 30 },
+};
+
+/**
+ * Starts an import, whose file is stored until everything is sent. Out: the job, and whether it can be resumed after
+ * the end of this tab without selecting the file again.
+ */
+export async function startImport(
+  file: File,
+  input: ImportInput,
+  chunks: readonly Chunk[],
+): Promise<{ job: ImportJob; isStored: boolean }> {
+  const { projectId, datasetName, seed, rows } = input;
+  files.set(seed, file);
+  const isStored = await storeImport({
+    projectId,
+    datasetName,
+    seed,
+    userId: signedInUser()?.id ?? 0,
+    fileName: file.name,
+    startedAt: Date.now(),
+    rows,
+    chunks,
+    file,
+  });
+  const job: Job<ImportInput, Chunk, never> = startJob(importKind, {
+    title: i18n._(msg`Import “${file.name}” into ${datasetName}`),
+    address: paths.entityImport(projectId, datasetName),
+    input,
+    items: chunks.map((chunk) => {
+      const [from, to] = [i18n.number(chunk.from), i18n.number(chunk.to)];
+      return { id: String(chunk.from), label: i18n._(msg`Rows ${from} to ${to}`), data: chunk };
+    }),
+  });
+  return { job, isStored };
+}

@@ -1,0 +1,103 @@
+/** Where the labels come from: a column (from 0), or a text with the names of columns, as in `{{first}} {{last}}`. */
+type LabelSource = { kind: 'column'; column: number } | { kind: 'template'; template: string };
+
+/** What becomes of the cells of a row. */
+export interface ImportPlan {
+  /** The first row, without the empty cells at its end. */
+  header: readonly string[];
+  label: LabelSource;
+  /** The property of each column; null if the column is not imported. */
+  properties: readonly (string | null)[];
+}
+
+/** An entity as it is sent, without its UUID. */
+export interface PlannedEntity {
+  label: string;
+  data: Record<string, string>;
+}
+
+/** The part of a template that stands for a column. */
+const placeholder = /\{\{([^{}]+)\}\}/g;
+
+/** The number of a column by its name: exactly, otherwise in any case. -1 if there is none. */
+function columnOf(header: readonly string[], name: string): number {
+  const wanted = name.trim();
+  const exact = header.findIndex((cell) => cell.trim() === wanted);
+  if (exact !== -1) return exact;
+  return header.findIndex((cell) => cell.trim().toLowerCase() === wanted.toLowerCase());
+}
+
+/** The names in a template that are no columns; null if the template names no column at all. */
+export function unknownInTemplate(template: string, header: readonly string[]): string[] | null {
+  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name.trim());
+  return names.length === 0 ? null : names.filter((name) => columnOf(header, name) === -1);
+}
+
+/** A function that gives the label of a row. A template without any filled column gives none. */
+export function labeller({ header, label }: ImportPlan): (cells: readonly string[]) => string {
+  if (label.kind === 'column') {
+    const { column } = label;
+    return (cells) => cells[column] ?? '';
+  }
+  const parts = label.template.split(placeholder).map((part, index) => {
+    // Every second part is the name of a column.
+    return index % 2 === 0 ? part : columnOf(header, part);
+  });
+  return (cells) => {
+    let isFilled = false;
+    const text = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const cell = cells[part] ?? '';
+      if (cell.trim() !== '') isFilled = true;
+      return cell.trim();
+    });
+    return isFilled ? text.join('').trim() : '';
+  };
+}
+
+/** A function that gives the entity of a row. Empty cells are left out, and values are not trimmed. */
+export function entityMaker(plan: ImportPlan): (cells: readonly string[]) => PlannedEntity {
+  const labelOf = labeller(plan);
+  const columns = plan.properties.flatMap((property, column) => (property === null ? [] : [{ property, column }]));
+  return (cells) => {
+    const data: Record<string, string> = {};
+    for (const { property, column } of columns) {
+      const cell = cells[column];
+      if (cell !== undefined && cell !== '') data[property] = cell;
+    }
+    return { label: labelOf(cells), data };
+  };
+}
+
+/** Columns of downloaded files that the server fills. */
+const systemColumn = /^__/;
+
+/**
+ * The plan that the names of the columns suggest. A property is taken once: by the column with exactly its name,
+ * otherwise by the first one that has it in other letters. Other names become new properties if they may be names.
+ */
+export function suggestPlan(
+  header: readonly string[],
+  properties: readonly string[],
+  mayBeName: (name: string) => boolean,
+): ImportPlan {
+  const label = columnOf(header, 'label');
+  const suggested = header.map((): string | null => null);
+  const free = (column: number) => column !== label && suggested[column] === null;
+  const take = (property: string, same: (cell: string) => boolean) => {
+    const column = header.findIndex((cell, index) => free(index) && same(cell.trim()));
+    if (column !== -1) suggested[column] = property;
+    return column !== -1;
+  };
+  const rest = properties.filter((property) => !take(property, (cell) => cell === property));
+  const inOtherLetters = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  for (const property of rest) take(property, (cell) => inOtherLetters(cell, property));
+  const taken = new Set(suggested.map((property) => property?.toLowerCase()));
+  for (const [column, cell] of header.entries()) {
+    const name = cell.trim();
+    if (!free(column) || systemColumn.test(name) || taken.has(name.toLowerCase()) || !mayBeName(name)) continue;
+    suggested[column] = name;
+    taken.add(name.toLowerCase());
+  }
+  return { header, label: { kind: 'column', column: label }, properties: suggested };
+}

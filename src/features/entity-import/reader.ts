@@ -1,0 +1,88 @@
+import type { FromWorker, ReadFailure, TaskName, Tasks, ToWorker } from './protocol';
+
+/** A file could not be read. */
+export class UnreadableFile extends Error {
+  readonly failure: ReadFailure;
+
+  constructor(failure: ReadFailure) {
+    super(failure.kind === 'defect' ? failure.message : failure.kind);
+    this.name = 'UnreadableFile';
+    this.failure = failure;
+  }
+}
+
+interface Waiting {
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+  onProgress: ((fraction: number) => void) | undefined;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  onProgress?: (fraction: number) => void;
+}
+
+/** A worker that reads CSV files. It starts with the first task. */
+export class FileReaderWorker {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  /** Runs a task. Throws UnreadableFile, or the reason of the signal. */
+  run<Name extends TaskName>(
+    task: Name,
+    input: Tasks[Name]['in'],
+    { signal, onProgress }: Options = {},
+  ): Promise<Tasks[Name]['out']> {
+    signal?.throwIfAborted();
+    this.lastId += 1;
+    const id = this.lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Tasks[Name]['out']>();
+    this.waiting.set(id, { resolve, reject, onProgress });
+    const cancel = () => {
+      this.waiting.delete(id);
+      this.send({ kind: 'cancel', id });
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.send({ kind: 'task', id, task, input } as ToWorker);
+    const settled = () => signal?.removeEventListener('abort', cancel);
+    promise.then(settled, settled);
+    return promise;
+  }
+
+  /** Ends the worker and forgets what it was doing. */
+  stop(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.waiting.clear();
+  }
+
+  private send(message: ToWorker): void {
+    this.worker ??= this.start();
+    this.worker.postMessage(message);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'csv-reader' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      const waiting = this.waiting.get(data.id);
+      if (!waiting) return;
+      if (data.kind === 'progress') {
+        waiting.onProgress?.(data.fraction);
+        return;
+      }
+      this.waiting.delete(data.id);
+      if (data.kind === 'done') waiting.resolve(data.result as never);
+      else waiting.reject(new UnreadableFile(data.failure));
+    });
+    const failed = (event: Event) => {
+      const message = event instanceof ErrorEvent ? event.message : event.type;
+      for (const { reject } of this.waiting.values()) reject(new UnreadableFile({ kind: 'defect', message }));
+      this.stop();
+    };
+    worker.addEventListener('error', failed);
+    worker.addEventListener('messageerror', failed);
+    return worker;
+  }
+}

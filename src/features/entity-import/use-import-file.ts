@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DatasetProperty } from '~/api/schema';
+import type { CheckResult } from './check';
+import { mayBeProperty } from './mapping';
+import { type ImportPlan, suggestPlan } from './plan';
+import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
+import { FileReaderWorker, UnreadableFile } from './reader';
+
+/** A file that was selected, and what is known of it so far. */
+interface ReadFile {
+  file: File;
+  chosen: ChosenDialect;
+  inspection: Inspection | null;
+  plan: ImportPlan | null;
+  failure: ReadFailure | null;
+}
+
+/** How far the rows are checked; `result` when they are. */
+interface Checking {
+  fraction: number;
+  result: CheckResult | null;
+}
+
+const nothing: Checking = { fraction: 0, result: null };
+
+const failureOf = (error: unknown): ReadFailure =>
+  error instanceof UnreadableFile ? error.failure : { kind: 'defect', message: String(error) };
+
+/** Milliseconds after the last change of the label before the rows are checked again. */
+const settled = 300;
+
+/** What is wrong with a row depends on the label, not on the names of the properties. */
+const sameChecks = (one: ImportPlan, other: ImportPlan): boolean =>
+  JSON.stringify(one.label) === JSON.stringify(other.label);
+
+/** A function that begins something and ends what it began before. */
+function useLatest(): () => AbortSignal {
+  const last = useRef<AbortController>(null);
+  useEffect(() => () => last.current?.abort(), []);
+  return () => {
+    last.current?.abort();
+    last.current = new AbortController();
+    return last.current.signal;
+  };
+}
+
+/** Reads a selected file beside the page: its begin at once, then all rows, again whenever the label changes. */
+export function useImportFile(properties: readonly DatasetProperty[] | undefined) {
+  const [reader] = useState(() => new FileReaderWorker());
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [checking, setChecking] = useState(nothing);
+  const nextInspection = useLatest();
+  const nextCheck = useLatest();
+  useEffect(() => () => reader.stop(), [reader]);
+
+  const check = async (of: ReadFile & { inspection: Inspection; plan: ImportPlan }, delay = 0) => {
+    const signal = nextCheck();
+    setChecking(nothing);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    if (signal.aborted) return;
+    const { file, plan, chosen, inspection } = of;
+    const onProgress = (fraction: number) => setChecking({ fraction, result: null });
+    try {
+      const result = await reader.run('check', { file, dialect: inspection.dialect, plan }, { signal, onProgress });
+      setChecking({ fraction: 1, result });
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureOf(error);
+      // Only the first bytes were UTF-8.
+      const isGuess = failure.kind === 'encoding' && chosen.encoding === undefined;
+      if (isGuess) void inspect(file, { ...chosen, encoding: 'windows-1252' });
+      else setRead((before) => before && { ...before, failure });
+    }
+  };
+
+  const inspect = async (file: File, chosen: ChosenDialect) => {
+    const signal = nextInspection();
+    nextCheck();
+    const names = (properties ?? []).map(({ name }) => name);
+    const known = new Set(['label', ...names.map((name) => name.toLowerCase())]);
+    const empty = { file, chosen, inspection: null, plan: null, failure: null };
+    setRead(empty);
+    setChecking(nothing);
+    try {
+      const inspection = await reader.run('inspect', { file, known, chosen }, { signal });
+      const plan = suggestPlan(inspection.header, names, mayBeProperty);
+      const found = { ...empty, inspection, plan };
+      setRead(found);
+      if (!inspection.isBroken) void check(found);
+    } catch (error) {
+      if (!signal.aborted) setRead({ ...empty, failure: failureOf(error) });
+    }
+  };
+
+  return {
+    read,
+    checking,
+    select: (file: File) => void inspect(file, {}),
+    readAs: (wanted: ChosenDialect) => read && void inspect(read.file, { ...read.chosen, ...wanted }),
+    setPlan: (plan: ImportPlan) => {
+      if (!read?.inspection || !read.plan) return;
+      const changed = { ...read, inspection: read.inspection, plan };
+      setRead(changed);
+      if (!sameChecks(plan, read.plan)) void check(changed, settled);
+    },
+    clear: () => {
+      nextInspection();
+      nextCheck();
+      setRead(null);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Mixes the bits of a number so that equal results mean equal numbers (the last step of MurmurHash3). */
+function mix(number: number): number {
+  let mixed = number ^ (number >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
+
+/** The seed of a new import: 128 random bits as 32 hexadecimal digits. */
+export const newSeed = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map(hex).join('');
+
+/**
+ * The UUID of a row of an import: always the same for the same seed and row, so that a row sent twice is refused as
+ * existing. It has the form of version 4, the only one that the server accepts.
+ */
+export function uuidOf(seed: string, row: number): string {
+  const word = (index: number) => mix((Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) + row) | 0);
+  // The first word alone differs from row to row.
+  const version = hex((word(1) & 0xffff0fff) | 0x4000);
+  const variant = hex((word(2) & 0x3fffffff) | 0x80000000);
+  return [
+    hex(word(0)),
+    version.slice(0, 4),
+    version.slice(4),
+    variant.slice(0, 4),
+    variant.slice(4) + hex(word(3)),
+  ].join('-');
+}

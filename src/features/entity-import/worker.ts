@@ -1,0 +1,117 @@
+/** Reads and checks CSV files beside the page, which never has more than a few of their rows. */
+import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/csv/dialect';
+import { OtherEncoding, readCsv } from '~/shared/csv/read-file';
+import { decodeText } from '~/shared/lists/text-encoding';
+import { Checker, isEmpty, rowChecker } from './check';
+import { RowFeed } from './feed';
+import { fingerprintOf } from './fingerprint';
+import { entityMaker } from './plan';
+import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
+
+const post = (message: FromWorker): void => globalThis.postMessage(message);
+
+/** Rows that the page shows before anything is sent. */
+const shownRows = 20;
+
+class NoCsvFile extends Error {
+  readonly failure: ReadFailure;
+
+  constructor(failure: ReadFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+interface Running {
+  isCancelled: () => boolean;
+  report: (fraction: number) => void;
+}
+
+type Task<Name extends TaskName> = (input: Tasks[Name]['in'], running: Running) => Promise<Tasks[Name]['out']>;
+
+const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspection> => {
+  const isCut = file.size > sampleSize;
+  const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
+  const dialect = recogniseDialect(bytes, { isCut, known, chosen });
+  if (typeof dialect === 'string') throw new NoCsvFile({ kind: 'no-csv', why: dialect });
+  const text = withoutSepLine(decodeText(bytes, dialect.encoding));
+  const sample = sampleOf(text, dialect.delimiter, isCut);
+  const [first = { cells: [], quotes: null }, ...rows] = sample;
+  const header = first.cells.slice(0, first.cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  return {
+    dialect,
+    header,
+    isBroken: first.quotes !== null || header.some((cell) => cell.includes('\0')),
+    rows: rows.slice(0, shownRows).map(({ cells }) => cells),
+  };
+};
+
+const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, report }) => {
+  const checker = new Checker(plan, dialect.delimiter);
+  await readCsv(file, dialect, {
+    onRow: (cells, row, quotes) => {
+      if (row > 1) checker.take(cells, row, quotes);
+    },
+    onBlock: (bytes) => {
+      report(bytes / file.size);
+      return !isCancelled();
+    },
+  });
+  return checker.result();
+};
+
+/** The file that rows were read from last, and how far. */
+let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
+
+const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
+  const isSame = feed?.file === file || (feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter);
+  if (!feed || !isSame || feed.rows.next > from) {
+    feed?.rows.stop();
+    feed = { file, dialect, rows: new RowFeed(file, dialect) };
+  }
+  const faultOf = rowChecker(plan);
+  const entityOf = entityMaker(plan);
+  const read = await feed.rows.read(from, to);
+  return read
+    .filter(({ row, cells, quotes }) => row > 1 && !isEmpty(cells) && faultOf(cells, quotes) === null)
+    .map(({ row, cells }) => ({ row, ...entityOf(cells) }));
+};
+
+const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
+
+const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, fingerprint };
+
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof NoCsvFile) return error.failure;
+  if (error instanceof OtherEncoding) return { kind: 'encoding' };
+  // The file was changed, moved or deleted after it was selected.
+  if (error instanceof DOMException) return { kind: 'gone' };
+  return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
+}
+
+const cancelled = new Set<number>();
+
+async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> {
+  const { id, task, input } = message;
+  const running: Running = {
+    isCancelled: () => cancelled.has(id),
+    report: (fraction) => post({ kind: 'progress', id, fraction }),
+  };
+  try {
+    const result = await (tasks[task] as (input: unknown, running: Running) => Promise<unknown>)(input, running);
+    post({ kind: 'done', id, result });
+  } catch (error) {
+    post({ kind: 'failed', id, failure: failureOf(error) });
+  } finally {
+    cancelled.delete(id);
+  }
+}
+
+/** Reading rows must not overlap. */
+let last: Promise<void> = Promise.resolve();
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'cancel') cancelled.add(data.id);
+  else if (data.task === 'rows') last = last.then(() => run(data));
+  else void run(data);
+});

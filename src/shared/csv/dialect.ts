@@ -1,0 +1,98 @@
+import { type Encoding, isText, decodeText, recogniseEncoding } from '~/shared/lists/text-encoding';
+import { type QuoteFault, Tokenizer } from './tokenize';
+
+/** The delimiters that are recognised and can be chosen. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** How to read a CSV file. */
+export interface Dialect {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** The file begins with a line such as `sep=;`, which is for spreadsheets: they neither show nor count it. */
+  sepLine: boolean;
+}
+
+/** Why a file is no CSV file. */
+export type NoCsv = 'empty' | 'workbook' | 'binary';
+
+/** Bytes that are looked at to recognise the dialect. */
+export const sampleSize = 65_536;
+/** Rows that are looked at to recognise the delimiter. */
+const sampleRows = 50;
+
+/** Without the first bytes of a last character, which a sample may cut. */
+function wholeCharacters(bytes: Uint8Array, isCut: boolean): Uint8Array {
+  if (!isCut) return bytes;
+  let end = bytes.length;
+  while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  if (((bytes[end - 1] ?? 0) & 0xc0) === 0xc0) return bytes.subarray(0, end - 1);
+  return bytes;
+}
+
+const sepLinePattern = /^sep=([,;\t|])(?:\r\n|\r|\n)/i;
+
+const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some((delimiter) => delimiter === text);
+
+/** The text after a line such as `sep=;`. */
+export const withoutSepLine = (text: string): string => text.replace(sepLinePattern, '');
+
+/** The first rows of a sample, without the last one, which the sample may cut. */
+export function sampleOf(
+  text: string,
+  delimiter: string,
+  isCut: boolean,
+): { cells: string[]; quotes: QuoteFault | null }[] {
+  const rows: { cells: string[]; quotes: QuoteFault | null }[] = [];
+  const tokenizer = new Tokenizer(delimiter, (cells, _row, quotes) => rows.push({ cells, quotes }));
+  tokenizer.push(text);
+  if (!isCut || rows.length === 0) tokenizer.end();
+  return rows.slice(0, sampleRows);
+}
+
+/** The number of cells without the empty ones at the end. */
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/**
+ * The delimiter that fits best: the one that finds most of the `known` column names in the header, then the one whose
+ * rows are most often as wide as the header, then the one with most columns. A comma if there is only one column.
+ */
+function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>): Delimiter {
+  let best: { delimiter: Delimiter; scores: number[] } = { delimiter: ',', scores: [0, 0, 1] };
+  for (const delimiter of delimiters) {
+    const [header = [], ...rows] = sampleOf(text, delimiter, isCut).map(({ cells }) => cells);
+    const columns = widthOf(header);
+    if (columns < 2) continue;
+    const named = header.filter((cell) => known.has(cell.trim().toLowerCase())).length;
+    const filled = rows.filter((cells) => widthOf(cells) > 0);
+    const fitting = filled.filter((cells) => cells.length === header.length || widthOf(cells) === columns).length;
+    const scores = [named, filled.length === 0 ? 1 : fitting / filled.length, columns];
+    const different = scores.findIndex((score, index) => score !== best.scores[index]);
+    if (different !== -1 && (scores[different] ?? 0) > (best.scores[different] ?? 0)) best = { delimiter, scores };
+  }
+  return best.delimiter;
+}
+
+/**
+ * Recognises how to read a file by its first bytes. In: the bytes, whether the file has more, names that its header
+ * probably has (in lower case), and what the person chose. Out: the dialect, or why the file is no CSV file.
+ */
+export function recogniseDialect(
+  bytes: Uint8Array,
+  { isCut, known, chosen = {} }: { isCut: boolean; known: ReadonlySet<string>; chosen?: Partial<Dialect> },
+): Dialect | NoCsv {
+  if (bytes.length === 0) return 'empty';
+  // The first bytes of a ZIP file.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'workbook';
+  const whole = wholeCharacters(bytes, isCut);
+  const encoding = chosen.encoding ?? recogniseEncoding(whole);
+  const text = decodeText(whole, encoding);
+  if (text.trim() === '') return 'empty';
+  // A NUL is reported with its row, unless it is one of many characters that no text has.
+  if (!isText(text.replaceAll('\0', ''))) return 'binary';
+  const separator = sepLinePattern.exec(text)?.[1];
+  const sepLine = isDelimiter(separator);
+  const delimiter =
+    chosen.delimiter ?? (isDelimiter(separator) ? separator : guessDelimiter(withoutSepLine(text), isCut, known));
+  return { encoding, delimiter, sepLine };
+}

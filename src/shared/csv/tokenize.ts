@@ -1,0 +1,136 @@
+/** What is wrong with the quotes of a row: text after a closing quote, or no closing quote before the end of the file. */
+export type QuoteFault = 'text-after-quote' | 'unclosed';
+
+/** Receives each row. `row` counts as a spreadsheet does: the first is 1, and a row may have several lines. */
+export type OnRow = (cells: string[], row: number, fault: QuoteFault | null) => void;
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/** `start` of a cell, `plain` text, `quoted` text, or `closed` after the closing quote. */
+type State = 'start' | 'plain' | 'quoted' | 'closed';
+
+/**
+ * Splits CSV text that arrives in parts, which may end anywhere. Rows end with CRLF, LF or CR. A quote begins a quoted
+ * cell only at its start; elsewhere it is text. Only spaces may follow a closing quote: after anything else the row has
+ * a fault, and the rest of the cell is plain text, so that the following rows are still found.
+ */
+export class Tokenizer {
+  private readonly delimiter: number;
+  private readonly onRow: OnRow;
+  private state: State = 'start';
+  private cells: string[] = [];
+  private cell = '';
+  private spaces = '';
+  private fault: QuoteFault | null = null;
+  private row = 0;
+  /** The last part ended with CR: a following LF belongs to it. */
+  private afterReturn = false;
+  /** Nothing of the current row was read yet. */
+  private atRowStart = true;
+
+  constructor(delimiter: string, onRow: OnRow) {
+    this.delimiter = delimiter.charCodeAt(0);
+    this.onRow = onRow;
+  }
+
+  /** Reads a part of the text. */
+  push(text: string): void {
+    let at = 0;
+    if (this.afterReturn && text.length > 0) {
+      if (text.charCodeAt(0) === lineFeed) at = 1;
+      this.afterReturn = false;
+    }
+    while (at < text.length) {
+      this.atRowStart = false;
+      if (this.state === 'start') {
+        const isQuoted = text.charCodeAt(at) === quote;
+        this.state = isQuoted ? 'quoted' : 'plain';
+        if (isQuoted) at += 1;
+      } else if (this.state === 'quoted') at = this.readQuoted(text, at);
+      else if (this.state === 'closed') at = this.readClosed(text, at);
+      else at = this.readPlain(text, at);
+    }
+  }
+
+  /** Ends the text: the last row needs no line break. */
+  end(): void {
+    if (this.atRowStart) return;
+    if (this.state === 'quoted') this.fault ??= 'unclosed';
+    this.endRow();
+  }
+
+  private readPlain(text: string, from: number): number {
+    const { delimiter } = this;
+    for (let at = from; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === delimiter || code === lineFeed || code === carriageReturn) {
+        this.cell += text.slice(from, at);
+        return this.separate(text, at, code);
+      }
+    }
+    this.cell += text.slice(from);
+    return text.length;
+  }
+
+  private readQuoted(text: string, from: number): number {
+    const end = text.indexOf('"', from);
+    if (end === -1) {
+      this.cell += text.slice(from);
+      return text.length;
+    }
+    this.cell += text.slice(from, end);
+    this.state = 'closed';
+    return end + 1;
+  }
+
+  private readClosed(text: string, at: number): number {
+    const code = text.charCodeAt(at);
+    if (code === this.delimiter || code === lineFeed || code === carriageReturn) return this.separate(text, at, code);
+    if (code === quote && this.spaces === '') {
+      this.cell += '"';
+      this.state = 'quoted';
+      return at + 1;
+    }
+    if (code === space) {
+      this.spaces += ' ';
+      return at + 1;
+    }
+    this.fault ??= 'text-after-quote';
+    this.cell += `"${this.spaces}`;
+    this.spaces = '';
+    this.state = 'plain';
+    return at;
+  }
+
+  /** Handles a delimiter or the end of a line. Out: where to read on. */
+  private separate(text: string, at: number, code: number): number {
+    if (code === this.delimiter) {
+      this.endCell();
+      return at + 1;
+    }
+    this.endRow();
+    if (code === lineFeed) return at + 1;
+    if (at + 1 === text.length) this.afterReturn = true;
+    return text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1;
+  }
+
+  private endCell(): void {
+    this.cells.push(this.cell);
+    this.cell = '';
+    this.spaces = '';
+    this.state = 'start';
+  }
+
+  private endRow(): void {
+    this.endCell();
+    const { cells, fault } = this;
+    this.cells = [];
+    this.fault = null;
+    this.atRowStart = true;
+    this.row += 1;
+    this.onRow(cells, this.row, fault);
+  }
+}
