@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type Params, redirect, type RouteObject } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type Params,
+  redirect,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { PageName } from '~/session/page-rights';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
@@ -11,17 +17,25 @@ import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { Root } from './Root';
 
+/**
+ * Whether a page starts its requests again. Not when only its query changes: its own hooks read what a new filter needs,
+ * while a column made wider needs nothing.
+ */
+const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+
 /** The route of a page: its code loads on demand, its requests start in parallel. */
 function routeOf(
   description: PageDescription,
   page?: PageName,
-): Pick<RouteObject, 'path' | 'handle' | 'lazy' | 'loader'> {
+): Pick<RouteObject, 'path' | 'handle' | 'lazy' | 'loader' | 'shouldRevalidate'> {
   const { path, code, offered } = description;
   const handle: RouteHandle = page === undefined ? description : { ...description, page };
   return {
     path,
     handle,
     lazy: { Component: code.component },
+    shouldRevalidate,
     // Not awaited: the page shows its frame at once and each part when it has loaded.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });

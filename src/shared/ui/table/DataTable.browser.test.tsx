@@ -259,3 +259,34 @@ test('is a list of cards on a phone: identity, two facts, the rest on demand', a
   await screen.getByRole('button', { name: 'Review' }).nth(1).click();
   expect(review).toHaveBeenCalledWith('id 1');
 });
+
+test('draws no other row again when one is selected', async () => {
+  let drawn = 0;
+  const actions = (): RowAction[] => {
+    drawn += 1;
+    return [{ id: 'open', label: 'Open', onSelect: () => undefined }];
+  };
+  function Selecting() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    // A new function each time, as pages have it.
+    return <Table actions={actions} selection={{ selected, onChange: (next) => setSelected(next) }} />;
+  }
+  const screen = await render(<Selecting />);
+  await settled();
+  const isStill = async () => {
+    const before = drawn;
+    for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(drawn).toBe(before);
+  };
+  const second = screen.getByRole('checkbox', { name: 'Select this row' }).nth(1);
+  // The first click also moves the focus, which the cells of two rows show.
+  await second.click();
+  await expect.element(second).toBeChecked();
+  await vi.waitFor(isStill);
+  drawn = 0;
+  await second.click();
+  await expect.element(second).not.toBeChecked();
+  await vi.waitFor(isStill);
+  // The table asks once for the width of its buttons.
+  expect(drawn).toBeLessThanOrEqual(1);
+});

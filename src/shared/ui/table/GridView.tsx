@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTableKeys } from '~/shared/screen/registry';
 import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
-import { SelectAll } from './selection';
+import { SelectAll, SelectedRows } from './selection';
 import { copyCell } from './copy-cell';
 import { HeaderCell } from './HeaderCell';
 import type { PlacedColumn, TableModel } from './use-table-model';
@@ -23,6 +23,7 @@ const usualRowHeight = 36;
 const headerHeight = 36;
 const overscanRows = 3;
 const overscanColumns = 1;
+const noneSelected: ReadonlySet<string> = new Set();
 
 /** Always renders the item with the focus, at any scroll position. */
 function rangeWith(range: Range, index: number): number[] {
@@ -188,10 +189,11 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   );
   const style = {
     '--frozen': `${frozen.width}px`,
-    '--center': `${center.width}px`,
     '--end': `${end.width}px`,
     '--row': `${rowHeight}px`,
   } as CSSProperties;
+  // Not as a custom property: all cells would inherit it, and a wider column would restyle every one.
+  const inlineSize = `max(100%, ${frozen.width + center.width + end.width}px)`;
   const header = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <HeaderCell
       key={placed.column.id}
@@ -209,7 +211,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     </HeaderCell>
   );
   return (
-    <>
+    <SelectedRows value={selection?.selected ?? noneSelected}>
       <div
         ref={scroller}
         className="dt-grid"
@@ -224,7 +226,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
         {...focus.handlers}
         {...(props.rowsOpen === true && { 'data-rows-open': true, onClick: openRow })}
       >
-        <div role="rowgroup" className="dt-headgroup">
+        <div role="rowgroup" className="dt-headgroup" style={{ inlineSize }}>
           <div role="row" className="dt-head" aria-rowindex={1} data-headers={props.onResize && ''}>
             <div role="none" className="dt-frozen">
               {frozen.columns.map((placed) => header(placed, null))}
@@ -239,7 +241,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
             )}
           </div>
         </div>
-        <div role="rowgroup" className="dt-body" style={{ height: rowVirtualizer.getTotalSize() }}>
+        <div role="rowgroup" className="dt-body" style={{ inlineSize, height: rowVirtualizer.getTotalSize() }}>
           {items.map(({ index }) => {
             const row = rows[index];
             const columns = row && drawn.get(row.id);
@@ -283,6 +285,6 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
         </div>
       </div>
       <Truncated within={scroller} textOf={textOf} />
-    </>
+    </SelectedRows>
   );
 }

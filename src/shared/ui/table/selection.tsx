@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { createContext, useContext } from 'react';
 import type { PlacedRow } from './use-table-model';
 import type { TableColumn } from './types';
 import type { RangeSelection } from './use-range-selection';
@@ -12,9 +13,37 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next;
 }
 
+/** The selected rows of the table around. Not a part of the columns: a click draws checkboxes again, not all cells. */
+export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
+
+interface RowCheckboxProps {
+  id: string;
+  tabIndex: 0 | -1;
+  toggle: RangeSelection['toggle'];
+}
+
+function RowCheckbox({ id, tabIndex, toggle }: RowCheckboxProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="checkbox"
+      tabIndex={tabIndex}
+      aria-label={t`Select this row`}
+      checked={useContext(SelectedRows).has(id)}
+      // Shift and a click would also select the text between.
+      onMouseDown={(event) => {
+        if (!event.shiftKey) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}
+
 /** The first column, with a checkbox per row. */
 export function selectionColumn<Row>(
-  selection: RangeSelection,
+  toggle: RangeSelection['toggle'],
   rowId: (row: Row) => string,
   i18n: I18n,
 ): TableColumn<Row> {
@@ -27,23 +56,7 @@ export function selectionColumn<Row>(
     role: 'none',
     dir: 'inherit',
     text: () => '',
-    cell: (row, { tabIndex }) => (
-      <input
-        type="checkbox"
-        tabIndex={tabIndex}
-        aria-label={i18n._(msg`Select this row`)}
-        checked={selection.selected.has(rowId(row))}
-        // Shift and a click would also select the text between.
-        onMouseDown={(event) => {
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          event.currentTarget.focus();
-        }}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(rowId(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    ),
+    cell: (row, { tabIndex }) => <RowCheckbox id={rowId(row)} tabIndex={tabIndex} toggle={toggle} />,
   };
 }
 

@@ -35,8 +35,20 @@ const sortArrow = 20;
 /** A longer header, which is a name from the data, may be truncated. */
 const widestHeader = 240;
 
-/** The column, wide enough for its header and for the texts that it knows. */
+/** Measuring is slow, and a column is the same until its table changes it: what was measured, by column. */
+const measured = [new WeakMap<object, unknown>(), new WeakMap<object, unknown>()] as const;
+
+/** The column, wide enough for its header and for the texts that it knows. The same each time. */
 function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
+  const known = measured[sorts ? 1 : 0];
+  const before = known.get(column) as TableColumn<Row> | undefined;
+  if (before) return before;
+  const result = fit(column, sorts);
+  known.set(column, result);
+  return result;
+}
+
+function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false, chosenWidth } = column;
   if (chosenWidth !== undefined) return { ...column, width: chosenWidth };
   const headerWidth = Math.min(widestHeader, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
@@ -61,14 +73,15 @@ export function useGridColumns<Row>(
   const [sample] = rows ?? [];
   const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
   const { t, i18n } = useLingui();
+  const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;
   const fittedColumns = useMemo(() => columns.map((column) => fitted(column, sorts)), [columns, sorts]);
   return useMemo(
     () => [
-      ...(selection ? [selectionColumn(selection, rowId, i18n)] : []),
+      ...(toggle ? [selectionColumn(toggle, rowId, i18n)] : []),
       ...fittedColumns,
       ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth), false)] : []),
     ],
-    [fittedColumns, selection, rowId, actions, actionsWidth, t, i18n],
+    [fittedColumns, toggle, rowId, actions, actionsWidth, t, i18n],
   );
 }

@@ -23,7 +23,8 @@ interface Anchor {
 
 /**
  * Adds ranges to a selection (Shift and a click, Space or an arrow). A range that is made smaller gives back what it
- * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while those are.
+ * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while the ids
+ * selected are; its functions always.
  */
 export function useRangeSelection(
   ids: readonly string[],
@@ -70,10 +71,7 @@ export function useRangeSelection(
     },
     [between],
   );
+  const onChange = useCallback((next: ReadonlySet<string>) => latest.current.selection?.onChange(next), []);
   const selected = selection?.selected;
-  const onChange = selection?.onChange;
-  return useMemo(
-    () => selected && onChange && { selected, onChange, toggle, extend },
-    [selected, onChange, toggle, extend],
-  );
+  return useMemo(() => selected && { selected, onChange, toggle, extend }, [selected, onChange, toggle, extend]);
 }

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { markStale } from '~/api/query-client';
+import { signIn } from '~/session/session';
+import { rowsKey } from '~/shared/submissions/queries';
+import { mockApp } from '../../tests/helpers/mocked-app';
+import { mockPages } from '../../tests/helpers/mocked-page';
+
+let asked: string[] = [];
+mockPages('demo', ({ worker }) => worker.events.on('request:start', ({ request }) => asked.push(request.url)));
+const open = mockApp();
+const household = { projectId: 1, xmlFormId: 'household_survey' };
+const rowRequests = () => asked.filter((url) => url.includes('.svc/Submissions') && !url.includes('%24top=0'));
+
+beforeEach(() => page.viewport(1366, 800));
+
+test('a wider column of a shared view reads no rows again, a filter does', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen, at } = await open('/projects/1/forms/household_survey/submissions?columns=*');
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(3), 10_000);
+  markStale(rowsKey(household));
+  asked = [];
+  const header = document.querySelector<HTMLElement>('[role=columnheader][aria-colindex="6"]');
+  (header?.querySelector('button') ?? header)?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await vi.waitFor(() => expect(at()).toContain('width'), 5000);
+  await screen.getByRole('button', { name: 'Review state: All' }).click();
+  await screen.getByRole('button', { name: 'Only Has issues' }).click();
+  await vi.waitFor(() => expect(rowRequests()).toHaveLength(1), 5000);
+  expect(rowRequests()[0]).toContain('hasIssues');
+});
