@@ -19,6 +19,7 @@ export const start = [
 export const areas = {
   submissions: [
     'src/features/submissions',
+    'src/shared/rows',
     'src/shared/submissions',
     'src/shared/answers/cells.tsx',
     'src/shared/answers/places.ts',
@@ -73,7 +74,7 @@ export const areas = {
   'form-access': ['src/features/form-access'],
   'entity-lists': ['src/features/entity-lists'],
   'entity-list': ['src/features/entity-list'],
-  entities: ['src/features/entities', 'src/shared/entities'],
+  entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
   'entity-import': ['src/features/entity-import', 'src/shared/entities'],
   entity: ['src/features/entity', 'src/shared/entities'],
   'project-settings': [

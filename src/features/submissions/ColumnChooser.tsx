@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { loadTexts } from '~/i18n/i18n';
-import { shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { ColumnsChip } from '~/shared/rows/ColumnsChip';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { knownColumns, selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
@@ -20,16 +18,13 @@ interface ColumnChooserProps {
 
 /** Opens the panel of the columns. It is marked while the columns are those of a link. */
 export function ColumnChooser({ form, chosen }: ColumnChooserProps) {
-  const { t } = useLingui();
   const { data: fields } = useFields(form);
   const { isDraft = false } = form;
   const known = useMemo(() => knownColumns(selectableFields(fields ?? []), isDraft), [fields, isDraft]);
   if (!fields) return null;
-  const count = shownColumns(chosen.layout.columns, known).length;
-  const all = known.all.length;
   return (
-    <FilterChip label={t`Columns`} summary={t`${count} of ${all}`} active={chosen.ofLink !== null}>
+    <ColumnsChip chosen={chosen} known={known}>
       {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
-    </FilterChip>
+    </ColumnsChip>
   );
 }

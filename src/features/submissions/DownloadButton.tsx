@@ -26,7 +26,7 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
   const expression = filterExpression(state);
   return (
     <>
-      <button type="button" className="submissions-refresh" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
+      <button type="button" className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
         <Icon name="download" />
         <Trans>Download</Trans>
       </button>

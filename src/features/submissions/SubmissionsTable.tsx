@@ -17,7 +17,8 @@ import { ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { TrashToggle } from './bulk/TrashToggle';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
-import { Arrivals } from './Arrivals';
+import { Arrivals } from '~/shared/rows/Arrivals';
+import { newSubmissions } from './new-submissions';
 import { useTrashMoves } from './bulk/use-trash-moves';
 import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from '~/shared/answers/cells';
@@ -26,7 +27,8 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
-import { RefreshButton, RowCount } from './RefreshLine';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { RowCount } from './RowCount';
 import { DownloadButton } from './DownloadButton';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
@@ -181,7 +183,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   };
   const failure = query.error ?? (fields.data ? null : fields.error);
   return (
-    <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       <SubmissionFilters
         form={form}
         state={state}
@@ -195,10 +197,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         end={
           <>
             <Arrivals
-              form={form}
-              state={state}
-              rows={query.isPlaceholderData ? undefined : rows}
-              readAt={query.dataUpdatedAt}
+              {...newSubmissions(form, state, query.isPlaceholderData ? undefined : rows, query.dataUpdatedAt)}
               onShow={() => {
                 page.showNewest();
                 setArrived((count) => count + 1);

@@ -4,10 +4,9 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/shared/answers/cells';
 import type { FormLabels } from '~/shared/answers/use-form-labels';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import { zoneName } from '~/shared/lib/zone';
+import { momentColumn } from '~/shared/rows/moment-column';
 import { fieldHeader, type SystemColumn } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
 import { StateMark, stateLabels, stateText } from '~/shared/submissions/review-state';
@@ -87,33 +86,6 @@ export function answerColumn(
   };
 }
 
-/** A time of the server, in words where it is recent. */
-function momentColumn(
-  i18n: I18n,
-  now: number,
-  momentOf: (system: SubmissionRow['__system']) => string | null,
-): Pick<TableColumn<SubmissionRow>, 'width' | 'fitting' | 'sortable' | 'dir' | 'text' | 'raw' | 'cell'> {
-  const { locale } = i18n;
-  return {
-    width: 120,
-    fitting: recentTexts(locale, now),
-    sortable: true,
-    dir: 'inherit',
-    text: ({ __system }) => formatRecent(momentOf(__system), locale, now),
-    raw: ({ __system }) => momentOf(__system) ?? '',
-    cell: ({ __system }) => {
-      const moment = momentOf(__system);
-      return (
-        moment !== null && (
-          <time dateTime={moment} title={`${formatDateTime(moment, true)} ${zoneName(locale)}`}>
-            {formatRecent(moment, locale, now)}
-          </time>
-        )
-      );
-    },
-  };
-}
-
 /** The column with the number of a row, which leads to its page. In: the number by the place on the page. */
 export function numberColumn(
   i18n: I18n,
@@ -152,7 +124,7 @@ export function systemColumns(i18n: I18n, now: number): Record<SystemColumn, Tab
     },
     submittedAt: {
       ...named('submittedAt'),
-      ...momentColumn(i18n, now, ({ submissionDate }) => submissionDate),
+      ...momentColumn(i18n, now, ({ __system }: SubmissionRow) => __system.submissionDate),
       role: 'fact',
     },
     state: {
@@ -166,7 +138,10 @@ export function systemColumns(i18n: I18n, now: number): Record<SystemColumn, Tab
       text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },
-    updatedAt: { ...named('updatedAt'), ...momentColumn(i18n, now, ({ updatedAt }) => updatedAt) },
+    updatedAt: {
+      ...named('updatedAt'),
+      ...momentColumn(i18n, now, ({ __system }: SubmissionRow) => __system.updatedAt),
+    },
     formVersion: { ...named('formVersion'), width: 120, text: ({ __system }) => __system.formVersion },
     deviceId: { ...named('deviceId'), width: 160, text: ({ __system }) => __system.deviceId ?? '' },
     instanceId: { ...named('instanceId'), width: 300, sortable: true, dir: 'auto', text: (row) => row.__id },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
+import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
 import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { knownColumns, selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
@@ -9,7 +10,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { answerColumn, numberColumn, systemColumns } from './columns';
 
 /** Columns frozen without a choice: the first in any case, the others if there is room. */
-const usuallyFrozen = new Map<string, 'always' | 'roomy'>([
+const usuallyFrozen: UsuallyFrozen = new Map([
   ['submitter', 'always'],
   ['submittedAt', 'roomy'],
   ['state', 'roomy'],
@@ -51,15 +52,9 @@ export function useColumns(
   );
   return useMemo(() => {
     const known = knownColumns(selectableFields(fields ?? []), isDraft);
-    const frozenOf = (id: string) =>
-      pins === null ? usuallyFrozen.get(id) : pins.includes(id) ? ('pinned' as const) : undefined;
-    const laidOut = (column: TableColumn<SubmissionRow>): TableColumn<SubmissionRow> => {
-      const frozen = column.frozen ?? frozenOf(column.id);
-      const chosenWidth = widths.get(column.id);
-      if (frozen === column.frozen && chosenWidth === undefined) return column;
-      return { ...column, ...(frozen && { frozen }), ...(chosenWidth === undefined ? {} : { chosenWidth }) };
-    };
     const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
-    return [numberColumn(i18n, form, numberOf), ...shown].map(laidOut);
+    return [numberColumn(i18n, form, numberOf), ...shown].map((column) =>
+      laidOut(column, { pins, widths }, usuallyFrozen),
+    );
   }, [i18n, form, isDraft, fields, answers, ofSystem, numberOf, columns, pins, widths]);
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { markStale, patchCached } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
-import { pageCount } from '~/shared/ui/table/page-sizes';
+import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
 import {
   isNewestFirst,
@@ -30,17 +30,7 @@ export function useSubmissionsPage(
   const total = data?.['@odata.count'];
   const filtered = submissionsAddress.isFiltered(state);
 
-  // While the next page loads, the visible rows are still those of the previous page.
-  const skip = (state.page - 1) * state.pageSize;
-  const [shownSkip, setShownSkip] = useState(skip);
-  if (data && !isPlaceholderData && shownSkip !== skip) setShownSkip(skip);
-
-  // Rows were deleted, or the address was typed by hand: go to the last page.
-  const last = total === undefined ? undefined : pageCount(total, state.pageSize);
-  const pastEnd = !isPlaceholderData && last !== undefined && state.page > last;
-  useEffect(() => {
-    if (pastEnd) change({ page: last });
-  });
+  const { skip, pastEnd } = usePageOfRows(state, { total, isPlaceholderData }, (page) => change({ page }));
 
   // Without a filter, the frame's count follows the table.
   const { isDraft = false } = form;
@@ -72,7 +62,7 @@ export function useSubmissionsPage(
     total,
     filtered,
     /** Number of rows before the visible ones. */
-    skip: shownSkip,
+    skip,
     /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
     refresh,

@@ -20,7 +20,8 @@ export interface ColumnPanelProps {
   known: KnownColumns;
   usualPins: readonly string[];
   options: ReadonlyMap<string, ColumnOption>;
-  labels: LabelChoices;
+  /** Null for a table without labels of questions and choices. */
+  labels: LabelChoices | null;
   /** Copies a link to the table with this layout. */
   onCopyLink: (layout: ColumnLayout) => void;
   close: () => void;
@@ -161,11 +162,13 @@ export function ColumnPanel(props: ColumnPanelProps) {
           />
         </p>
       )}
-      <DisplayOptions
-        layout={draft.layout}
-        labels={labels}
-        onChange={(part) => update({ layout: { ...draft.layout, ...part } })}
-      />
+      {labels && (
+        <DisplayOptions
+          layout={draft.layout}
+          labels={labels}
+          onChange={(part) => update({ layout: { ...draft.layout, ...part } })}
+        />
+      )}
       <button
         type="button"
         className="link-button columns-copy"

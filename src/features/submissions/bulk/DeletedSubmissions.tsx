@@ -16,7 +16,8 @@ import { DataTable } from '~/shared/ui/table/DataTable';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { RefreshButton, RowCount } from '../RefreshLine';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { RowCount } from '../RowCount';
 import { SubmissionFilters } from '../SubmissionFilters';
 import { useColumns } from '../use-columns';
 import { useSubmissionsPage, useSubmissionsState } from '../use-page';
@@ -83,7 +84,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   if (project && !can(project, 'submission.delete')) return <NoAccess name={t`Deleted submissions`} inProject />;
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   return (
-    <div className={query.isPlaceholderData ? 'submissions submissions-stale' : 'submissions'}>
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       <fieldset disabled className="deleted-filters" title={t`Filters do not apply to deleted submissions`}>
         <SubmissionFilters form={form} state={state} onChange={change} chosen={chosen} count={null} end={null} />
       </fieldset>

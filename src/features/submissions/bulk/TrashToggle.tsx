@@ -14,7 +14,7 @@ export function TrashToggle({ form, active, onChange }: TrashToggleProps) {
   const count = useDeletedCount(form, true) ?? 0;
   if (count === 0 && !active) return null;
   return (
-    <button type="button" className="submissions-refresh" aria-pressed={active} onClick={() => onChange(!active)}>
+    <button type="button" className="rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
       <Icon name={active ? 'close' : 'archive'} />
       {count === 0 ? (
         <Trans>Deleted submissions</Trans>

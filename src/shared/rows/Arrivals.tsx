@@ -1,0 +1,17 @@
+import { Plural } from '@lingui/react/macro';
+import { type NewRows, useArrivals } from './use-arrivals';
+import './rows.css';
+
+/** "12 new – show", once rows have arrived. Those on screen stay until the button is pressed. */
+export function Arrivals({ onShow, ...rows }: NewRows & { onShow: () => void }) {
+  const count = useArrivals(rows);
+  return (
+    <span aria-live="polite">
+      {count > 0 && (
+        <button type="button" className="rows-arrivals" onClick={onShow}>
+          <Plural value={count} one="# new – show" other="# new – show" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatRecent } from '~/shared/lib/dates';
+import { Icon } from '~/shared/ui/icons/Icon';
+import './rows.css';
+
+interface RefreshButtonProps {
+  /** When the data was read, in epoch milliseconds; 0 before it was. */
+  updatedAt: number;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** When the rows were read, and a button to read them again. One refresh at a time. */
+export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps) {
+  const { i18n } = useLingui();
+  const time = updatedAt === 0 ? '' : formatRecent(new Date(updatedAt).toISOString(), i18n.locale, Date.now());
+  return (
+    <>
+      {time !== '' && (
+        <span className="rows-read">
+          <Trans>Refreshed: {time}</Trans>
+        </span>
+      )}
+      <button type="button" className="rows-tool" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+        <Icon name="refresh" />
+        <Trans>Refresh</Trans>
+      </button>
+    </>
+  );
+}
