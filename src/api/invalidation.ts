@@ -225,19 +225,32 @@ export type KnownWrite = keyof typeof rereads;
 /** The parameters of the call that the line needs. */
 export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof rereads)[Operation]>;
 
-/**
- * Refetches what a write changes, by its line. Every write calls it (write.ts); call it directly only once after many
- * writes that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
- */
-export async function reread<Operation extends KnownWrite>(
+/** Applies the line of a write. `isDone`: the server did not refuse it. Never rejects. */
+async function apply<Operation extends KnownWrite>(
   operation: Operation,
-  ...parameters: RereadParameters<Operation>
+  parameters: RereadParameters<Operation>,
+  isDone: boolean,
 ): Promise<void> {
   const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
   await Promise.all(
     line(...parameters).map(async ({ queryKey, when }) => {
-      if (when === 'never') queryClient.removeQueries({ queryKey });
-      else await queryClient.invalidateQueries({ queryKey, refetchType: when === 'now' ? 'active' : 'none' });
+      if (when === 'never' && isDone) queryClient.removeQueries({ queryKey });
+      else await queryClient.invalidateQueries({ queryKey, refetchType: when === 'later' ? 'none' : 'active' });
     }),
   );
 }
+
+/**
+ * Refetches what a write changes, by its line. Every write calls it (write.ts); call it directly only once after many
+ * writes that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
+ */
+export const reread = <Operation extends KnownWrite>(
+  operation: Operation,
+  ...parameters: RereadParameters<Operation>
+): Promise<void> => apply(operation, parameters, true);
+
+/** The same after a refusal: what the write would have deleted is still there, so it is refetched, not removed. */
+export const rereadAfterRefusal = <Operation extends KnownWrite>(
+  operation: Operation,
+  ...parameters: RereadParameters<Operation>
+): Promise<void> => apply(operation, parameters, false);

@@ -1,12 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getListAppUsersQueryKey } from './generated/hooks/app-users';
+import { getListDraftAttachmentsQueryKey } from './generated/hooks/form-drafts';
 import { getListFormsQueryKey } from './generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from './generated/hooks/odata';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from './generated/hooks/projects';
 import { createAppUser } from './generated/writes/app-users';
-import { deleteForm, restoreForm } from './generated/writes/forms';
-import { updateProject } from './generated/writes/projects';
+import { restoreForm } from './generated/writes/forms';
+import { deleteProject, updateProject } from './generated/writes/projects';
 import { reread } from './invalidation';
 import { ApiError } from './problem';
 import { queryClient } from './query-client';
@@ -66,6 +67,19 @@ test.each([
   expect(isStale(getListProjectsQueryKey())).toBe(again);
 });
 
+test('a refused write removes nothing of what it would have deleted', async () => {
+  const attachments = getListDraftAttachmentsQueryKey(1, 'trees');
+  const has = () => queryClient.getQueryData(attachments) !== undefined;
+  queryClient.setQueryData(attachments, []);
+  const refused = write('publishDraft', async (_projectId: number, _xmlFormId: string) => {
+    throw new ApiError({ kind: 'problem', status: 409, code: '409.6' });
+  });
+  await expect(refused(1, 'trees')).rejects.toMatchObject({ code: '409.6' });
+  expect([has(), isStale(attachments)]).toEqual([true, true]);
+  await write('publishDraft', async (_projectId: number, _xmlFormId: string) => undefined)(1, 'trees');
+  expect(has()).toBe(false);
+});
+
 test('a write that is only sent refetches on request only', async () => {
   const call = write('createAppUser', async (_projectId: number) => undefined);
   await call.send(1);
@@ -89,8 +103,8 @@ test('waiting for refetches waits for visible data', async () => {
 
 test('only generated calls with a line compile', () => {
   expect([createAppUser, updateProject, restoreForm].every(({ send }) => typeof send === 'function')).toBe(true);
-  // @ts-expect-error deleteForm has no line in invalidation.ts: no screen deletes forms yet
-  const call: () => unknown = deleteForm;
+  // @ts-expect-error deleteProject has no line in invalidation.ts: the server cannot do it
+  const call: (projectId: number) => unknown = deleteProject;
   expect(call).toBeTypeOf('function');
   // @ts-expect-error the line of updateProject wants the number of a project, not a text
   const misfit: () => unknown = write('updateProject', async (name: string) => name);

@@ -1,4 +1,4 @@
-import { type KnownWrite, reread, type rereads } from './invalidation';
+import { type KnownWrite, reread, rereadAfterRefusal, type rereads } from './invalidation';
 import { ApiError } from './problem';
 
 /** A call that changes something on the server. */
@@ -33,7 +33,7 @@ export function write<Name extends string, Parameters extends readonly unknown[]
   name: Name,
   send: (...parameters: Parameters) => Promise<Answer>,
 ): WriteOf<Name, Parameters, Answer> {
-  const again = (parameters: Parameters) => (reread as (...line: unknown[]) => Promise<void>)(name, ...parameters);
+  type Again = (...line: unknown[]) => Promise<void>;
   const call =
     (waits: boolean) =>
     async (...parameters: Parameters): Promise<Answer> => {
@@ -41,10 +41,11 @@ export function write<Name extends string, Parameters extends readonly unknown[]
       try {
         answer = await send(...parameters);
       } catch (error) {
-        if (mayHaveChanged(error)) void again(parameters);
+        const isRefused = error instanceof ApiError && error.kind === 'problem';
+        if (mayHaveChanged(error)) void ((isRefused ? rereadAfterRefusal : reread) as Again)(name, ...parameters);
         throw error;
       }
-      const done = again(parameters);
+      const done = (reread as Again)(name, ...parameters);
       if (waits) await done;
       return answer;
     };
