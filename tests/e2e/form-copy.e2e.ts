@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectNoAccess, holdBack, lakeRegion } from './pages.ts';
 
@@ -10,18 +11,23 @@ const definition = `<?xml version="1.0"?>
 <h:body><input ref="/data/name"><label>Name</label></input></h:body></h:html>`;
 const forms = `/v1${lakeRegion.path}/forms`;
 
+/** Makes a form with an attachment, and opens the page that copies it. */
+async function openCopy(page: Page) {
+  await page.goto(lakeRegion.path);
+  await page.request.post(forms, { headers: { ...csrf, 'Content-Type': 'application/xml' }, data: definition });
+  await page.request.post(`${forms}/boats/draft/attachments/places.csv`, {
+    headers: { ...csrf, 'Content-Type': 'text/csv' },
+    data: 'name,label\na,A',
+  });
+  await page.goto(`${lakeRegion.path}/forms/boats/copy`);
+  await expect(page.getByLabel('Form ID')).toHaveValue('boats_copy');
+}
+
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
   test('copies a form, downloads it as a bundle, and makes another from the bundle', async ({ page }) => {
-    await page.goto(lakeRegion.path);
-    await page.request.post(forms, { headers: { ...csrf, 'Content-Type': 'application/xml' }, data: definition });
-    await page.request.post(`${forms}/boats/draft/attachments/places.csv`, {
-      headers: { ...csrf, 'Content-Type': 'text/csv' },
-      data: 'name,label\na,A',
-    });
-    await page.goto(`${lakeRegion.path}/forms/boats/copy`);
-    await expect(page.getByLabel('Form ID')).toHaveValue('boats_copy');
+    await openCopy(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Copy form' }).click();
     await expect(page.getByText('Form created.')).toBeVisible();
@@ -59,14 +65,7 @@ test.describe('a manager whose page is loaded again in the middle', () => {
   test.use({ role: 'manager' });
 
   test('resumes the copy, and nothing is there twice', async ({ page }) => {
-    await page.goto(lakeRegion.path);
-    await page.request.post(forms, { headers: { ...csrf, 'Content-Type': 'application/xml' }, data: definition });
-    await page.request.post(`${forms}/boats/draft/attachments/places.csv`, {
-      headers: { ...csrf, 'Content-Type': 'text/csv' },
-      data: 'name,label\na,A',
-    });
-    await page.goto(`${lakeRegion.path}/forms/boats/copy`);
-    await expect(page.getByLabel('Form ID')).toHaveValue('boats_copy');
+    await openCopy(page);
     const release = await holdBack(page, /boats_copy\/draft\/attachments\/places\.csv$/);
     const sent = page.waitForRequest(/boats_copy\/draft\/attachments\/places\.csv$/);
     await page.getByRole('button', { name: 'Copy form' }).click();
