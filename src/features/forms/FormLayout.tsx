@@ -1,46 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Outlet, useLocation, useParams } from 'react-router';
-import { useGetForm } from '~/api/generated/hooks/forms';
-import { useGetProject } from '~/api/generated/hooks/projects';
+import { Outlet, useLocation } from 'react-router';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { FormStateMark } from '~/shared/forms/FormStateMark';
 import { formName } from '~/shared/forms/form-target';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { LateFormFacts } from './LateFormFacts';
 import { useHasDraft } from './use-has-draft';
+import { useSubject } from './use-subject';
 
 /** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
   const { t } = useLingui();
-  const params = useParams();
   const { pathname } = useLocation();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
-  const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
-  const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
+  const { projectId, xmlFormId, project, form, problem, errors } = useSubject();
   const place = project && form && { projectId, xmlFormId, name: formName(form), projectName: project.name };
   useVisit(place);
   const hasDraft = useHasDraft(project, form);
-  const error = (!project && projectError) || (!form && formError);
-  if (error) {
-    return (
-      <SubjectError
-        thing={error === projectError ? 'project' : 'form'}
-        error={error}
-        retry={() => {
-          void refetchProject();
-          void refetchForm();
-        }}
-      />
-    );
-  }
+  if (problem) return <SubjectError {...problem} />;
   const published = form && form.publishedAt !== null;
   const mayDraft = mayOpen('formDraft', { project, form }) === true;
   const tabs: Tab[] = [];
@@ -75,7 +58,7 @@ export function FormLayout() {
       project={project}
       form={form}
       draft={mayDraft ? paths.formDraft(projectId, xmlFormId) : undefined}
-      errors={[projectError, formError]}
+      errors={errors}
     >
       <PageHead
         crumbs={[

@@ -1,0 +1,31 @@
+import { useParams } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { parseId } from '~/shared/lib/paths';
+
+/** The project and the form in the address, and why one of them cannot be shown. */
+export function useSubject() {
+  const params = useParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const xmlFormId = params['xmlFormId'] ?? '';
+  const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
+  const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
+  const error = (!project && projectError) || (!form && formError);
+  return {
+    projectId,
+    xmlFormId,
+    project,
+    form,
+    errors: [projectError, formError],
+    problem: error
+      ? {
+          thing: error === projectError ? ('project' as const) : ('form' as const),
+          error,
+          retry: () => {
+            void refetchProject();
+            void refetchForm();
+          },
+        }
+      : null,
+  };
+}
