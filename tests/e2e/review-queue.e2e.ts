@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { dataRows, endSession, heading, householdApi, householdSurvey, openSubmissions, toast } from './pages.ts';
+import {
+  dataRows,
+  endSession,
+  heading,
+  householdApi,
+  householdSurvey,
+  logOut,
+  openSubmissions,
+  signInAs,
+  toast,
+} from './pages.ts';
 
 test.use({ role: 'manager' });
 
@@ -22,6 +32,13 @@ async function toReview(page: Page, count: number): Promise<Row[]> {
 async function stateOf(page: Page, id: string): Promise<string | null | undefined> {
   const answer = await page.request.get(`${householdApi}/submissions/${encodeURIComponent(id)}`);
   return ((await answer.json()) as { reviewState: string | null }).reviewState;
+}
+
+/** The notes in the history of a submission, the latest first. */
+async function notesOf(page: Page, id: string): Promise<(string | null)[]> {
+  const answer = await page.request.get(`${householdApi}/submissions/${encodeURIComponent(id)}/audits`);
+  const audits = (await answer.json()) as { action: string; notes: string | null }[];
+  return audits.filter(({ action }) => action === 'submission.update').map(({ notes }) => notes);
 }
 
 const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
@@ -71,6 +88,45 @@ test('a session that ended keeps the decision until the person has signed in aga
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(toast(page, 'Submission approved.')).toBeVisible();
   expect(await stateOf(page, first?.__id ?? '')).toBe('approved');
+});
+
+test('a session that ends while a note is typed keeps the note, in the page and after a new login', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${householdSurvey.path}/review`);
+  await expect(answers(page)).toBeVisible();
+  const [first, second] = await toReview(page, 2);
+  const reject = async (note: string) => {
+    await page.keyboard.press('x');
+    await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
+    await page.keyboard.type(note);
+  };
+  const again = page.getByRole('dialog', { name: 'Log in again' });
+  await reject('Wrong village.');
+  await endSession(page, server);
+  await page.keyboard.press('Enter');
+  await again.getByLabel('Password').fill('demonstration-manager');
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'Submission rejected.')).toBeVisible();
+  expect(await stateOf(page, first?.__id ?? '')).toBe('rejected');
+  expect(await notesOf(page, first?.__id ?? '')).toEqual(['Wrong village.']);
+
+  await reject('Wrong district.');
+  // The text waits for its person, also when there is nobody to ask for the password.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await logOut(other);
+  await other.close();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signInAs(page, 'manager');
+  await expect(answers(page)).toBeVisible();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel(/^Note on the rejection/)).toHaveValue('Wrong district.');
+  await page.getByLabel(/^Note on the rejection/).press('Enter');
+  await expect(toast(page, 'Submission rejected.')).toBeVisible();
+  expect(await notesOf(page, second?.__id ?? '')).toEqual(['Wrong district.']);
 });
 
 test.describe('every view', () => {
