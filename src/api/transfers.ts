@@ -17,6 +17,9 @@ interface Upload extends Transfer {
   headers?: Record<string, string>;
 }
 
+/** The whole address of a path behind /v1. */
+const addressOf = (path: string): string => `${location.origin}/v1${path}`;
+
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /** Sends the file once. The file is streamed from the disk, so it can be sent again after signing in. */
@@ -37,7 +40,7 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
     call.onerror = () => reject(new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') }));
     call.onabort = () => reject(aborted());
     call.onloadend = () => signal?.removeEventListener('abort', stop);
-    call.open(method, `${location.origin}/v1${url}`);
+    call.open(method, addressOf(url));
     const all = {
       'Content-Type': type,
       'X-Requested-With': 'XMLHttpRequest',
@@ -55,13 +58,14 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
  */
 export async function upload<Answer>(given: Upload): Promise<Answer> {
   checkUploadSize(given.file);
-  const first = await sendOnce(given);
-  if (first.ok) return (await first.json()) as Answer;
-  const error = await errorFromResponse(first);
-  if (!(await signedInAgain(error, given.url))) throw error;
-  const second = await sendOnce(given);
-  if (!second.ok) throw await errorFromResponse(second);
-  return (await second.json()) as Answer;
+  let response = await sendOnce(given);
+  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), addressOf(given.url))))
+    response = await sendOnce(given);
+  if (!response.ok) throw await errorFromResponse(response);
+  const { status } = response;
+  return (await response.json().catch((cause: unknown) => {
+    throw new ApiError({ kind: 'not-a-problem', status, cause });
+  })) as Answer;
 }
 
 /** The server redirects to a file store of another origin, which a page cannot read. A link to the file works. */
@@ -89,7 +93,7 @@ export async function openAnswer(path: string, { signal, body }: Opening): Promi
         };
   const open = async () => {
     try {
-      return await fetch(`/v1${path}`, { ...sent, signal, redirect: 'manual', credentials: 'same-origin' });
+      return await fetch(addressOf(path), { ...sent, signal, redirect: 'manual', credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });
@@ -97,7 +101,7 @@ export async function openAnswer(path: string, { signal, body }: Opening): Promi
   };
   let response = await open();
   if (response.type === 'opaqueredirect') throw new StoredElsewhere();
-  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), path)))
+  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), addressOf(path))))
     response = await open();
   if (!response.ok) throw await errorFromResponse(response);
   return response;

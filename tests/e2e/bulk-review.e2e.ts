@@ -2,38 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { expect, test } from './fixtures.ts';
+import { manyForm, submitMany } from './many-submissions.ts';
 import { dataRows } from './pages.ts';
 
 test.use({ role: 'admin' });
 test.describe.configure({ timeout: 120_000 });
 
-const form = '/projects/1/forms/many';
-const writes = { 'content-type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
-const definition = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Many</h:title><model>
-  <instance><data id="many" version="1"><a/><meta><instanceID/></meta></data></instance><bind nodeset="/data/a" type="string"/></model></h:head>
-  <h:body><input ref="/data/a"><label>a</label></input></h:body></h:html>`;
-
-/** A form with so many submissions, which nobody has reviewed. */
-async function submit(page: Page, count: number): Promise<void> {
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: writes, data: definition });
-  expect(made.ok(), await made.text()).toBe(true);
-  for (let sent = 0; sent < count; sent += 20) {
-    const some = Array.from({ length: Math.min(20, count - sent) }, (_, index) => `m${sent + index}`);
-    const answers = await Promise.all(
-      some.map((id) =>
-        page.request.post(`/v1${form}/submissions`, {
-          headers: writes,
-          data: `<data xmlns:orx="http://openrosa.org/xforms" id="many" version="1"><orx:meta><orx:instanceID>${id}</orx:instanceID></orx:meta><a>${id}</a></data>`,
-        }),
-      ),
-    );
-    expect(answers.every((answer) => answer.ok())).toBe(true);
-  }
-}
-
 /** Starts to approve all submissions of the form, each of which takes a while. */
 async function approveAll(page: Page, server: AppServer, count: number): Promise<void> {
-  await page.goto(`${form}/submissions`);
+  await page.goto(`${manyForm}/submissions`);
   await dataRows(page).first().getByRole('checkbox', { name: 'Select this row' }).check();
   const all = page.getByRole('button', { name: `Select all ${count} that match` });
   await all.click();
@@ -56,7 +33,7 @@ async function reviews(page: Page): Promise<number[]> {
 
 async function approved(page: Page): Promise<number> {
   const filter = encodeURIComponent("__system/reviewState eq 'approved'");
-  const answer = await page.request.get(`/v1${form}.svc/Submissions?$top=0&$count=true&$filter=${filter}`);
+  const answer = await page.request.get(`/v1${manyForm}.svc/Submissions?$top=0&$count=true&$filter=${filter}`);
   return ((await answer.json()) as { '@odata.count': number })['@odata.count'];
 }
 
@@ -72,7 +49,7 @@ test('a review of 500 goes on in a new tab after its tab was closed: each is rev
   page,
   server,
 }) => {
-  await submit(page, 500);
+  await submitMany(page, 500);
   await approveAll(page, server, 500);
   await expect(jobs(page).getByText(/^[1-4]\d\d of 500 done$/)).toBeVisible({ timeout: 30_000 });
   await page.close();
@@ -100,7 +77,7 @@ test('a review of many waits while the session has ended, and goes on after the 
   page,
   server,
 }) => {
-  await submit(page, 60);
+  await submitMany(page, 60);
   await approveAll(page, server, 60);
   await expect(jobs(page).getByText(/^[1-4]\d of 60 done$/)).toBeVisible();
   await server.control({ clock: { advance: 25 * 3_600_000 } });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { endSession } from './pages.ts';
 
 test.use({ seed: 'roles' });
 
@@ -9,6 +10,14 @@ const form = '/projects/1/forms/water_point';
 async function ids(page: Page): Promise<string[]> {
   const answer = await page.request.get(`/v1${form}.svc/Submissions?$select=__id`);
   return ((await answer.json()) as { value: { __id: string }[] }).value.map(({ __id }) => __id);
+}
+
+/** The path of a submission that expects a file. */
+async function withFile(page: Page): Promise<string> {
+  const found = await page.request.get(`/v1${form}.svc/Submissions?$select=__id,__system`);
+  const { value } = (await found.json()) as { value: { __id: string; __system: { attachmentsExpected: number } }[] };
+  const id = value.find(({ __system }) => __system.attachmentsExpected > 0)?.__id ?? '';
+  return `${form}/submissions/${encodeURIComponent(id)}`;
 }
 
 /** Replaces the newest submission by an edit, so that it has two versions. */
@@ -62,10 +71,7 @@ test.describe('as manager', () => {
   });
 
   test('a missing file is uploaded, and downloaded by its address for people', async ({ page }) => {
-    const found = await page.request.get(`/v1${form}.svc/Submissions?$select=__id,__system`);
-    const { value } = (await found.json()) as { value: { __id: string; __system: { attachmentsExpected: number } }[] };
-    const withFile = value.find(({ __system }) => __system.attachmentsExpected > 0)?.__id ?? '';
-    const address = `${form}/submissions/${encodeURIComponent(withFile)}`;
+    const address = await withFile(page);
     await page.goto(address);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload pump.jpg' }).click();
@@ -81,6 +87,20 @@ test.describe('as manager', () => {
     await expect(page).toHaveTitle(/^Download/);
     await page.goto(`/dl${address}/attachments/none.jpg`);
     await expect(page.getByText('This file does not exist')).toBeVisible();
+  });
+
+  test('a file is uploaded after the password when the session has ended', async ({ page, server }) => {
+    await page.goto(await withFile(page));
+    const upload = page.getByRole('button', { name: 'Upload pump.jpg' });
+    await expect(upload).toBeVisible();
+    await endSession(page, server);
+    const chooser = page.waitForEvent('filechooser');
+    await upload.click();
+    await (await chooser).setFiles({ name: 'any.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
+    const again = page.getByRole('dialog', { name: 'Log in again' });
+    await again.getByLabel('Password').fill('demonstration-manager');
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText(/^File .*pump\.jpg.* uploaded\.$/)).toBeVisible();
   });
 
   for (const [width, colorScheme] of [
