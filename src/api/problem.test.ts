@@ -29,6 +29,8 @@ test.each([
 test('only a lost answer has an unknown outcome', () => {
   expect(new ApiError({ kind: 'no-response' }).outcomeUnknown).toBe(true);
   expect(new ApiError({ kind: 'not-a-problem', status: 504 }).outcomeUnknown).toBe(true);
+  expect(new ApiError({ kind: 'not-a-problem', status: 200 }).outcomeUnknown).toBe(true);
+  expect(new ApiError({ kind: 'not-a-problem', status: 413 }).outcomeUnknown).toBe(false);
   expect(new ApiError({ kind: 'problem', status: 409, code: '409.3' }).outcomeUnknown).toBe(false);
   expect(new ApiError({ kind: 'problem', status: 502, code: '502.2' }).outcomeUnknown).toBe(false);
 });

@@ -9,7 +9,7 @@ export type FailureKind =
   | 'no-response'
   /** The server refused with a problem. */
   | 'problem'
-  /** An answer that is not a problem of this API (a proxy's 502 page, for instance). */
+  /** An answer that is neither data nor a problem of this API (a proxy's 502 page, or half of an answer). */
   | 'not-a-problem'
   /** A file over the limit, refused before it was sent. */
   | 'too-large'
@@ -47,6 +47,8 @@ export class ApiError extends Error {
   /** A write whose answer was lost may have been done. The server's own 502.2 is an answer: nothing was converted. */
   get outcomeUnknown(): boolean {
     if (this.code === '502.2') return false;
+    // A success that cannot be read, because a proxy ended it early for instance.
+    if (this.kind === 'not-a-problem' && this.status >= 200 && this.status < 300) return true;
     return this.kind === 'no-response' || this.status === 502 || this.status === 504;
   }
 }

@@ -26,7 +26,7 @@ export interface Verification<State, Found> {
 }
 
 /**
- * Sends a write and determines its result (the only way to handle a lost answer: no response, 502, 504). In: the call,
+ * Sends a write and determines its result (the only way to handle a lost answer: no response, 502, 504, half of an answer). In: the call,
  * and how to verify its effect. Out: the result, with a value when it is done. Throws refusals (ApiError) and aborts
  * unchanged, also an abort of `read`.
  */

@@ -94,6 +94,8 @@ test.each([
   ['a cut connection', { kind: 'lost' }],
   ['a gateway error', { kind: 'lost', status: 502 }],
   ['a gateway timeout', { kind: 'lost', status: 504 }],
+  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
+  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
 ] as const)('reviews with %s after the change are found done, and nothing is doubled', async (_what, fault) => {
   const some = new Map([...listed].filter(({ 1: { reviewState } }) => reviewState !== 'approved').slice(0, 8));
   server().faults.add({ ...fault, operation: 'updateSubmission', times: 5 });

@@ -35,6 +35,8 @@ test.each([
   ['a cut connection', { kind: 'lost' }],
   ['a gateway error', { kind: 'lost', status: 502 }],
   ['a gateway timeout', { kind: 'lost', status: 504 }],
+  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
+  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
 ] as const)('deletes with %s after the change are found done; Undo restores them', async (_what, fault) => {
   server().faults.add({ ...fault, operation: 'deleteSubmission', times: 2 });
   const trash = await list('deleted=true');
