@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { questionsOfFields } from '~/shared/answers/questions';
+import type { Wording } from '~/shared/answers/texts';
+import { compareVersions } from './compare-versions';
+
+const field = (path: string, type = 'string') => ({
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  type,
+  binary: null,
+  selectMultiple: null,
+});
+const wording: Wording = {
+  questions: questionsOfFields([
+    field('/village'),
+    field('/head', 'structure'),
+    field('/head/age', 'int'),
+    field('/child', 'repeat'),
+    field('/child/name'),
+    field('/meta', 'structure'),
+    field('/meta/instanceID'),
+  ]),
+  language: null,
+  locale: 'en',
+};
+const version = (id: string, answers: string) =>
+  `<data>${answers}<meta><instanceID>${id}</instanceID><deprecatedID>old</deprecatedID></meta></data>`;
+const compared = (older: string, newer: string) =>
+  compareVersions(version('1', older), version('2', newer), wording)?.map(
+    ({ line, older: was, newer: is, changed }) => [line.name, was, is, changed],
+  );
+
+test('has the answers of both versions in the order of the form, and none of their ids', () => {
+  expect(
+    compared(
+      '<village>Mtoni</village><head><age>30</age></head><child><name>Asha</name></child>',
+      '<village>Mtoni</village><head><age>31</age></head><child><name>Asha</name></child><child><name>Baraka</name></child>',
+    ),
+  ).toEqual([
+    ['village', 'Mtoni', 'Mtoni', false],
+    ['age', '30', '31', true],
+    ['name', 'Asha', 'Asha', false],
+    ['name', undefined, 'Baraka', true],
+  ]);
+});
+
+test('shows an answer that one version does not have, also of a removed entry or question', () => {
+  expect(compared('<gone>x</gone><child><name>A</name></child>', '<village/>')).toEqual(
+    expect.arrayContaining([
+      ['gone', 'x', undefined, true],
+      ['name', 'A', undefined, true],
+    ]),
+  );
+  // Empty in both.
+  expect(compared('<village/>', '<village></village>')).toEqual([]);
+});
+
+test('tells the entries around an answer', () => {
+  const [first, second] =
+    compareVersions(
+      version('1', '<child><name>A</name></child><child><name>B</name></child>'),
+      version('2', '<child><name>A</name></child><child><name>C</name></child>'),
+      wording,
+    ) ?? [];
+  expect(first?.around.map((line) => line.kind === 'entry' && line.number)).toEqual([1]);
+  expect(second?.around.map((line) => line.kind === 'entry' && line.number)).toEqual([2]);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test('is null if a version is not XML', () => {
+  expect(compareVersions('<data>', version('2', ''), wording)).toBeNull();
+  expect(compareVersions(version('1', ''), 'not found', wording)).toBeNull();
+});

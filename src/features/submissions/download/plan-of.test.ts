@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { FormField } from '~/api/schema';
+import type { PlanTable } from '~/shared/exports/plan';
+import type { FormModel } from '~/shared/xforms/model';
+import { planOf, type PlanWords } from './plan-of';
+
+const field = (path: string, type = 'string', selectMultiple: true | null = null): FormField => ({
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  type,
+  binary: null,
+  selectMultiple,
+});
+const fields = [
+  field('/meta', 'structure'),
+  field('/meta/instanceID'),
+  field('/village'),
+  field('/crops', 'string', true),
+  field('/place', 'geopoint'),
+  field('/head', 'structure'),
+  field('/head/name'),
+  field('/head/age', 'int'),
+  field('/child', 'repeat'),
+  field('/child/name'),
+  field('/child/toy', 'repeat'),
+  field('/child/toy/kind', 'a type of its own'),
+  field('/name'),
+];
+const about = { title: 'About', lines: [] };
+const words = {
+  submissions: 'Envíos',
+  submittedAt: 'Enviado',
+  submittedBy: 'Por',
+  reviewState: 'Estado',
+  edits: 'Ediciones',
+  formVersion: 'Versión',
+  instanceId: 'ID',
+  latitude: 'Lat',
+  longitude: 'Lon',
+  altitude: 'Alt',
+  accuracy: 'Prec',
+  key: 'Clave',
+  parentKey: 'Clave de arriba',
+  reviewStates: { approved: 'Aprobado' },
+} as unknown as PlanWords;
+
+const node = (path: string, label: object, more: object = {}) => ({
+  path,
+  kind: 'question',
+  type: 'string',
+  label,
+  ...more,
+});
+const model = {
+  defaultLanguage: 'English',
+  languages: ['English', 'es'],
+  nodes: [
+    node('/village', { English: 'Village', es: 'Pueblo\n  de hoy' }),
+    node('/crops', { English: 'Crops' }, { type: 'selectMultiple', choices: { from: 'list', list: 'crops' } }),
+    node('/head', { English: 'Head' }, { kind: 'group' }),
+    node('/head/name', { English: 'Name' }),
+    node('/head/age', {}),
+    node('/child', { es: 'Niños' }, { kind: 'repeat' }),
+    node('/child/name', { English: 'Name' }),
+    node('/name', { English: 'Name' }),
+  ],
+  choiceLists: [
+    {
+      name: 'crops',
+      choices: [
+        { name: 'maize', label: { English: 'Maize', es: 'Maíz' } },
+        { name: 'beans', label: {} },
+      ],
+    },
+  ],
+} as unknown as FormModel;
+
+const headers = ({ fields: columns }: PlanTable) => columns.map(({ header }) => header);
+const plan = (more: object = {}) =>
+  planOf({ format: 'xlsx', fields, labels: null, withoutGroups: false, about, ...more }).table;
+
+test('with names, the columns are those of the tables of the server', () => {
+  const table = plan();
+  expect(headers(table)).toEqual([
+    'SubmissionDate',
+    'village',
+    'crops',
+    'place',
+    'head-name',
+    'head-age',
+    'name',
+    'KEY',
+    'SubmitterID',
+    'SubmitterName',
+    'AttachmentsPresent',
+    'AttachmentsExpected',
+    'Status',
+    'ReviewState',
+    'DeviceID',
+    'Edits',
+    'FormVersion',
+  ]);
+  expect(table.title).toBe('Submissions');
+  const types = new Map(table.fields.map(({ header, type, isMultiple }) => [header, [type, isMultiple]]));
+  expect(types.get('crops')).toEqual(['text', true]);
+  expect(types.get('place')).toEqual(['geopoint', false]);
+  expect(types.get('head-age')).toEqual(['int', false]);
+  expect(types.get('SubmissionDate')).toEqual(['dateTime', false]);
+});
+
+test('repeats are tables of their own, nested as in the form, with paths from the row around them', () => {
+  const [child] = plan().repeats;
+  expect(child).toMatchObject({ title: 'child', path: ['child'], fields: [{ path: ['name'], header: 'name' }] });
+  // A type that nobody knows is a text.
+  expect(child?.repeats).toEqual([
+    {
+      title: 'toy',
+      path: ['toy'],
+      fields: [{ path: ['kind'], header: 'kind', type: 'text', choices: null, isMultiple: false }],
+      repeats: [],
+    },
+  ]);
+});
+
+test('without groups, equal names are told apart', () => {
+  expect(headers(plan({ withoutGroups: true }))).toEqual(
+    expect.arrayContaining(['village', 'name', 'age', 'name (2)']),
+  );
+  expect(new Set(headers(plan({ withoutGroups: true }))).size).toBe(headers(plan()).length);
+});
+
+test('an answer that has the name of a column of the server is told apart, too', () => {
+  const table = plan({ fields: [field('/KEY'), field('/SubmissionDate'), field('/__proto__')] });
+  expect(headers(table)).toEqual(
+    expect.arrayContaining(['SubmissionDate', 'KEY', 'SubmissionDate (2)', '__proto__', 'KEY (2)']),
+  );
+  expect(new Set(headers(table)).size).toBe(table.fields.length);
+});
+
+test('with labels, headers and choices are in the language, else in that of the form, else names', () => {
+  const table = plan({ labels: { model, language: 'es', words } });
+  expect(table.title).toBe('Envíos');
+  expect(headers(table)).toEqual([
+    'Enviado',
+    'Por',
+    'Estado',
+    'Pueblo de hoy',
+    'Crops',
+    'place',
+    'Head › Name',
+    'Head › age',
+    'Name',
+    'Ediciones',
+    'Versión',
+    'ID',
+  ]);
+  const crops = table.fields.find(({ header }) => header === 'Crops');
+  expect([...(crops?.choices ?? [])]).toEqual([
+    ['maize', 'Maíz'],
+    ['beans', 'beans'],
+  ]);
+  expect(crops?.isMultiple).toBe(true);
+  expect(table.repeats[0]?.title).toBe('Niños');
+  expect(table.fields.find(({ header }) => header === 'Estado')?.choices?.get('approved')).toBe('Aprobado');
+});
+
+test('a selection of columns keeps only the tables that it needs', () => {
+  expect(plan({ fields: [field('/head', 'structure'), field('/head/age', 'int')] })).toMatchObject({ repeats: [] });
+});
