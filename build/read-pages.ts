@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -7,7 +8,8 @@ import type { facts } from './page-facts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
-const tables = [here('../src/app/pages.ts'), here('../src/app/form-pages.ts')];
+/** The files with descriptions: src/app/pages.ts, and those that it is made of. */
+const isTable = (file: string) => /^(?:[\w-]+-)?pages\.ts$/.test(relative(here('../src/app'), file));
 const mark = '\0code-of-page:';
 
 /** Replaces every component that the page table loads by the name of its file: no page runs here. */
@@ -16,7 +18,7 @@ function namesInsteadOfCode(): Plugin {
     name: 'alidade:names-instead-of-code',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (importer === undefined || !tables.includes(importer)) return undefined;
+      if (importer === undefined || !isTable(importer)) return undefined;
       const file = (await this.resolve(source, importer, { skipSelf: true }))?.id;
       return file?.endsWith('.tsx') ? mark + file : undefined;
     },
@@ -24,7 +26,7 @@ function namesInsteadOfCode(): Plugin {
   };
 }
 
-/** The facts of the page descriptions (src/app/pages.ts, src/app/form-pages.ts), found by running them. Throws what they throw. */
+/** The facts of the page descriptions (src/app/pages.ts, and src/app/*-pages.ts), found by running them. Throws what they throw. */
 export async function readPages() {
   const { module } = await runnerImport<{ facts: typeof facts }>(here('page-facts.ts'), {
     configFile: false,
