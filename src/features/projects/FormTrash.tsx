@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { useProjectPreference } from '~/session/preferences';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
@@ -14,58 +13,32 @@ import { Name } from '~/shared/ui/text/Name';
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
 
-/** Days after which the server permanently deletes forms in the trash. */
-const daysInTrash = 30;
-
 /** Those to be deleted permanently first; ties go by id. */
 const byDeletion = (one: FormExtended, other: FormExtended): number =>
   (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
 
 /** The deleted forms of a project, which can be restored for some time (spec 11 §11.2). Nothing if there are none. */
 export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
-  const headingId = useId();
-  const [collapsed, setCollapsed] = useProjectPreference(project.id, 'formTrashCollapsed');
   const [restoring, setRestoring] = useState<FormExtended | null>(null);
   const { data, error, refetch } = useListForms(project.id, deletedForms);
-  if (!data && error) {
-    return (
-      <p className="muted form-trash-failed">
-        <Trans>The trash could not be loaded.</Trans>{' '}
-        <button type="button" className="link-button" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </button>
-      </p>
-    );
-  }
-  if (!data || data.length === 0) return null;
-  const deleted = data.toSorted(byDeletion);
-  const count = deleted.length;
   return (
-    <section className="forms-section form-trash" aria-labelledby={headingId}>
-      <h2 id={headingId}>
-        <button
-          type="button"
-          className="form-trash-toggle"
-          aria-expanded={!collapsed}
-          onClick={() => setCollapsed(collapsed ? null : true)}
-        >
-          <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
-        </button>
-      </h2>
-      {!collapsed && (
-        <>
-          <p className="muted form-trash-note">
-            <Plural
-              value={daysInTrash}
-              one="Forms and their submissions are permanently deleted after # day in the trash."
-              other="Forms and their submissions are permanently deleted after # days in the trash."
-            />
-          </p>
-          <DeletedForms deleted={deleted} active={forms} onRestore={setRestoring} />
-        </>
-      )}
+    <TrashSection
+      projectId={project.id}
+      preference="formTrashCollapsed"
+      count={data?.length}
+      error={error}
+      retry={() => void refetch()}
+      note={
+        <Plural
+          value={daysInTrash}
+          one="Forms and their submissions are permanently deleted after # day in the trash."
+          other="Forms and their submissions are permanently deleted after # days in the trash."
+        />
+      }
+    >
+      {data && <DeletedForms deleted={data.toSorted(byDeletion)} active={forms} onRestore={setRestoring} />}
       {restoring && <RestoreFormDialog form={restoring} onClose={() => setRestoring(null)} />}
-    </section>
+    </TrashSection>
   );
 }
 

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useProjectPreference } from '~/session/preferences';
+import { Icon } from '~/shared/ui/icons/Icon';
+import './trash.css';
+
+/** Days after which the server permanently deletes what is in a trash. */
+export const daysInTrash = 30;
+
+interface TrashSectionProps {
+  projectId: number;
+  /** The preference that remembers whether it is collapsed. */
+  preference: 'formTrashCollapsed' | 'datasetTrashCollapsed';
+  /** What was deleted; undefined while it loads. Nothing shows without any. */
+  count: number | undefined;
+  /** Why it could not be loaded. */
+  error: unknown;
+  retry: () => void;
+  /** What happens to things in the trash. */
+  note: ReactNode;
+  /** The table of the deleted things, of the class `trash-table`. */
+  children: ReactNode;
+}
+
+/** What was deleted in a project, behind a heading that folds it. */
+export function TrashSection({ projectId, preference, count, error, retry, note, children }: TrashSectionProps) {
+  const headingId = useId();
+  const [collapsed, setCollapsed] = useProjectPreference(projectId, preference);
+  if (count === undefined && error !== null) {
+    return (
+      <p className="muted trash-failed">
+        <Trans>The trash could not be loaded.</Trans>{' '}
+        <button type="button" className="link-button" onClick={retry}>
+          <Trans>Try again</Trans>
+        </button>
+      </p>
+    );
+  }
+  if (count === undefined || count === 0) return null;
+  return (
+    <section className="trash" aria-labelledby={headingId}>
+      <h2 id={headingId}>
+        <button
+          type="button"
+          className="trash-toggle"
+          aria-expanded={!collapsed}
+          onClick={() => setCollapsed(collapsed ? null : true)}
+        >
+          <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
+        </button>
+      </h2>
+      {!collapsed && (
+        <>
+          <p className="muted trash-note">{note}</p>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
