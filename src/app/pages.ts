@@ -273,7 +273,6 @@ export const pages: Record<PageName, Page> = {
     path: '/projects/:projectId/entity-lists',
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Entity Lists`), projectName],
-    fullWidth: true,
     code: code(
       () => import('~/features/entity-lists/EntityListsPage'),
       ({ EntityListsPage }) => EntityListsPage,

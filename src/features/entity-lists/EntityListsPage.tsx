@@ -1,17 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetExtended } from '~/api/schema';
+import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
 import { parseId, paths } from '~/shared/lib/paths';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { entityListOrder, entityListsAddress } from './address';
 import { ListFilters } from './ListFilters';
+import { ListTrash } from './ListTrash';
 import { useEntityLists } from './queries';
 import { selectLists } from './rows';
+import { useListActions } from './use-list-actions';
 import { useListColumns } from './use-list-columns';
+import './entity-lists.css';
+
+const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
 
 const rowId = ({ name }: DatasetExtended) => name;
 
@@ -24,18 +33,28 @@ export function EntityListsPage() {
 function EntityLists({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const { data: project } = useGetProject(projectId);
   const { data: lists, dataUpdatedAt, isFetching, error, refetch } = useEntityLists(projectId);
   const { state, change, setFind, clear, filtered } = useListState(entityListsAddress);
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
   const rows = useMemo(() => lists && selectLists(lists, wanted, i18n.locale), [lists, wanted, i18n.locale]);
-  const columns = useListColumns(dataUpdatedAt);
+  const columns = useListColumns(project, dataUpdatedAt);
+  const actions = useListActions(project);
+  const [creating, setCreating] = useState(false);
+  const mayCreate = can(project, 'dataset.create');
+  const names = useMemo(() => lists?.map(({ name }) => name) ?? [], [lists]);
   const open = useCallback(
     ({ name }: DatasetExtended) => void navigate(paths.entities(projectId, name)),
     [navigate, projectId],
   );
+  const newButton = (
+    <Button type="primary" onClick={() => setCreating(true)} {...CreateDialog.intent}>
+      <Trans>New list</Trans>
+    </Button>
+  );
   return (
-    <>
+    <div className="entity-lists">
       <ListFilters
         state={state}
         onChange={change}
@@ -43,6 +62,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         onClear={filtered ? clear : undefined}
         all={lists?.length}
         shown={rows?.length}
+        action={mayCreate && (lists?.length ?? 0) > 0 ? newButton : undefined}
       />
       <DataTable
         label={t`Entity lists`}
@@ -51,6 +71,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         rowId={rowId}
         totalCount={rows?.length ?? 0}
         refreshing={isFetching && lists !== undefined}
+        actions={actions}
         onActivate={open}
         sort={entityListOrder.ofTable(state.order, (order) => change({ order }))}
         resetKey={JSON.stringify(state)}
@@ -59,12 +80,17 @@ function EntityLists({ projectId }: { projectId: number }) {
           filtered ? (
             <NoMatches title={<Trans>No entity lists match</Trans>} onClear={clear} />
           ) : (
-            <EmptyState icon="table" title={<Trans>No entity lists yet</Trans>}>
-              <Trans>Entity lists hold the things that a project follows over time, such as people or places.</Trans>
+            <EmptyState icon="table" title={<Trans>No entity lists yet</Trans>} action={mayCreate && newButton}>
+              <Trans>
+                Entity lists hold the things that a project follows over time, such as people or places. Forms can
+                create, update and use them.
+              </Trans>
             </EmptyState>
           )
         }
       />
-    </>
+      <ListTrash projectId={projectId} />
+      {creating && project && <CreateDialog project={project} names={names} onClose={() => setCreating(false)} />}
+    </div>
   );
 }

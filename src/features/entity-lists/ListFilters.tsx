@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import type { ReactNode } from 'react';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { EntityListsState } from './address';
 
@@ -14,10 +15,12 @@ interface ListFiltersProps {
   /** How many there are, and how many are shown; undefined before they have loaded. */
   all: number | undefined;
   shown: number | undefined;
+  /** At the end of the line. */
+  action?: ReactNode;
 }
 
 /** The toolbar of the table: quick find, count and, on a phone, where the table has no head, the order. */
-export function ListFilters({ state, onChange, onFind, onClear, all, shown }: ListFiltersProps) {
+export function ListFilters({ state, onChange, onFind, onClear, all, shown, action }: ListFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const matching = i18n.number(shown ?? 0);
@@ -34,7 +37,12 @@ export function ListFilters({ state, onChange, onFind, onClear, all, shown }: Li
           <Plural value={all} one="# entity list" other="# entity lists" />
         )
       }
-      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+      end={
+        <>
+          {narrow && <SortSelect state={state} onChange={onChange} />}
+          {action}
+        </>
+      }
     >
       <QuickFind label={t`Find entity lists`} value={state.find} onChange={onFind} />
     </FilterBar>

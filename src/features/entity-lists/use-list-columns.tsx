@@ -1,32 +1,31 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Plural } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { DatasetExtended } from '~/api/schema';
-import { conflictsOnly } from '~/shared/entities/address';
+import type { DatasetExtended, ProjectExtended } from '~/api/schema';
+import { Conflicts } from '~/shared/entities/Conflicts';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { Count } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import type { TableColumn } from '~/shared/ui/table/types';
+import { FormsCell } from './FormsCell';
 
-/** The columns of a project's entity lists. In: when they were read, in epoch milliseconds. */
-export function useListColumns(now: number): TableColumn<DatasetExtended>[] {
+/** The columns of a project's entity lists. In: the project, for the rights, and when they were read, in epoch milliseconds. */
+export function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { i18n } = useLingui();
-  return useMemo(() => listColumns(i18n, now), [i18n, now]);
+  return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);
 }
 
-function listColumns(i18n: I18n, now: number): TableColumn<DatasetExtended>[] {
+function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { locale } = i18n;
   return [
     {
       id: 'name',
       header: i18n._(msg`Name`),
       width: 260,
-      grow: true,
       role: 'identity',
       frozen: 'always',
       sortable: true,
@@ -57,11 +56,11 @@ function listColumns(i18n: I18n, now: number): TableColumn<DatasetExtended>[] {
       sortable: true,
       decoration: 24,
       text: ({ conflicts }) => formatInteger(conflicts, locale),
-      cell: ({ projectId, name, conflicts }, { tabIndex }) =>
-        conflicts > 0 && (
-          <AppLink className="attention" to={paths.entities(projectId, name, conflictsOnly)} tabIndex={tabIndex}>
-            <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
-          </AppLink>
+      cell: (list, { tabIndex }) =>
+        project && list.conflicts > 0 ? (
+          <Conflicts project={project} list={list} tabIndex={tabIndex} />
+        ) : (
+          <Count value={list.conflicts} />
         ),
     },
     {
@@ -80,5 +79,21 @@ function listColumns(i18n: I18n, now: number): TableColumn<DatasetExtended>[] {
           </time>
         ),
     },
+    formsColumn('source', i18n._(msg`Updated by`), project),
+    formsColumn('linked', i18n._(msg`Used in`), project),
   ];
 }
+
+/** The forms of a list. Each visible row asks for them, so they have no text to copy. */
+const formsColumn = (
+  role: 'source' | 'linked',
+  header: string,
+  project: ProjectExtended | undefined,
+): TableColumn<DatasetExtended> => ({
+  id: role,
+  header,
+  width: 240,
+  role: 'more',
+  text: () => '',
+  cell: (list, { tabIndex }) => project && <FormsCell project={project} list={list} role={role} tabIndex={tabIndex} />,
+});

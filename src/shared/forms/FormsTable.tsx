@@ -10,6 +10,7 @@ import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
+import '~/shared/ui/text/attention.css';
 import './forms-table.css';
 import { Name } from '~/shared/ui/text/Name';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
 import type { CellContext, RowAction } from './types';
 import './row-actions.css';
 
@@ -48,19 +48,26 @@ function MoreActions({ actions, tabIndex }: RowActionsProps) {
   return (
     <span ref={box}>
       <Menu label={t`More actions`} trigger={<Icon name="more" />} className="dt-action dt-more">
-        {actions.map((action) => (
-          <MenuAction
-            key={action.id}
-            onSelect={action.onSelect}
-            danger={action.danger === true}
-            disabledReason={action.disabledReason}
-            onIntent={action.onIntent}
-          >
-            {action.icon && <Icon name={action.icon} />}
-            {action.label}
-            {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
-          </MenuAction>
-        ))}
+        {actions.map((action) =>
+          action.download ? (
+            <MenuDownload key={action.id} {...action.download}>
+              {action.icon && <Icon name={action.icon} />}
+              {action.label}
+            </MenuDownload>
+          ) : (
+            <MenuAction
+              key={action.id}
+              onSelect={action.onSelect}
+              danger={action.danger === true}
+              disabledReason={action.disabledReason}
+              onIntent={action.onIntent}
+            >
+              {action.icon && <Icon name={action.icon} />}
+              {action.label}
+              {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
+            </MenuAction>
+          ),
+        )}
       </Menu>
     </span>
   );

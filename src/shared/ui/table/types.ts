@@ -67,6 +67,8 @@ export interface RowAction {
   /** In the menu even if it is the first. */
   menuOnly?: boolean;
   onSelect: () => void;
+  /** In the menu a link to a file of the server, instead of `onSelect`. */
+  download?: { href: string; name: string };
   /** Called on hover or focus of its button, to load what the action needs. */
   onIntent?: () => void;
 }

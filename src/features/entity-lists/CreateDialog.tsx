@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { CreateDatasetBody } from '~/api/generated/zod/datasets';
+import { isProblem } from '~/api/problem';
+import type { ProjectExtended } from '~/api/schema';
+import { NameField } from '~/shared/entities/NameField';
+import { nameSchema } from '~/shared/entities/name-schema';
+import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { createList } from './writes';
+
+interface CreateDialogProps {
+  project: ProjectExtended;
+  /** The names of the project's lists. */
+  names: readonly string[];
+  onClose: () => void;
+}
+
+/** Creates an entity list and leads to its properties. */
+export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const wanted = useRef('');
+  const schema = z.object({ name: nameSchema(i18n, 'list', CreateDatasetBody.shape.name) });
+  return (
+    <FormDialog
+      title={t`Create entity list`}
+      submitLabel={t`Create entity list`}
+      schema={schema}
+      defaultValues={{ name: '' }}
+      keepAs={`create entity list ${project.id}`}
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        wanted.current = name;
+        await createList(project.id, name);
+        // Saved, so leaving no longer asks.
+        clearUnsaved();
+        onClose();
+        await navigate(paths.entityProperties(project.id, name));
+        alerts.success(msg`Entity list created: ${name}. Add its properties next.`);
+      }}
+      fieldProblem={(error) => {
+        const name = wanted.current;
+        if (isProblem(error, '409.3'))
+          return { name: 'name', message: t`This project already has an entity list “${name}”. Enter another name.` };
+        if (isProblem(error, '409.16')) {
+          return {
+            name: 'name',
+            message: t`Another entity list has this name in other capitals. Enter another name.`,
+          };
+        }
+        return isProblem(error, '400.8')
+          ? { name: 'name', message: t`The server does not accept “${name}”. Enter another name.` }
+          : null;
+      }}
+    >
+      <p className="muted">
+        <Trans>
+          An entity list holds things that forms follow over time, for example people, trees or water points. A form
+          that creates or updates entities can also create its list.
+        </Trans>
+      </p>
+      <NameField named="list" label={t`Name`} taken={names} />
+      {project.keyId !== null && (
+        <p className="entity-list-encrypted">
+          <Icon name="lock" />{' '}
+          <Trans>
+            Submissions of this project are encrypted, so they cannot create or update entities. You can add entities
+            here or upload them.
+          </Trans>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

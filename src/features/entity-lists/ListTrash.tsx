@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useListDatasets } from '~/api/generated/hooks/datasets';
+import type { DatasetExtended } from '~/api/schema';
+import { fileName } from '~/shared/lib/file-names';
+import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
+import { useLate } from '~/shared/ui/page/use-late';
+import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+
+type DeletedList = DatasetExtended & { id: number; deletedAt: string };
+
+/** Servers before 2026.1 give the lists that are not deleted. */
+const isDeleted = (list: DatasetExtended): list is DeletedList =>
+  typeof list.deletedAt === 'string' && list.id !== undefined;
+
+/** Those to be deleted permanently first; ties go by id. */
+const byDeletion = (one: DeletedList, other: DeletedList): number =>
+  one.deletedAt.localeCompare(other.deletedAt) || one.id - other.id;
+
+/** The deleted entity lists of a project, which the server cannot restore (spec 30 §30.1). Nothing without any. */
+export function ListTrash({ projectId }: { projectId: number }) {
+  const { t } = useLingui();
+  const late = useLate();
+  const { data, error, refetch } = useListDatasets(
+    projectId,
+    { deleted: true },
+    { query: { enabled: late, retry: false } },
+  );
+  // This client always asks for the extended form.
+  const lists = (data as DatasetExtended[] | undefined)?.filter(isDeleted).sort(byDeletion);
+  return (
+    <TrashSection
+      projectId={projectId}
+      preference="datasetTrashCollapsed"
+      count={lists?.length}
+      error={error}
+      retry={() => void refetch()}
+      note={
+        <>
+          <Plural
+            value={daysInTrash}
+            one="Entity lists and their entities are permanently deleted after # day in the trash."
+            other="Entity lists and their entities are permanently deleted after # days in the trash."
+          />{' '}
+          <Trans>They cannot be restored, but you can download their data until then.</Trans>
+        </>
+      }
+    >
+      <PlainTable
+        caption={<Trans>Trash</Trans>}
+        className="trash-table"
+        columns={[
+          { key: 'list', header: <Trans>Entity List</Trans> },
+          { key: 'deleted', header: <Trans>Deleted</Trans>, width: 160 },
+          { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
+          { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
+          { key: 'actions', header: <Trans>Actions</Trans>, width: 180, numeric: true },
+        ]}
+      >
+        {lists?.map(({ id, name, deletedAt, lastEntity, entities }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Name>{name}</Name>
+            </th>
+            <td className="deleted-at">
+              <span className="deleted-word">
+                <Trans>Deleted</Trans>{' '}
+              </span>
+              <TimeAgo iso={deletedAt} />
+            </td>
+            <LatestAndTotal latest={lastEntity} total={entities} />
+            <td className="number">
+              <a
+                className="state-button"
+                href={`/v1/projects/${projectId}/trash/datasets/${id}/entities.csv`}
+                download={`${fileName(name)}.csv`}
+                aria-label={t`Download the data of ${name}`}
+              >
+                <Trans>Download CSV</Trans>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </TrashSection>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The names that the server takes for entity lists and their properties (spec 30 §30.1, 11 §11.7), for saying what is
+ * wrong while somebody types. The server decides.
+ */
+
+/** What a name is for. */
+export type Named = 'list' | 'property';
+
+/** Why the server would refuse a name. */
+export type NameFault =
+  | { kind: 'start' | 'underscores' | 'reserved' }
+  /** The first character that is not allowed. */
+  | { kind: 'character'; character: string };
+
+const rules = {
+  list: { start: /^[\p{L}:_]/u, allowed: /^[\p{L}:\d_-]$/u },
+  property: { start: /^[\p{L}_]/u, allowed: /^[\p{L}\d._-]$/u },
+} as const;
+
+/** Names that a property cannot have, because every entity has these. */
+const reserved: ReadonlySet<string> = new Set(['name', 'label']);
+
+/** The first rule that a name breaks; null for a valid one. The name is not empty and has no blanks around it. */
+export function nameFault(named: Named, name: string): NameFault | null {
+  const { start, allowed } = rules[named];
+  const character = [...name].find((one) => !allowed.test(one));
+  // What is not allowed anywhere is said first: it has to be replaced in any case.
+  if (character !== undefined) return { kind: 'character', character };
+  if (!start.test(name)) return { kind: 'start' };
+  if (name.startsWith('__')) return { kind: 'underscores' };
+  return named === 'property' && reserved.has(name.toLowerCase()) ? { kind: 'reserved' } : null;
+}
+
+/** A valid name that is close to a text; null if nothing of it can be used. */
+export function validName(named: Named, text: string): string | null {
+  const { start, allowed } = rules[named];
+  // Marks such as accents are letters only together with the one before them.
+  const name = [...text.trim().normalize('NFC')]
+    .map((one) => (allowed.test(one) ? one : '_'))
+    .join('')
+    .replaceAll(/_{2,}/g, '_')
+    .replace(/(?<=.)_$/u, '');
+  if (!/[\p{L}\d]/u.test(name)) return null;
+  const started = start.test(name) ? name : `_${name}`.replace(/^__+/, '_');
+  return nameFault(named, started)?.kind === 'reserved' ? `${started}_1` : started;
+}
+
+/** The name among these that a new one would differ from only by case, or not at all. The server takes only one of them. */
+export function sameName(name: string, names: readonly string[]): string | undefined {
+  const lower = name.toLowerCase();
+  return names.find((one) => one.toLowerCase() === lower);
+}
