@@ -54,7 +54,7 @@ export const entityListPages = {
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Properties`), listName],
     code: code(
-      () => import('~/features/entity-list/PropertiesPage'),
+      () => import('~/features/entity-list/properties/PropertiesPage'),
       ({ PropertiesPage }) => PropertiesPage,
       'entity-list',
     ),
@@ -64,7 +64,7 @@ export const entityListPages = {
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Settings`), listName],
     code: code(
-      () => import('~/features/entity-list/SettingsPage'),
+      () => import('~/features/entity-list/settings/SettingsPage'),
       ({ SettingsPage }) => SettingsPage,
       'entity-list',
     ),

@@ -1,30 +1,38 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { mayOpen } from '~/session/page-rights';
-import { conflictsOnly } from '~/shared/entities/address';
-import { paths } from '~/shared/lib/paths';
+import { Conflicts } from '~/shared/entities/Conflicts';
+import { formsOnce } from '~/shared/entities/FormNames';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { FormsPopover } from './FormsPopover';
 
 interface ListFactsProps {
   project: ProjectExtended;
   list: DatasetDetailsExtended;
 }
 
-/** The line of facts in the head of an entity list: conflicts, and when it last changed. */
-export function ListFacts({ project, list: { projectId, name, conflicts, lastUpdate } }: ListFactsProps) {
+/** The line of facts in the head of an entity list: conflicts, the forms around it, and when it last changed. */
+export function ListFacts({ project, list }: ListFactsProps) {
+  const sources = formsOnce(list.sourceForms, list.draftSourceForms);
+  const linked = formsOnce(list.linkedForms, list.draftLinkedForms);
   return (
     <>
-      {conflicts > 0 && mayOpen('entities', { project }) && (
-        <AppLink className="attention" to={paths.entities(projectId, name, conflictsOnly)}>
-          <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
-        </AppLink>
+      <Conflicts project={project} list={list} />
+      <FormsPopover project={project} forms={sources}>
+        <Plural value={sources.length} one="Updated by # form" other="Updated by # forms" />
+      </FormsPopover>
+      <FormsPopover project={project} forms={linked}>
+        <Plural value={linked.length} one="Used in # form" other="Used in # forms" />
+      </FormsPopover>
+      {list.approvalRequired && (
+        <span>
+          <Icon name="check" /> <Trans>Needs approval</Trans>
+        </span>
       )}
-      {lastUpdate !== null && (
+      {list.lastUpdate !== null && (
         <span>
           <Trans>
-            Last update <TimeAgo iso={lastUpdate} />
+            Last update <TimeAgo iso={list.lastUpdate} />
           </Trans>
         </span>
       )}

@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { isProblem } from '~/api/problem';
+import type { ListId } from '~/shared/entities/rows';
+import { nameRules } from '~/shared/entities/name-texts';
+import { describeError } from '~/shared/errors/describe-error';
+import { ListField } from '~/shared/lists/ListField';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { startAddition } from './addition-job';
+import { hasValues, readLines, replaceNames } from './lines';
+import { PropertyLines } from './PropertyLines';
+import { addProperty } from './writes';
+
+interface AddPropertiesDialogProps {
+  list: ListId;
+  /** The names of the list's properties. */
+  taken: readonly string[];
+  onClose: () => void;
+  /** Called with a property that was added at once. */
+  onAdded: (name: string) => void;
+}
+
+/** Adds one property or many, a name per line: says of each while somebody types whether it can be added. */
+export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddPropertiesDialogProps) {
+  const { t, i18n } = useLingui();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const lines = useMemo(() => readLines(text, taken), [text, taken]);
+  const good = useMemo(() => lines.filter(({ problem }) => problem === null).map(({ name }) => name), [lines]);
+  const count = good.length;
+  const correctable = lines.filter(({ suggested }) => suggested !== null);
+  const fault =
+    lines.length === 0
+      ? t`Enter or paste at least one name.`
+      : count === 0
+        ? t`Every name has a problem. Correct at least one.`
+        : null;
+  const change = (next: string) => {
+    setText(next);
+    setRefusal(null);
+  };
+  const close = () => {
+    if (busy.current) return;
+    if (text.trim() === '' || leaving) onClose();
+    else setLeaving(true);
+  };
+  const submit = async () => {
+    setTried(true);
+    const [only] = good;
+    // A ref, because state is too late for the second of two quick presses.
+    if (fault !== null || only === undefined || busy.current) return;
+    if (count > 1) {
+      const name = list.datasetName;
+      startAddition(list, good, t`Added properties to ${name}`);
+      onClose();
+      return;
+    }
+    busy.current = true;
+    setSaving(true);
+    try {
+      await addProperty(list, only);
+      alerts.success(msg`Property added: ${only}.`);
+      onAdded(only);
+    } catch (error) {
+      const { text: why } = describeError(error);
+      setRefusal(
+        isProblem(error, '409.3')
+          ? t`This list already has a property “${only}”. Enter another name.`
+          : isProblem(error, '400.8')
+            ? t`The server does not accept “${only}”. Enter another name.`
+            : typeof why === 'string'
+              ? why
+              : i18n._(why),
+      );
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t`Add properties`}
+      width={640}
+      onClose={close}
+      footer={
+        leaving ? (
+          <LeaveQuestion onStay={() => setLeaving(false)} onDiscard={onClose} />
+        ) : (
+          <>
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="primary" loading={saving} onClick={() => void submit()}>
+              {count === 0 ? (
+                <Trans>Add properties</Trans>
+              ) : (
+                <Plural value={count} one="Add # property" other="Add # properties" />
+              )}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ListField
+        label={t`Names`}
+        text={text}
+        onText={change}
+        fault={refusal ?? (tried ? fault : null)}
+        help={
+          <>
+            <Trans>One name per line, or the head of a spreadsheet.</Trans> {i18n._(nameRules.property)}
+          </>
+        }
+      >
+        {correctable.length > 0 && (
+          <Button onClick={() => change(replaceNames(text, correctable))}>
+            <Plural value={correctable.length} one="Correct # name" other="Correct # names" />
+          </Button>
+        )}
+      </ListField>
+      {hasValues(text) && (
+        <p className="muted new-properties-note" role="status">
+          <Trans>Only the first line is read: it looks like the head of a spreadsheet.</Trans>
+        </p>
+      )}
+      <PropertyLines lines={lines} onCorrect={(line) => change(replaceNames(text, [line]))} />
+    </Dialog>
+  );
+}

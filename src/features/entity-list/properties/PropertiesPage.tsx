@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { DatasetProperty } from '~/api/schema';
+import { loadTexts } from '~/i18n/i18n';
+import { can } from '~/session/can';
+import { useListState } from '~/shared/address/use-list-state';
+import { canDelete } from '~/shared/entities/features';
+import { useEntityList } from '~/shared/entities/queries';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { EmptyState } from '~/shared/ui/states/states';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { RowAction } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSubject } from '../use-subject';
+import { propertiesAddress, propertyOrder } from './address';
+import { selectProperties } from './rows';
+import { usePropertyColumns } from './use-property-columns';
+
+/** Texts of lists are for this dialog only, so they load with it and not with the page. */
+const withTexts = async <Module,>(code: Promise<Module>): Promise<Module> => {
+  const [module] = await Promise.all([code, loadTexts('codes-and-lists')]);
+  return module;
+};
+const loadAdd = () => withTexts(import('./AddPropertiesDialog'));
+const AddPropertiesDialog = lazyDialog(loadAdd, 'AddPropertiesDialog');
+const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 'DeletePropertyDialog');
+
+const rowId = ({ name }: DatasetProperty) => name;
+
+/** The properties of an entity list, and the forms that update them (spec 30 §30.3). */
+export function PropertiesPage() {
+  const { projectId, datasetName } = useSubject();
+  return <Properties key={`${projectId}/${datasetName}`} />;
+}
+
+function Properties() {
+  const { t, i18n } = useLingui();
+  const { projectId, datasetName, project } = useSubject();
+  const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
+  const { data, dataUpdatedAt, isFetching } = useEntityList(list);
+  const { state, change, setFind, clear, filtered } = useListState(propertiesAddress);
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const { marks, mark } = useRowMarks();
+  const all = data?.properties;
+  // Typing has priority; the table follows.
+  const wanted = useDeferredValue(state);
+  const rows = useMemo(() => all && selectProperties(all, wanted, i18n.locale), [all, wanted, i18n.locale]);
+  const taken = useMemo(() => all?.map(({ name }) => name) ?? [], [all]);
+  const columns = usePropertyColumns(project, dataUpdatedAt);
+  const mayAdd = can(project, 'dataset.update');
+  const mayDelete = canDelete(project);
+  const actions = useCallback(
+    ({ name }: DatasetProperty): RowAction[] => [
+      {
+        id: 'delete',
+        label: t`Delete property…`,
+        icon: 'trash',
+        danger: true,
+        menuOnly: true,
+        onSelect: () => setDeleting(name),
+        onIntent: DeletePropertyDialog.preload,
+      },
+    ],
+    [t],
+  );
+  const addButton = (
+    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertiesDialog.intent}>
+      <Trans>New properties</Trans>
+    </Button>
+  );
+  const matching = i18n.number(rows?.length ?? 0);
+  const whole = i18n.number(all?.length ?? 0);
+  return (
+    <>
+      <FilterBar
+        onClear={filtered ? clear : undefined}
+        count={
+          all === undefined ? null : filtered ? (
+            <Trans>
+              {matching} of {whole}
+            </Trans>
+          ) : (
+            <Plural value={all.length} one="# property" other="# properties" />
+          )
+        }
+        {...(mayAdd && (all?.length ?? 0) > 0 && { end: addButton })}
+      >
+        <QuickFind label={t`Find properties`} value={state.find} onChange={setFind} />
+      </FilterBar>
+      <DataTable
+        label={t`Properties`}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        totalCount={rows?.length ?? 0}
+        refreshing={isFetching && rows !== undefined}
+        {...(mayDelete && { actions })}
+        sort={propertyOrder.ofTable(state.order, (order) => change({ order }))}
+        marks={marks}
+        resetKey={JSON.stringify(state)}
+        empty={
+          filtered ? (
+            <NoMatches title={<Trans>No properties match</Trans>} onClear={clear} />
+          ) : (
+            <EmptyState icon="table" title={<Trans>No properties yet</Trans>} action={mayAdd && addButton}>
+              <Trans>Entities have a label. Properties are what else is known of them, for example a village.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      {adding && (
+        <AddPropertiesDialog
+          list={list}
+          taken={taken}
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            void mark(name, 'changed');
+          }}
+        />
+      )}
+      {deleting !== null && project && (
+        <DeletePropertyDialog project={project} list={list} name={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}
