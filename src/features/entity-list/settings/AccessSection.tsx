@@ -1,0 +1,149 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
+import { hasProperties } from '~/shared/actor-properties/has-properties';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Name } from '~/shared/ui/text/Name';
+import { type Access, accessChange, accessOf } from './access';
+import { changeList } from './change-list';
+import { OptionGroup } from './OptionGroup';
+import { useSaving } from './use-saving';
+
+const RulesDialog = lazyDialog(() => import('./RulesDialog'), 'RulesDialog');
+
+type Kind = 'all' | 'ownerOnly' | 'property';
+const kindOf = (access: Access): Kind => access?.type ?? 'all';
+
+const said = {
+  all: msg`App users and data collectors get all entities now.`,
+  ownerOnly: msg`App users and data collectors only get the entities they created now.`,
+  property: msg`App users and data collectors get entities by property now.`,
+};
+
+interface AccessSectionProps {
+  project: ProjectExtended;
+  list: DatasetDetailsExtended;
+}
+
+/**
+ * Which entities people get who may not see all of them. It applies at once, with Undo. Servers before 2025.2 have no
+ * such setting, those before 2026.2 no rules by property.
+ */
+export function AccessSection({ project, list }: AccessSectionProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const knowsRules = hasProperties(project);
+  const { data: actorProperties } = useListActorProperties(project.id, { query: { enabled: knowsRules } });
+  const { saving, save } = useSaving<Kind>();
+  const [choosing, setChoosing] = useState(false);
+  const access = accessOf(list);
+  // The field is missing where the server does not know it, whatever the contract of newer servers says.
+  if ((list.ownerOnly as boolean | undefined) === undefined) return null;
+  const set = async (wanted: Access, before: Access): Promise<boolean> => {
+    const saved = await save(kindOf(wanted), () => changeList(list, accessChange(wanted, knowsRules)));
+    if (saved) {
+      alerts.success(said[kindOf(wanted)], { action: { label: msg`Undo`, run: () => set(before, wanted) } });
+    }
+    return saved;
+  };
+  const obstacle =
+    list.properties.length === 0
+      ? t`The list has no properties yet.`
+      : actorProperties?.length === 0
+        ? t`The project has no custom properties yet.`
+        : null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Access to entities</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>
+          Which entities app users, public links and data collectors get in forms. Administrators, project managers and
+          viewers always see all entities.
+        </Trans>
+      </p>
+      <OptionGroup<Kind>
+        label={t`Which entities they get`}
+        value={choosing ? 'property' : (saving?.value ?? kindOf(access))}
+        busy={saving !== null}
+        onSelect={(kind) => {
+          if (kind === 'property') setChoosing(true);
+          else void set(kind === 'all' ? null : { type: 'ownerOnly' }, access);
+        }}
+        options={[
+          {
+            value: 'all',
+            name: <Trans>All entities</Trans>,
+            about: <Trans>Everybody who can fill in a form that uses the list gets all its entities.</Trans>,
+          },
+          {
+            value: 'ownerOnly',
+            name: <Trans>Own entities</Trans>,
+            about: <Trans>Everybody only gets the entities that they created.</Trans>,
+          },
+          ...(knowsRules
+            ? [
+                {
+                  value: 'property' as const,
+                  name: <Trans>Entities by property</Trans>,
+                  about: obstacle ?? (
+                    <Trans>For example, everybody only gets the entities of their own district.</Trans>
+                  ),
+                  disabled: obstacle !== null && access?.type !== 'property',
+                },
+              ]
+            : []),
+        ]}
+      />
+      {access?.type === 'property' && <Rules access={access} onChange={() => setChoosing(true)} />}
+      {choosing && (
+        <RulesDialog
+          access={access}
+          properties={list.properties.map(({ name }) => name)}
+          actorProperties={actorProperties?.map(({ name }) => name) ?? []}
+          onClose={() => setChoosing(false)}
+          onSubmit={async (wanted) => {
+            await changeList(list, accessChange(wanted, true));
+            setChoosing(false);
+            alerts.success(said.property, { action: { label: msg`Undo`, run: () => set(access, wanted) } });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RulesProps {
+  access: Extract<Access, { type: 'property' }>;
+  onChange: () => void;
+}
+
+/** The rules in words: one that holds is enough. */
+function Rules({ access: { rules }, onChange }: RulesProps) {
+  return (
+    <div className="access-shown">
+      <ul className="access-rules">
+        {rules.map(({ datasetProperty, actorProperty }, index) => (
+          <li key={`${datasetProperty} ${actorProperty}`}>
+            {index > 0 && (
+              <>
+                <Trans>or</Trans>{' '}
+              </>
+            )}
+            <Trans>
+              <Name>{datasetProperty}</Name> of the entity is equal to <Name>{actorProperty}</Name> of the person
+            </Trans>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onChange} {...RulesDialog.intent}>
+        <Trans>Change rules…</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { listDatasets } from '~/api/generated/hooks/datasets';
+import { deleteDataset } from '~/api/generated/writes/datasets';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import type { DatasetDetailsExtended } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
+import { TextField } from '~/shared/ui/form/TextField';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+
+interface DeleteListDialogProps {
+  list: DatasetDetailsExtended;
+  onClose: () => void;
+}
+
+/** Says what is lost, deletes the list and leads to the others. It cannot be restored, so its name is asked for. */
+export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { projectId, name, entities, properties } = list;
+  const schema = z.object({
+    name: z.string().check(
+      z.trim(),
+      z.refine((typed) => typed === name, { error: t`This is not the name of the list.` }),
+    ),
+  });
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const which = <Name>{name}</Name>;
+  return (
+    <FormDialog
+      title={t`Delete entity list`}
+      submitLabel={t`Delete entity list`}
+      danger
+      schema={schema}
+      defaultValues={{ name: '' }}
+      onClose={onClose}
+      onSubmit={async () => {
+        try {
+          const settled = await settleWrite(() => deleteDataset.send(projectId, name), {
+            before: [name],
+            read: async () => (await listDatasets(projectId)).map((one) => one.name),
+            happened: (now) => !now.includes(name),
+          });
+          valueOf(settled);
+        } catch (error) {
+          if (!isProblem(error, '409.21')) throw error;
+          throw new DialogFailure(
+            msg`A form updates or uses this list now, maybe in its draft. Publish a version without the list first, or delete the form.`,
+          );
+        }
+        clearUnsaved();
+        onClose();
+        // First away from the list: its pages would read again what is gone.
+        await navigate(paths.entityLists(projectId));
+        void reread('deleteDataset', projectId, name);
+        alerts.success(msg`Entity list deleted: ${name}.`);
+      }}
+    >
+      <ul className="list-delete-effects">
+        <li>
+          <Plural
+            value={entities}
+            _0="The list has no entities."
+            one="# entity is deleted with the list, with all its versions."
+            other="# entities are deleted with the list, with all their versions."
+          />
+        </li>
+        {properties.length > 0 && (
+          <li>
+            <Plural value={properties.length} one="So is its # property." other="So are its # properties." />
+          </li>
+        )}
+        <li>
+          <Trans>
+            It cannot be undone: the server cannot restore a list. For 30 days you can download the data from the trash.
+          </Trans>
+        </li>
+      </ul>
+      <TextField
+        name="name"
+        label={<Trans>Type the name of the list: {which}</Trans>}
+        help={t`Type the name to confirm that this is the right list.`}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Radio } from 'antd';
+import { type ReactNode, useId } from 'react';
+
+interface Option<Value extends string> {
+  value: Value;
+  name: ReactNode;
+  /** What it means. */
+  about: ReactNode;
+  disabled?: boolean;
+}
+
+interface OptionGroupProps<Value extends string> {
+  label: string;
+  value: Value | null;
+  options: readonly Option<Value>[];
+  /** While a change is being saved, nothing can be selected. */
+  busy?: boolean;
+  onSelect: (value: Value) => void;
+}
+
+/** A choice of few options, each with a line about it. Selecting one applies at once. */
+export function OptionGroup<Value extends string>({
+  label,
+  value,
+  options,
+  busy = false,
+  onSelect,
+}: OptionGroupProps<Value>) {
+  const id = useId();
+  return (
+    <Radio.Group
+      className="field-radios"
+      role="radiogroup"
+      aria-label={label}
+      aria-busy={busy}
+      name={id}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen && !busy) onSelect(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value} disabled={option.disabled === true}>
+          <span className="list-option">
+            <strong>{option.name}</strong>
+            <span className="muted">{option.about}</span>
+          </span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,75 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { DatasetDetailsExtended } from '~/api/schema';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { changeList } from './change-list';
+
+interface PendingDialogProps {
+  list: DatasetDetailsExtended;
+  /** How many submissions wait for approval. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks what becomes of submissions that wait for approval when no more approval is needed. */
+export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
+  const { t } = useLingui();
+  const schema = z.object({
+    convert: z.string().check(z.minLength(1, { error: t`Select what becomes of the waiting submissions.` })),
+  });
+  const option = (value: string, name: string, about: string) => ({
+    value,
+    label: (
+      <span className="list-option">
+        <strong>{name}</strong>
+        <span className="muted">{about}</span>
+      </span>
+    ),
+  });
+  return (
+    <FormDialog
+      title={t`Create entities on receipt`}
+      submitLabel={t`Create entities on receipt`}
+      schema={schema}
+      defaultValues={{ convert: '' }}
+      onClose={onClose}
+      onSubmit={async ({ convert }) => {
+        await changeList(list, { approvalRequired: false }, convert === 'all');
+        onClose();
+        alerts.success(
+          convert === 'all'
+            ? msg`${plural(count, {
+                one: 'Submissions create entities when they are received. # waiting submission is processed now.',
+                other: 'Submissions create entities when they are received. # waiting submissions are processed now.',
+              })}`
+            : msg`Submissions create entities when they are received. Those that wait still need approval.`,
+        );
+      }}
+    >
+      <p>
+        <Plural
+          value={count}
+          one="# submission waits for approval before it creates entities."
+          other="# submissions wait for approval before they create entities."
+        />
+      </p>
+      <div className="list-dialog">
+        <RadioField
+          name="convert"
+          label={t`What becomes of them`}
+          options={[
+            option(
+              'all',
+              t`Create their entities now`,
+              t`All of them, whatever their review state. This cannot be undone.`,
+            ),
+            option('none', t`Leave them waiting`, t`Each still creates its entities when somebody approves it.`),
+          ]}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { Access } from './access';
+
+interface RulesDialogProps {
+  access: Access;
+  /** The names of the list's properties. */
+  properties: readonly string[];
+  /** The names of the project's custom properties. */
+  actorProperties: readonly string[];
+  onClose: () => void;
+  onSubmit: (access: Extract<Access, { type: 'property' }>) => Promise<void>;
+}
+
+interface Values {
+  rules: { datasetProperty: string; actorProperty: string }[];
+}
+
+const empty = { datasetProperty: '', actorProperty: '' };
+
+/** Asks which property of the entities is compared with which property of a person. */
+export function RulesDialog({ access, properties, actorProperties, onClose, onSubmit }: RulesDialogProps) {
+  const { t } = useLingui();
+  const chosen = z.string().check(z.minLength(1, { error: t`Select a property.` }));
+  const schema = z.object({ rules: z.array(z.object({ datasetProperty: chosen, actorProperty: chosen })) });
+  return (
+    <FormDialog<Values>
+      title={t`Give access by property`}
+      submitLabel={t`Give access by property`}
+      schema={schema}
+      defaultValues={{ rules: access?.type === 'property' ? access.rules : [empty] }}
+      onClose={onClose}
+      onSubmit={({ rules }) => onSubmit({ type: 'property', rules })}
+    >
+      <p className="muted">
+        <Trans>
+          An app user, public link or data collector gets an entity if one of these is true. People without a value get
+          no entities.
+        </Trans>
+      </p>
+      <RuleFields properties={properties} actorProperties={actorProperties} />
+    </FormDialog>
+  );
+}
+
+function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'properties' | 'actorProperties'>) {
+  const { t } = useLingui();
+  const { control } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="access-rule">
+          <PropertySelect
+            name={`rules.${index}.datasetProperty`}
+            label={t`Property of the entity`}
+            options={properties}
+          />
+          <span>
+            <Trans>is equal to</Trans>
+          </span>
+          <PropertySelect
+            name={`rules.${index}.actorProperty`}
+            label={t`Property of the person`}
+            options={actorProperties}
+          />
+          {fields.length > 1 && (
+            <Button type="text" aria-label={t`Remove rule ${index + 1}`} onClick={() => remove(index)}>
+              <Icon name="trash" />
+            </Button>
+          )}
+        </div>
+      ))}
+      <button type="button" className="link-button" onClick={() => append(empty)}>
+        <Trans>Add a rule</Trans>
+      </button>
+    </>
+  );
+}
+
+function PropertySelect({ name, label, options }: { name: string; label: string; options: readonly string[] }) {
+  const { t } = useLingui();
+  const { field, fault, ids, aria } = useField(name);
+  const value = String(field.value);
+  // One that was deleted since must stay visible.
+  const all = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <FieldLayout label={label} ids={ids} fault={fault}>
+      <select {...field} {...aria} id={ids.control} className="select" value={value}>
+        <option value="">{t`Select…`}</option>
+        {all.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldLayout>
+  );
+}

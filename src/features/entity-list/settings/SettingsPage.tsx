@@ -1,0 +1,26 @@
+import { canDelete } from '~/shared/entities/features';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import { useSubject } from '../use-subject';
+import { AccessSection } from './AccessSection';
+import { ApprovalSection } from './ApprovalSection';
+import { DeleteSection } from './DeleteSection';
+import './settings.css';
+
+/** The settings of an entity list (spec 30 §30.6). */
+export function SettingsPage() {
+  const { project, list } = useSubject();
+  if (!project || !list) return <ListSkeleton rows={6} />;
+  return (
+    <div className="list-settings">
+      <div className="list-settings-main">
+        <ApprovalSection key={list.name} list={list} />
+        <AccessSection key={`access ${list.name}`} project={project} list={list} />
+      </div>
+      {canDelete(project) && (
+        <div className="list-settings-aside">
+          <DeleteSection project={project} list={list} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { AccessFilter } from '~/api/schema';
+import { accessChange, accessOf, sameAccess } from './access';
+
+const rules = (...pairs: [string, string][]): AccessFilter => ({
+  type: 'property',
+  rules: pairs.map(([datasetProperty, actorProperty]) => ({ datasetProperty, actorProperty })),
+});
+
+test('reads the access of new and of older servers', () => {
+  expect(accessOf({ ownerOnly: false })).toBeNull();
+  expect(accessOf({ ownerOnly: true })).toEqual({ type: 'ownerOnly' });
+  expect(accessOf({ ownerOnly: true, accessFilter: { type: 'ownerOnly' } })).toEqual({ type: 'ownerOnly' });
+  expect(accessOf({ ownerOnly: false, accessFilter: rules(['a', 'b']) })).toEqual(rules(['a', 'b']));
+});
+
+test('compares accesses', () => {
+  expect(sameAccess(null, null)).toBe(true);
+  expect(sameAccess(null, { type: 'ownerOnly' })).toBe(false);
+  expect(sameAccess(rules(['a', 'b'], ['c', 'd']), rules(['c', 'd'], ['a', 'b']))).toBe(true);
+  expect(sameAccess(rules(['a', 'b']), rules(['a', 'c']))).toBe(false);
+  expect(sameAccess(rules(['a', 'b']), { type: 'ownerOnly' })).toBe(false);
+});
+
+test('writes what the server knows', () => {
+  expect(accessChange(null, true)).toEqual({ accessFilter: null });
+  expect(accessChange({ type: 'ownerOnly' }, true)).toEqual({ accessFilter: { type: 'ownerOnly' } });
+  expect(accessChange({ type: 'ownerOnly' }, false)).toEqual({ ownerOnly: true });
+  expect(accessChange(null, false)).toEqual({ ownerOnly: false });
+});
