@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import { PrefetchContext, ScreensContext } from '~/shared/ui/links/prefetch';
-import { type AppRouter, hasScreen, prefetchPath } from './router';
+import { PrefetchContext } from '~/shared/ui/links/prefetch';
+import { type AppRouter, prefetchPath } from './router';
 
 const prefetch = (to: string) => prefetchPath(to, true);
 
@@ -11,9 +11,7 @@ export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>
       <PrefetchContext value={prefetch}>
-        <ScreensContext value={hasScreen}>
-          <ProvideRouter router={router} />
-        </ScreensContext>
+        <ProvideRouter router={router} />
       </PrefetchContext>
     </I18nProvider>
   );

@@ -2,7 +2,6 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { routes } from './routes';
 import { handlesOf, startRequests } from './page-description';
-import { pageAt } from './page-at';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -27,9 +26,6 @@ export function prefetchPath(to: string, data: boolean): void {
     if (data) startRequests(handle, matches[index]?.params ?? {}, url.searchParams);
   }
 }
-
-/** Whether an address leads to a page other than "not found". */
-export const hasScreen = (to: string): boolean => pageAt(routes, to) !== undefined;
 
 /** Creates the router; the first page's code loads in parallel with the first requests. */
 export function createAppRouter(): AppRouter {

@@ -70,10 +70,10 @@ export const areas = {
   // For its panel only, which loads it with its code.
   columns: ['src/shared/columns'],
   'submission-options': ['src/shared/submission-options'],
-  home: ['src/features/home'],
+  home: ['src/features/home', 'src/shared/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
-  'entity-lists': ['src/features/entity-lists'],
-  'entity-list': ['src/features/entity-list'],
+  'entity-lists': ['src/features/entity-lists', 'src/shared/entities', 'src/shared/trash'],
+  'entity-list': ['src/features/entity-list', 'src/shared/entities'],
   entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
   'entity-import': ['src/features/entity-import', 'src/shared/entities'],
   entity: ['src/features/entity', 'src/shared/entities'],
@@ -82,7 +82,7 @@ export const areas = {
     'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/account/PasswordStrength.tsx',
   ],
-  projects: ['src/features/projects'],
+  projects: ['src/features/projects', 'src/shared/trash'],
   'project-roles': ['src/features/project-roles', 'src/shared/roles'],
 } as const;
 

@@ -86,7 +86,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
                   </th>
                   <td>
                     {file.datasetExists ? (
-                      <AppLink to={paths.entityList(definition.projectId, file.name.replace(/\.csv$/i, ''))}>
+                      <AppLink to={paths.entities(definition.projectId, file.name.replace(/\.csv$/i, ''))}>
                         <Trans>Linked entity list</Trans>
                       </AppLink>
                     ) : file.blobExists ? (

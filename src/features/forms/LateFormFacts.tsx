@@ -18,7 +18,7 @@ export function LateFormFacts({ project, form }: { project: ProjectExtended; for
   return (
     late && (
       <>
-        {form.publishedAt !== null && can(project, 'dataset.list') && <LinkedLists form={form} />}
+        {form.publishedAt !== null && can(project, 'dataset.list') && <LinkedLists project={project} form={form} />}
         {mayOpen('formAccess', { project }) && <AppUserAccess form={form} />}
         {form.publishedAt !== null && can(project, 'submission.delete') && <DeletedSubmissions form={form} />}
       </>

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
-import type { FormExtended } from '~/api/schema';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
 import { Name } from '~/shared/ui/text/Name';
@@ -11,7 +14,8 @@ import './linked-lists.css';
 const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
 
 /** The entity lists that a published form updates and uses, behind their count. Nothing without any. */
-export function LinkedLists({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
+export function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
+  const { projectId, xmlFormId } = form;
   const { t } = useLingui();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -24,6 +28,8 @@ export function LinkedLists({ form: { projectId, xmlFormId } }: { form: FormExte
   const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => listOf(name));
   const count = new Set([...updates, ...uses]).size;
   if (count === 0) return null;
+  const mayLists = mayOpen('entities', { project }) === true;
+  const linkOf = (name: string) => (mayLists ? paths.entities(projectId, name) : null);
   return (
     <span>
       <button
@@ -39,27 +45,42 @@ export function LinkedLists({ form: { projectId, xmlFormId } }: { form: FormExte
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Linked entity lists`}>
         <div className="linked-lists" tabIndex={-1} data-autofocus="">
-          <ListsOf heading={<Trans>Updates</Trans>} names={updates} />
-          <ListsOf heading={<Trans>Uses</Trans>} names={uses} />
+          <ListsOf heading={<Trans>Updates</Trans>} names={updates} linkOf={linkOf} />
+          <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
         </div>
       </Popover>
     </span>
   );
 }
 
-/** Entity lists have no pages yet, so their names lead nowhere. */
-function ListsOf({ heading, names }: { heading: ReactNode; names: readonly string[] }) {
+interface ListsOfProps {
+  heading: ReactNode;
+  names: readonly string[];
+  /** The page of a list; null for users who may not open it. */
+  linkOf: (name: string) => string | null;
+}
+
+function ListsOf({ heading, names, linkOf }: ListsOfProps) {
   const id = useId();
   if (names.length === 0) return null;
   return (
     <>
       <h2 id={id}>{heading}</h2>
       <ul aria-labelledby={id}>
-        {names.map((name) => (
-          <li key={name}>
-            <Name>{name}</Name>
-          </li>
-        ))}
+        {names.map((name) => {
+          const to = linkOf(name);
+          return (
+            <li key={name}>
+              {to === null ? (
+                <Name>{name}</Name>
+              ) : (
+                <AppLink to={to}>
+                  <Name>{name}</Name>
+                </AppLink>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -1,6 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DatasetExtended } from '~/api/schema';
+import type { Subject } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
+import { Conflicts } from '~/shared/entities/Conflicts';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
@@ -8,7 +13,16 @@ import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 
 /** The entity lists of a project with their conflicts, latest entity and count. */
-export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists: readonly DatasetExtended[] }) {
+export function EntityListsTable({
+  caption,
+  lists,
+  project,
+}: {
+  caption: ReactNode;
+  lists: readonly DatasetExtended[];
+  /** For the rights. */
+  project: Subject;
+}) {
   return (
     <PlainTable
       caption={caption}
@@ -23,16 +37,17 @@ export function EntityListsTable({ caption, lists }: { caption: ReactNode; lists
       {lists.map((list) => (
         <tr key={list.name}>
           <th scope="row" className="form-name">
-            <Icon name="list" /> <Name>{list.name}</Name>
+            <Icon name="table" />{' '}
+            {mayOpen('entities', { project }) ? (
+              <AppLink to={paths.entities(list.projectId, list.name)}>
+                <Name>{list.name}</Name>
+              </AppLink>
+            ) : (
+              <Name>{list.name}</Name>
+            )}
           </th>
           <td className={list.conflicts === 0 ? 'number wide-only' : 'number'}>
-            {list.conflicts === 0 ? (
-              <Count value={0} />
-            ) : (
-              <span className="attention">
-                <Icon name="warning" /> <Plural value={list.conflicts} one="# conflict" other="# conflicts" />
-              </span>
-            )}
+            {list.conflicts === 0 ? <Count value={0} /> : <Conflicts project={project} list={list} />}
           </td>
           <LatestAndTotal latest={list.lastEntity} total={list.entities} />
         </tr>

@@ -99,7 +99,9 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
           }}
           hiddenNote={hiddenConflicts}
         >
-          {(shown) => <EntityListsTable caption={<Trans>Entity Lists of {who}</Trans>} lists={shown} />}
+          {(shown) => (
+            <EntityListsTable caption={<Trans>Entity Lists of {who}</Trans>} lists={shown} project={project} />
+          )}
         </Rows>
       )}
     </>

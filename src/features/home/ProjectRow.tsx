@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo, type ReactNode, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
+import { mayOpen } from '~/session/page-rights';
+import { conflictsOnly } from '~/shared/entities/address';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { formName, formTarget } from '~/shared/forms/form-target';
 import { reviewStates } from '~/shared/forms/review-states';
@@ -93,6 +95,19 @@ function Attention({ project, forms, lists }: AttentionProps) {
   const concerned = forms?.filter(({ reviewStates: { hasIssues } }) => hasIssues > 0) ?? [];
   const [form] = concerned;
   const target = form && concerned.length === 1 ? formTarget(form, project) : null;
+  const inConflict = lists?.filter((list) => list.conflicts > 0) ?? [];
+  const [list] = inConflict;
+  const listTarget =
+    !list || mayOpen('entityLists', { project }) !== true
+      ? null
+      : inConflict.length === 1
+        ? paths.entities(project.id, list.name, conflictsOnly)
+        : paths.entityLists(project.id, 'sort=conflicts');
+  const conflictMark = (
+    <span className="attention">
+      <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
+    </span>
+  );
   const mark = (
     <span className="attention">
       <Icon name="comments" /> <Plural value={issues} one="# has issues" other="# have issues" />
@@ -111,11 +126,14 @@ function Attention({ project, forms, lists }: AttentionProps) {
             {mark}
           </AppLink>
         ))}
-      {conflicts > 0 && (
-        <span className="attention">
-          <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
-        </span>
-      )}
+      {conflicts > 0 &&
+        (listTarget === null ? (
+          conflictMark
+        ) : (
+          <AppLink className="counter" to={listTarget}>
+            {conflictMark}
+          </AppLink>
+        ))}
     </span>
   );
 }
@@ -128,7 +146,11 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
   if (!forms || !lists) return null;
   const all = [
     ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),
-    ...lists.map((list) => ({ id: `list ${list.name}`, name: list.name, target: null })),
+    ...lists.map((list) => ({
+      id: `list ${list.name}`,
+      name: list.name,
+      target: mayOpen('entities', { project }) === true ? paths.entities(project.id, list.name) : null,
+    })),
   ];
   const more = all.length - mostFound;
   return (

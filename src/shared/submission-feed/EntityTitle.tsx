@@ -10,18 +10,24 @@ interface EntityTitleProps {
   created: boolean;
 }
 
-/** An entity that a submission created or updated, with a link to its list while it exists. */
+/** An entity that a submission created or updated, with links to it and its list while it exists. */
 export function EntityTitle({ projectId, details, created }: EntityTitleProps) {
   const { entity } = details as {
     entity?: { uuid?: string; dataset?: string; entityAvailable?: boolean; currentVersion?: { label?: string } };
   };
   const exists = entity?.entityAvailable === true;
   const label = exists ? (entity.currentVersion?.label ?? entity.uuid ?? '') : (entity?.uuid ?? '');
-  const dataset = entity?.dataset ?? '';
+  const { uuid, dataset = '' } = entity ?? {};
   const name = (
     <>
       <strong>
-        <Name>{label}</Name>
+        {exists && uuid !== undefined ? (
+          <AppLink to={paths.entity(projectId, dataset, uuid)}>
+            <Name>{label}</Name>
+          </AppLink>
+        ) : (
+          <Name>{label}</Name>
+        )}
       </strong>
       {!exists && (
         <>
@@ -32,7 +38,7 @@ export function EntityTitle({ projectId, details, created }: EntityTitleProps) {
     </>
   );
   const list = exists ? (
-    <AppLink to={paths.entityList(projectId, dataset)}>
+    <AppLink to={paths.entities(projectId, dataset)}>
       <Name>{dataset}</Name>
     </AppLink>
   ) : (

@@ -96,7 +96,7 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
             </span>
           </>
         ) : (
-          <AppLink to={paths.entityList(projectId, list.name)}>
+          <AppLink to={paths.entities(projectId, list.name)}>
             <Name>{list.name}</Name>
           </AppLink>
         )}{' '}

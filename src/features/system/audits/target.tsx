@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { use } from 'react';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ScreensContext } from '~/shared/ui/links/prefetch';
 import type { Initiator, Target } from './entries';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -16,10 +14,10 @@ function addressOf({ kind, gone, number, projectId, addressName, published }: Ta
   if (kind === 'project' && number !== null) return paths.project(number);
   if (projectId === null || addressName === null) return null;
   if (kind === 'form') return published ? paths.submissions(projectId, addressName) : null;
-  return kind === 'list' ? paths.entityList(projectId, addressName) : null;
+  return kind === 'list' ? paths.entities(projectId, addressName) : null;
 }
 
-/** A link to a page, if the page exists and the user may open it. */
+/** A link to a page, if the user may open it. */
 function Linked({
   to,
   user,
@@ -32,8 +30,7 @@ function Linked({
   children: React.ReactNode;
 }) {
   const me = useCurrentUser();
-  const hasScreen = use(ScreensContext);
-  if (to === null || !hasScreen(to) || (user && !mayOpen('userEdit', { user: me }))) return children;
+  if (to === null || (user && !mayOpen('userEdit', { user: me }))) return children;
   return (
     <AppLink to={to} tabIndex={tabIndex}>
       {children}

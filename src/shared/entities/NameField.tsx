@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { TextField } from '~/shared/ui/form/TextField';
+import { Name } from '~/shared/ui/text/Name';
+import { nameFaultText, nameRules } from './name-texts';
+import { nameFault, type Named, sameName, validName } from './names';
+import './name-field.css';
+
+interface NameFieldProps {
+  named: Named;
+  label: string;
+  /** The names that are taken. */
+  taken: readonly string[];
+}
+
+/** The field `name` of a new entity list or property: says while somebody types what the server would refuse. */
+export function NameField({ named, label, taken }: NameFieldProps) {
+  const { i18n } = useLingui();
+  const { setValue } = useFormContext<{ name: string }>();
+  const name = useWatch<{ name: string }, 'name'>({ name: 'name' }).trim();
+  const fault = name === '' ? null : nameFault(named, name);
+  const same = sameName(name, taken);
+  const suggested = fault && validName(named, name);
+  return (
+    <div className="entity-name">
+      <TextField name="name" label={label} help={i18n._(nameRules[named])} />
+      <div className="entity-name-note" role="status">
+        {fault ? (
+          <>
+            <Icon name="warning" /> {i18n._(nameFaultText(named, fault))}
+          </>
+        ) : same !== undefined ? (
+          <>
+            <Icon name="warning" />{' '}
+            <Trans>
+              The name <Name>{same}</Name> is taken.
+            </Trans>
+          </>
+        ) : null}
+        {suggested !== null && suggested !== '' && sameName(suggested, taken) === undefined && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
+          >
+            <Trans>
+              Use <Name>{suggested}</Name>
+            </Trans>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
