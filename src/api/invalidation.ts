@@ -158,9 +158,31 @@ export const rereads = {
   ],
 
   // Entity lists and entities
-  createDatasetProperty: (projectId: number, datasetName: string) => [
+  createDataset: (projectId: number) => [
+    now('listDatasets', projectId),
+    now('getProject', projectId),
+    later('listProjects'),
+  ],
+  // Ending the approval can turn waiting submissions into entities.
+  updateDataset: (projectId: number, datasetName: string) => [
     now('getDataset', projectId, datasetName),
     later('listDatasets', projectId),
+    later('listEntityRows', projectId, datasetName),
+  ],
+  deleteDataset: (projectId: number, datasetName: string) => [
+    now('listDatasets', projectId),
+    now('getProject', projectId),
+    later('listProjects'),
+    gone('getDataset', projectId, datasetName),
+    gone('listEntityRows', projectId, datasetName),
+  ],
+  createDatasetProperty: (projectId: number, datasetName: string) => [
+    now('getDataset', projectId, datasetName),
+    later('listEntityRows', projectId, datasetName),
+  ],
+  deleteDatasetProperty: (projectId: number, datasetName: string) => [
+    now('getDataset', projectId, datasetName),
+    later('listEntityRows', projectId, datasetName),
   ],
   createEntities: entities,
   deleteEntities: entities,
@@ -214,34 +236,6 @@ export const rereads = {
   unassignRole: () => [now('listAssignees'), later('listAssignments')],
   assignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
   unassignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
-
-  // Entity lists
-  createDataset: (projectId: number) => [
-    now('listDatasets', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-  ],
-  // Ending the approval can turn waiting submissions into entities.
-  updateDataset: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listDatasets', projectId),
-    later('listEntityRows', projectId, datasetName),
-  ],
-  deleteDataset: (projectId: number, datasetName: string) => [
-    now('listDatasets', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-    gone('getDataset', projectId, datasetName),
-    gone('listEntityRows', projectId, datasetName),
-  ],
-  createDatasetProperty: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listEntityRows', projectId, datasetName),
-  ],
-  deleteDatasetProperty: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listEntityRows', projectId, datasetName),
-  ],
 
   // System settings
   setConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
