@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import type { components, ProjectExtended } from '~/api/schema';
-import { FormName } from '~/shared/entities/FormNames';
+import { FormName } from '~/shared/entities/FormName';
 import type { ListId } from '~/shared/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { FormName, formsOnce } from '~/shared/entities/FormNames';
+import { FormName, formsOnce } from '~/shared/entities/FormName';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
