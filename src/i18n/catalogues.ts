@@ -31,12 +31,14 @@ export const areas = {
     'src/features/submission',
     'src/shared/submissions',
     'src/shared/submission-feed',
+    'src/shared/records',
     'src/shared/answers',
   ],
   'review-queue': [
     'src/features/review-queue',
     'src/shared/submissions',
     'src/shared/submission-feed',
+    'src/shared/records',
     'src/shared/answers',
   ],
   palette: ['src/app/palette'],
@@ -76,7 +78,7 @@ export const areas = {
   'entity-list': ['src/features/entity-list', 'src/shared/entities'],
   entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
   'entity-import': ['src/features/entity-import', 'src/shared/entities'],
-  entity: ['src/features/entity', 'src/shared/entities'],
+  entity: ['src/features/entity', 'src/shared/entities', 'src/shared/records', 'src/shared/answers/PlaceAnswer.tsx'],
   'project-settings': [
     'src/features/project-settings',
     'src/shared/ui/text/MarkdownField.tsx',

@@ -90,7 +90,7 @@ export function Actions({ id, row, project, listSearch, wording }: ActionsProps)
       <Button onClick={() => void printPage()}>
         <Trans>Print</Trans>
       </Button>
-      <Menu label={t`More actions`} className="submission-more" trigger={<Icon name="more" />}>
+      <Menu label={t`More actions`} className="record-more" trigger={<Icon name="more" />}>
         {versions !== undefined && versions.length > 1 && (
           <MenuAction onSelect={() => setOpen('versions')} onIntent={VersionsDialog.preload}>
             <Trans>Compare versions…</Trans>

@@ -12,12 +12,12 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
   const { feed } = useFeed(id);
   const user = useCurrentUser();
   return (
-    <section className="submission-part submission-activity" aria-labelledby="submission-activity">
+    <section className="record-part submission-activity" aria-labelledby="submission-activity">
       <h2 id="submission-activity">
         <Trans>Activity</Trans>
       </h2>
       {feed && editedWithoutComment(feed, user?.id) && (
-        <p className="submission-explain">
+        <p className="record-explain">
           <Icon name="pencil" />
           <Trans>You edited this submission. Describe your changes in a comment.</Trans>
         </p>

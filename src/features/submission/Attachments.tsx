@@ -28,7 +28,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const { data: files, error, refetch } = useAttachments(id);
   if (!files)
     return error ? (
-      <section className="submission-part">
+      <section className="record-part">
         <ErrorState error={error} retry={() => void refetch()} />
       </section>
     ) : null;
@@ -37,7 +37,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const present = files.length - missing;
   const expected = files.length;
   return (
-    <section className="submission-part" aria-labelledby="submission-files">
+    <section className="record-part" aria-labelledby="submission-files">
       <h2 id="submission-files">
         <Trans>Files</Trans>
       </h2>

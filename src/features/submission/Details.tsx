@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { formatDateTime } from '~/shared/lib/dates';
+import { CopyIcon, Fact } from '~/shared/records/Fact';
 import { StateMark } from '~/shared/submissions/review-state';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { copyText } from '~/shared/ui/text/copy-text';
 import { Name } from '~/shared/ui/text/Name';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { useVersions } from './queries';
@@ -16,24 +14,14 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
   const system = row.__system;
   // The first version is the last of the list.
   const userAgent = versions?.at(-1)?.userAgent ?? null;
-  const [copied, setCopied] = useState(false);
   return (
-    <section className="submission-part" aria-labelledby="submission-details">
+    <section className="record-part" aria-labelledby="submission-details">
       <h2 id="submission-details">
         <Trans>Details</Trans>
       </h2>
-      <dl className="submission-facts">
+      <dl className="record-facts">
         <Fact name={<Trans>Instance ID</Trans>}>
-          <Name>{row.__id}</Name>{' '}
-          <button
-            type="button"
-            className="submission-copy"
-            aria-label={copied ? t`Copied` : t`Copy the instance ID`}
-            onBlur={() => setCopied(false)}
-            onClick={() => void copyText(row.__id).then(setCopied)}
-          >
-            <Icon name={copied ? 'check' : 'copy'} />
-          </button>
+          <Name>{row.__id}</Name> <CopyIcon text={row.__id} label={t`Copy the instance ID`} />
         </Fact>
         {system.submitterName !== null && (
           <Fact name={<Trans>Submitted by</Trans>}>
@@ -72,14 +60,5 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
         )}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -36,12 +36,12 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
   );
   return (
     <>
-      <section className="submission-part submission-answers" aria-labelledby="submission-answers">
+      <section className="record-part submission-answers" aria-labelledby="submission-answers">
         <h2 id="submission-answers">
           <Trans>Answers</Trans>
         </h2>
         {row.__system.status !== null ? (
-          <p className="submission-locked">
+          <p className="record-locked">
             <EncryptedNotice />
           </p>
         ) : (
@@ -56,7 +56,7 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
           />
         )}
       </section>
-      <div className="submission-side">
+      <div className="record-side">
         <Details id={id} row={row} />
         <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
         <Activity id={id} wording={wording} />

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
+import type { Place } from '~/shared/address/use-place-in-list';
 import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
+import { RecordSteps } from '~/shared/records/RecordSteps';
 import { StateMark } from '~/shared/submissions/review-state';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import type { Place } from './use-place';
+
 import { instanceName, type SubmissionId } from '~/shared/submissions/record';
 import { prefetchAnswers } from './queries';
 
@@ -29,8 +29,12 @@ interface SubmissionHeadProps {
 export function SubmissionHead({ id, project, form, row, place, listSearch, actions }: SubmissionHeadProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = id;
+  const loadAhead = useCallback(
+    (instanceId: string) => prefetchAnswers({ projectId, xmlFormId, instanceId }),
+    [projectId, xmlFormId],
+  );
   return (
-    <div className="submission-head">
+    <div className="record-head">
       <PageHead
         crumbs={[
           { label: t`Projects`, to: paths.home() },
@@ -55,52 +59,20 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
         }
         actions={
           <>
-            <Neighbours id={id} place={place} />
+            <RecordSteps
+              place={place}
+              labels={{
+                list: t`Submissions of the list`,
+                previous: t`Previous submission`,
+                next: t`Next submission`,
+              }}
+              to={(found, search) => paths.submission(projectId, xmlFormId, found, search)}
+              loadAhead={loadAhead}
+            />
             {actions}
           </>
         }
       />
     </div>
-  );
-}
-
-/** Steps to the previous and next submission of the list. */
-function Neighbours({ id, place }: { id: SubmissionId; place: Place | null | undefined }) {
-  const { t, i18n } = useLingui();
-  const { projectId, xmlFormId } = id;
-  const next = place?.next?.instanceId;
-  // The next one is what most people open from here.
-  useEffect(() => {
-    if (next === undefined) return;
-    const handle = setTimeout(() => prefetchAnswers({ projectId, xmlFormId, instanceId: next }), 500);
-    return () => clearTimeout(handle);
-  }, [next, projectId, xmlFormId]);
-  if (!place) return null;
-  const { number, total } = place;
-  const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'next') =>
-    neighbour ? (
-      <AppLink
-        to={paths.submission(projectId, xmlFormId, neighbour.instanceId, neighbour.search)}
-        className="submission-step"
-        aria-label={label}
-        title={label}
-      >
-        <Icon name={icon} />
-      </AppLink>
-    ) : (
-      <span className="submission-step" role="link" aria-disabled="true" aria-label={label}>
-        <Icon name={icon} />
-      </span>
-    );
-  return (
-    <nav className="submission-steps" aria-label={t`Submissions of the list`}>
-      {step(place.previous, t`Previous submission`, 'previous')}
-      <span className="muted">
-        <Trans>
-          {i18n.number(number)} of {i18n.number(total)}
-        </Trans>
-      </span>
-      {step(place.next, t`Next submission`, 'next')}
-    </nav>
   );
 }

@@ -11,6 +11,7 @@ import { useSubmission } from './queries';
 import { SubmissionBody } from './SubmissionBody';
 import { SubmissionHead } from './SubmissionHead';
 import { useView } from './use-view';
+import '~/shared/records/record.css';
 import './submission.css';
 
 /** One submission: who sent it, its answers and its history (spec 21). */
@@ -48,7 +49,7 @@ export function SubmissionPage() {
         actions={row && <Actions id={id} row={row} project={project} listSearch={listSearch} wording={view.wording} />}
       />
       {loaded ? (
-        <div className={isPlaceholderData ? 'submission submission-stale' : 'submission'}>
+        <div className={isPlaceholderData ? 'record record-stale' : 'record'}>
           <SubmissionBody
             id={row ? id : { ...id, instanceId: loaded.__id }}
             row={loaded}

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SubmissionDiffs } from '~/api/schema';
-import { mayOpen } from '~/session/page-rights';
-import { useCurrentUser } from '~/session/use-current-user';
 import type { Wording } from '~/shared/answers/texts';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
-import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { ActorName } from '~/shared/records/ActorName';
+import { FeedLine, type FeedView } from '~/shared/records/FeedLine';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { ChangeTable } from './ChangeTable';
 import { EntityTitle } from './EntityTitle';
 import type { Audit, Comment, FeedEntry } from './feed';
@@ -25,34 +21,13 @@ interface FeedItemProps {
 
 /** One thing that happened: when, what, by whom, and the words somebody wrote about it. */
 export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
-  const { icon, tone, title, body } =
-    'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording });
-  return (
-    <li className="feed-item">
-      <span className={`feed-icon feed-icon-${tone}`}>
-        <Icon name={icon} />
-      </span>
-      <div className="feed-main">
-        <p className="feed-title">
-          <span>{title}</span> <TimeAgo iso={entry.at} />
-        </p>
-        {body}
-      </div>
-    </li>
-  );
-}
-
-interface View {
-  icon: IconName;
-  /** Its colour: a review state, or one of the meanings. */
-  tone: string;
-  title: ReactNode;
-  body?: ReactNode;
+  const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording });
+  return <FeedLine {...view} at={entry.at} />;
 }
 
 const words = (text: string | null): ReactNode => (text ? <Markdown text={text} level={3} /> : null);
 
-function commentView(comment: Comment): View {
+function commentView(comment: Comment): FeedView {
   const actor = 'actor' in comment ? comment.actor : null;
   return {
     icon: 'comments',
@@ -66,7 +41,7 @@ function commentView(comment: Comment): View {
   };
 }
 
-function auditView(audit: Audit, { id, diffs, wording }: Omit<FeedItemProps, 'entry'>): View {
+function auditView(audit: Audit, { id, diffs, wording }: Omit<FeedItemProps, 'entry'>): FeedView {
   const by = <ActorName actor={'actor' in audit ? audit.actor : null} />;
   const { details, notes } = audit;
   switch (audit.action) {
@@ -181,25 +156,5 @@ function Problem({ details }: { details: Audit['details'] }) {
         <Trans>Fix the form or the submission, then edit the submission to process it again.</Trans>
       </p>
     </>
-  );
-}
-
-interface Actor {
-  id: number;
-  type: string;
-  displayName: string;
-  deletedAt: string | null;
-}
-
-/** Who did it, with a link to the web user for those who may open it. */
-function ActorName({ actor }: { actor: Actor | null | undefined }) {
-  const { t } = useLingui();
-  const user = useCurrentUser();
-  if (!actor) return t`the server`;
-  const name = <Name>{actor.displayName}</Name>;
-  return actor.type === 'user' && actor.deletedAt === null && mayOpen('userEdit', { user }) === true ? (
-    <AppLink to={paths.userEdit(actor.id)}>{name}</AppLink>
-  ) : (
-    name
   );
 }

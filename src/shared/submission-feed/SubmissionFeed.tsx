@@ -6,7 +6,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { feedOf } from './feed';
 import { FeedItem } from './FeedItem';
 import { feedOptions } from './queries';
-import './feed.css';
+import '~/shared/records/feed.css';
 
 /** History and comments, the newest first; undefined while they load. */
 export function useFeed(id: SubmissionId) {

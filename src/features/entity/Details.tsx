@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { sourceOf } from '~/shared/entities/source';
+import { SubmissionLink } from '~/shared/entities/SubmissionLink';
+import type { EntityRecord } from '~/shared/entities/record';
+import type { EntityId } from '~/shared/entities/rows';
+import { formatDateTime } from '~/shared/lib/dates';
+import { ActorName } from '~/shared/records/ActorName';
+import { CopyIcon, Fact } from '~/shared/records/Fact';
+import { Name } from '~/shared/ui/text/Name';
+import { useAudits, useVersions } from './queries';
+
+/** Where the entity comes from (spec 31 §31.2). */
+export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
+  const { t } = useLingui();
+  const { data: audits } = useAudits(id);
+  const { data: versions } = useVersions(id);
+  const created = audits?.findLast(({ action }) => action === 'entity.create' || action === 'entity.bulk.create');
+  const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
+  return (
+    <section className="record-part" aria-labelledby="entity-details">
+      <h2 id="entity-details">
+        <Trans>Details</Trans>
+      </h2>
+      <dl className="record-facts">
+        <Fact name={<Trans>Entity ID</Trans>}>
+          <Name>{entity.uuid}</Name> <CopyIcon text={entity.uuid} label={t`Copy the entity ID`} />
+        </Fact>
+        {source.kind === 'submission' && (
+          <Fact name={<Trans>Creating submission</Trans>}>
+            <SubmissionLink projectId={id.projectId} source={source} />
+          </Fact>
+        )}
+        {source.kind === 'file' && (
+          <Fact name={<Trans>Uploaded file</Trans>}>
+            <Name>{source.name}</Name>
+          </Fact>
+        )}
+        <Fact name={<Trans>Created by</Trans>}>
+          <ActorName actor={entity.creator} />
+        </Fact>
+        <Fact name={<Trans>Created at</Trans>}>
+          <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>
+        </Fact>
+        {entity.updatedAt !== null && (
+          <Fact name={<Trans>Updated at</Trans>}>
+            <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import type { Branch, FeedEntry } from '~/shared/entities/history';
+import type { EntityVersion } from '~/shared/entities/record';
+import type { EntityId } from '~/shared/entities/rows';
+import { sourceOf } from '~/shared/entities/source';
+import { SubmissionLink } from '~/shared/entities/SubmissionLink';
+import { VersionDiff } from '~/shared/entities/VersionDiff';
+import { ActorName } from '~/shared/records/ActorName';
+import { FeedLine, type FeedView } from '~/shared/records/FeedLine';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+
+interface FeedItemProps {
+  id: EntityId;
+  entry: FeedEntry;
+  versions: readonly EntityVersion[];
+  /** Of updates without a connection that the version belongs to. */
+  branch: Branch | undefined;
+  isMarked: boolean;
+}
+
+/** One thing that happened to the entity: when, what, by whom or by which submission, and what it changed. */
+export function FeedItem({ id, entry, versions, branch, isMarked }: FeedItemProps) {
+  const { audit, version } = entry;
+  const view = viewOf(id, entry);
+  return (
+    <FeedLine
+      {...view}
+      at={audit.loggedAt}
+      id={version && `v${version.version}`}
+      isMarked={isMarked}
+      body={
+        <>
+          {version && <VersionTags version={version} branch={branch} />}
+          {view.body}
+          {version && version.version > 1 && <VersionDiff version={version} versions={versions} branch={branch} />}
+        </>
+      }
+    />
+  );
+}
+
+/** The number of the version, which links to its place here, and whether a device made it without a connection. */
+function VersionTags({ version, branch }: { version: EntityVersion; branch: Branch | undefined }) {
+  const { t, i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const number = i18n.number(version.version);
+  return (
+    <p className="version-tags">
+      <AppLink to={`${pathname}${search}#v${version.version}`} className="version-tag" title={t`Link to this version`}>
+        <Trans>Version {number}</Trans>
+      </AppLink>
+      {branch && (
+        <span className="version-offline" title={t`A device made this update without a connection`}>
+          <Icon name="clock" /> <OfflinePlace version={version} branch={branch} />
+        </span>
+      )}
+      {version.userAgent !== null && (
+        <span className="muted version-agent">
+          <Name>{version.userAgent}</Name>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function OfflinePlace({ version, branch: { versions } }: { version: EntityVersion; branch: Branch }) {
+  const { i18n } = useLingui();
+  if (versions.length < 2) return <Trans>Offline update</Trans>;
+  const place = i18n.number(versions.findIndex((one) => one.version === version.version) + 1);
+  const total = i18n.number(versions.length);
+  return (
+    <Trans>
+      Offline update {place} of {total}
+    </Trans>
+  );
+}
+
+function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
+  const by = <ActorName actor={audit.actor} />;
+  const source = sourceOf(audit.details.source);
+  switch (audit.action) {
+    case 'entity.create':
+      return {
+        icon: 'star',
+        tone: 'edited',
+        title:
+          source.kind === 'submission' ? (
+            <Trans>
+              Created by submission <SubmissionLink projectId={id.projectId} source={source} />
+            </Trans>
+          ) : (
+            <Trans>Created by {by}</Trans>
+          ),
+        body: source.kind === 'submission' && <SubmissionNotes audit={audit} />,
+      };
+    case 'entity.bulk.create':
+      return {
+        icon: 'star',
+        tone: 'edited',
+        title:
+          source.kind === 'file' ? (
+            <Trans>
+              Created from the file <Name>{source.name}</Name> by {by}
+            </Trans>
+          ) : (
+            <Trans>Created with others by {by}</Trans>
+          ),
+      };
+    case 'entity.update.version':
+      return {
+        icon: version?.conflict != null && !version.resolved ? 'warning' : 'pencil',
+        tone:
+          version?.conflict == null || version.resolved
+            ? 'edited'
+            : version.conflict === 'hard'
+              ? 'rejected'
+              : 'edited',
+        title:
+          source.kind === 'submission' ? (
+            <Trans>
+              Updated by submission <SubmissionLink projectId={id.projectId} source={source} />
+            </Trans>
+          ) : (
+            <Trans>Updated by {by}</Trans>
+          ),
+        body: source.kind === 'submission' && <SubmissionNotes audit={audit} />,
+      };
+    case 'entity.update.resolve':
+      return { icon: 'check', tone: 'approved', title: <Trans>Conflict resolved by {by}</Trans> };
+    case 'entity.delete':
+    case 'entity.bulk.delete':
+      return { icon: 'trash', tone: 'rejected', title: <Trans>Deleted by {by}</Trans> };
+    case 'entity.restore':
+    case 'entity.bulk.restore':
+      return { icon: 'refresh', tone: 'received', title: <Trans>Restored by {by}</Trans> };
+    default:
+      return { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name> };
+  }
+}
+
+/** Who sent the submission, and what happened to it before it became a version. */
+function SubmissionNotes({ audit }: { audit: FeedEntry['audit'] }) {
+  const { source } = audit.details;
+  if (!('submission' in source)) return null;
+  const { event, submission } = source;
+  const submitter = <ActorName actor={submission.submitter} />;
+  return (
+    <ul className="version-notes">
+      <li>
+        <Trans>
+          Submitted by {submitter} <TimeAgo iso={submission.createdAt} />
+        </Trans>
+      </li>
+      {event.action !== 'submission.create' && (
+        <li>
+          <EventText action={event.action} actor={event.actor} /> <TimeAgo iso={event.loggedAt} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type SourceEvent = Extract<FeedEntry['audit']['details']['source'], { event: unknown }>['event'];
+
+function EventText({ action, actor }: { action: string; actor: SourceEvent['actor'] }) {
+  const by = <ActorName actor={actor} />;
+  switch (action) {
+    case 'submission.update':
+      return <Trans>Submission approved by {by}</Trans>;
+    case 'submission.update.version':
+      return <Trans>Submission edited by {by}</Trans>;
+    case 'submission.backlog.reprocess':
+      return <Trans>Waited for an earlier update, which arrived</Trans>;
+    case 'submission.backlog.force':
+      return <Trans>Processed without the earlier update that it waited for</Trans>;
+    default:
+      return <Name>{action}</Name>;
+  }
+}

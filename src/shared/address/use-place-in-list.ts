@@ -1,0 +1,83 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AddressSchema } from './address-schema';
+
+/** A part of the list that a record was opened from. */
+export interface Stretch {
+  ids: string[];
+  /** The place of the first one in the whole list, from 0. */
+  start: number;
+  total: number;
+}
+
+/** A list whose state is in the address of its records, too. */
+export interface ListAround<State extends object> {
+  /** Names the list: with the state, it is the query key. */
+  key: readonly unknown[];
+  schema: AddressSchema<State>;
+  /** Reads the ids of a page of the list. */
+  read: (state: State, signal: AbortSignal) => Promise<Stretch>;
+}
+
+/** A record in the list. */
+interface Neighbour {
+  id: string;
+  /** The state of the list in its address: on the page that shows it. */
+  search: string;
+}
+
+export interface Place {
+  /** From 1. */
+  number: number;
+  total: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+/**
+ * The list as it was when its first record was opened: a change may take a record out of the list's filter, and the
+ * next one must stay the next one. So this is read once per page of the list, and not after writes.
+ */
+const pageOptions = <State extends object>({ key, schema, read }: ListAround<State>, state: State | null) =>
+  queryOptions({
+    queryKey: ['list around', ...key, state && schema.write(state).toString()],
+    queryFn: state ? ({ signal }) => read(state, signal) : skipToken,
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+  });
+
+/**
+ * The place of a record in the list it was opened from, whose filters and order are in the address. Undefined while it
+ * is read, null if the record is not on that page of the list.
+ */
+export function usePlaceInList<State extends { page: number }>(
+  list: ListAround<State>,
+  id: string,
+  search: URLSearchParams,
+): Place | null | undefined {
+  const { schema } = list;
+  const state = schema.read(search);
+  const { data, refetch } = useQuery(pageOptions(list, state));
+  const at = data?.ids.indexOf(id) ?? -1;
+  const isMissing = data !== undefined && at < 0;
+  // The list may have been refreshed since: read it again, once for each record.
+  useEffect(() => {
+    if (isMissing) void refetch();
+  }, [isMissing, id, refetch]);
+  const onPage = (page: number) => ({ ...state, page });
+  const isFirst = data !== undefined && at === 0 && state.page > 1;
+  const isLast =
+    data !== undefined && at >= 0 && at === data.ids.length - 1 && data.start + data.ids.length < data.total;
+  const before = useQuery(pageOptions(list, isFirst ? onPage(state.page - 1) : null));
+  const after = useQuery(pageOptions(list, isLast ? onPage(state.page + 1) : null));
+  if (!data) return undefined;
+  if (at < 0) return null;
+  const neighbour = (found: string | undefined, page: number): Neighbour | null =>
+    found === undefined ? null : { id: found, search: schema.write(onPage(page), search).toString() };
+  return {
+    number: data.start + at + 1,
+    total: data.total,
+    previous: isFirst ? neighbour(before.data?.ids.at(-1), state.page - 1) : neighbour(data.ids[at - 1], state.page),
+    next: isLast ? neighbour(after.data?.ids[0], state.page + 1) : neighbour(data.ids[at + 1], state.page),
+  };
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { Place } from '~/shared/address/use-place-in-list';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import './record.css';
+
+interface RecordStepsProps {
+  /** In the list that the record was opened from. */
+  place: Place | null | undefined;
+  /** What the list has, and the words of its two steps. */
+  labels: { list: string; previous: string; next: string };
+  to: (id: string, search: string) => string;
+  /** Loads the next record before it is asked for. Stable. */
+  loadAhead: (id: string) => void;
+}
+
+/** Steps to the previous and next record of the list. */
+export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) {
+  const { i18n } = useLingui();
+  const next = place?.next?.id;
+  // The next one is what most people open from here.
+  useEffect(() => {
+    if (next === undefined) return;
+    const handle = setTimeout(() => loadAhead(next), 500);
+    return () => clearTimeout(handle);
+  }, [next, loadAhead]);
+  if (!place) return null;
+  const { number, total } = place;
+  const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'next') =>
+    neighbour ? (
+      <AppLink to={to(neighbour.id, neighbour.search)} className="record-step" aria-label={label} title={label}>
+        <Icon name={icon} />
+      </AppLink>
+    ) : (
+      <span className="record-step" role="link" aria-disabled="true" aria-label={label}>
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <nav className="record-steps" aria-label={labels.list}>
+      {step(place.previous, labels.previous, 'previous')}
+      <span className="muted">
+        <Trans>
+          {i18n.number(number)} of {i18n.number(total)}
+        </Trans>
+      </span>
+      {step(place.next, labels.next, 'next')}
+    </nav>
+  );
+}
