@@ -25,9 +25,22 @@ export const writesToDisk = (): boolean => (window as SavePicker).showSaveFilePi
 /** Above this many bytes a file held in memory may fail: warn before. */
 export const muchMemory = 500_000_000;
 
+/** A method that Chromium has had since version 110. */
+interface RemovableHandle extends FileSystemFileHandle {
+  remove?: () => Promise<void>;
+}
+
 async function diskTarget(handle: FileSystemFileHandle): Promise<FileTarget> {
   const stream = await handle.createWritable();
-  return { write: (bytes) => stream.write(bytes), close: () => stream.close(), abort: () => stream.abort() };
+  return {
+    write: (bytes) => stream.write(bytes),
+    close: () => stream.close(),
+    abort: async () => {
+      await stream.abort();
+      // The browser made an empty file when it was selected. One with content is an earlier one of the person.
+      if ((await handle.getFile()).size === 0) await (handle as RemovableHandle).remove?.();
+    },
+  };
 }
 
 function memoryTarget(name: string, type: string): FileTarget {

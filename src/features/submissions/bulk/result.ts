@@ -6,6 +6,7 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, ResultFile } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
 import { csvFile, csvLines } from '~/shared/lib/csv';
+import { paths } from '~/shared/lib/paths';
 import { fileName } from '~/shared/lib/file-names';
 import type { FormInput, ListedItem, Outcome } from './listed';
 
@@ -32,7 +33,8 @@ const reasons = {
 };
 
 /**
- * The outcome of a bulk job as CSV: submission, who sent it, state before and after, outcome, why. In: the states of an
+ * The outcome of a bulk job as CSV: submission, who sent it, state before and after, outcome, why, and the address of
+ * its page. In: the states of an
  * entry, and why one was skipped because it was so already.
  */
 export function bulkResult<Input extends FormInput, Item extends ListedItem | readonly [...ListedItem, ...unknown[]]>(
@@ -40,6 +42,7 @@ export function bulkResult<Input extends FormInput, Item extends ListedItem | re
   states: (entry: JobEntry<Item, Outcome>) => States,
   same: MessageDescriptor,
 ): ResultFile {
+  const { projectId, xmlFormId } = job.input;
   const lines = job.all().map((entry) => {
     const { before, after } = states(entry);
     const [, , submitter] = entry.item.data;
@@ -50,8 +53,9 @@ export function bulkResult<Input extends FormInput, Item extends ListedItem | re
       entry.state === 'done' ? after : '',
       outcomeWords[entry.state],
       message(entry, { ...reasons, same }),
+      new URL(paths.submission(projectId, xmlFormId, entry.item.id), location.origin).href,
     ];
   });
-  const head = ['instanceId', 'submitter', 'before', 'after', 'outcome', 'message'];
+  const head = ['instanceId', 'submitter', 'before', 'after', 'outcome', 'message', 'address'];
   return { name: `${fileName(job.title)}.csv`, content: csvFile(csvLines([head, ...lines])) };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SubmissionsPage } from '../SubmissionsPage';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
@@ -16,6 +16,8 @@ const saved = catchFiles();
 beforeEach(() => {
   asked = [];
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the dialog on the list at an address. */
 async function open(address: string) {
@@ -97,4 +99,40 @@ test('can be cancelled', async () => {
   await dialog.getByRole('button', { name: 'Cancel download' }).click();
   await expect.element(submit).toBeVisible();
   expect(saved()).toEqual([]);
+});
+
+/** Lets the person select a file of this name, as browsers with a file picker do. */
+async function pickFile(name: string) {
+  const folder = await navigator.storage.getDirectory();
+  vi.stubGlobal('showSaveFilePicker', () => folder.getFileHandle(name, { create: true }));
+  return () =>
+    folder.getFileHandle(name).then(
+      () => true,
+      () => false,
+    );
+}
+const withMedia = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
+  dialog.getByRole('radio', { name: /^All tables and files/ }).click();
+
+test('a file that failed after it was selected leaves no empty file', async () => {
+  const isThere = await pickFile('left.zip');
+  const { dialog, submit } = await open(household);
+  await withMedia(dialog);
+  await expect.element(dialog.getByText(/larger than the memory/)).not.toBeInTheDocument();
+  mocks().server.faults.add({ kind: 'cut', bytes: 500, operation: 'exportSubmissionArchive' });
+  await submit.click();
+  await expect.element(dialog.getByText(/The connection was lost before the file was complete/)).toBeVisible();
+  expect(await isThere()).toBe(false);
+  await submit.click();
+  await expect.element(dialog.getByText(/Download complete/)).toBeVisible();
+  expect(await isThere()).toBe(true);
+});
+
+test('warns of a large file where the browser cannot write it to the disk', async () => {
+  vi.stubGlobal('showSaveFilePicker', undefined);
+  const { dialog } = await open(household);
+  await dialog.getByRole('radio', { name: /^Main table/ }).click();
+  await expect.element(dialog.getByText(/larger than the memory/)).not.toBeInTheDocument();
+  await withMedia(dialog);
+  await expect.element(dialog.getByText(/larger than the memory/)).toBeVisible();
 });

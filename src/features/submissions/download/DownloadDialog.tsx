@@ -9,10 +9,12 @@ import { draft, published } from '~/shared/definitions/edition';
 import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
 import type { Download } from '~/shared/exports/download-kind';
-import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
+import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
+import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormModel } from '~/shared/xforms/queries';
 import { ColumnOptions } from './ColumnOptions';
@@ -108,6 +110,8 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
     return serverFile(serverFileUrl(form, chosen, expression), chosen, passphrases);
   };
+  const rows = onlyFiltered && filter ? filter.count : all;
+  const isLarge = mayBeLarge(chosen.format, rows, chosen.shownColumns ? shown.length : (fields?.length ?? 0));
   const isReady = keys.data !== undefined && fields !== undefined && !(needsModel && model.isPending);
   const start = async (event: FormEvent) => {
     event.preventDefault();
@@ -121,8 +125,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     try {
       const { name, type } = fileOf(form, chosen);
       const produce = producer(given);
-      // Files of submissions may be larger than the memory.
-      const open = chosen.format === 'zip-files' ? await chooseFile(name, type) : downloadedFile(name, type);
+      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
       if (!open) return;
       const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
       download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
@@ -229,6 +232,15 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             hasPlaces={hasPlaces}
             isEncrypted={isEncrypted}
           />
+          {isLarge && !writesToDisk() && (
+            <p className="download-large" role="status">
+              <Icon name="warning" />
+              <Trans>
+                The file can be larger than the memory of this device, because this browser saves it only once it is
+                complete. For a large file, use Chrome or Edge on a computer.
+              </Trans>
+            </p>
+          )}
           <ColumnOptions
             options={chosen}
             onChange={change}
