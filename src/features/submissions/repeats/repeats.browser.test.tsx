@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
@@ -42,6 +42,29 @@ test('opens the repeats of a row under it, with one request for its part of the 
   expect(expansions()[0]).toContain('$top=100&$skip=0');
   await first.getByRole('button', { name: 'Repeats' }).click();
   await vi.waitFor(() => expect(lines()).toEqual([]));
+});
+
+test('by keyboard: opens the repeats of a row, goes into them and back to the row', async () => {
+  const { screen } = await visit();
+  const toggle = screen.getByRole('row').nth(1).getByRole('button', { name: 'Repeats' });
+  document.querySelector<HTMLElement>('[data-r="0"] [role="gridcell"]')?.focus();
+  const reached = () =>
+    document.activeElement === toggle.element() || document.activeElement?.contains(toggle.element());
+  for (let steps = 0; steps < 10 && !reached(); steps += 1) await userEvent.keyboard('{ArrowRight}');
+  expect(reached()).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+  await expect.element(screen.getByRole('row').nth(1)).toHaveAttribute('aria-expanded', 'true');
+
+  const inLines = () => lines().some((line) => line.contains(document.activeElement));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(inLines()).toBe(true);
+  const [first] = lines();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(inLines()).toBe(true);
+  expect(first?.contains(document.activeElement)).toBe(false);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('0');
 });
 
 test('opens all of a page, and closes them', async () => {
