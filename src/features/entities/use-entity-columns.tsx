@@ -1,14 +1,19 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
+import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { type EntityRow, type ListId, propertyValue } from '~/shared/entities/rows';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
-import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { formatInteger } from '~/shared/lib/numbers';
+import { visibleName } from '~/shared/lib/visible-name';
+import { momentColumn } from '~/shared/rows/moment-column';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import { columnId, knownColumns, type SystemColumn, systemHeaders } from './columns';
+import { EntityLink } from './EntityLink';
+import { UpdatesMark } from './UpdatesMark';
 
 /** Approximate width of a 13 px letter, for columns that fit their heads. */
 const letter = 7.4;
@@ -16,78 +21,115 @@ const padding = 18;
 const narrowest = 120;
 const widest = 260;
 
-const none: readonly DatasetProperty[] = [];
+/** The label is always frozen; the mark of a conflict beside it if there is room. */
+const usuallyFrozen: UsuallyFrozen = new Map([['updates', 'roomy']]);
 
-/** The columns of an entity list: its label, its properties, and what the server knows of an entity. */
-export function useEntityColumns(
-  { projectId, datasetName }: ListId,
-  properties: readonly DatasetProperty[] = none,
-  now: number,
-): TableColumn<EntityRow>[] {
-  const { i18n } = useLingui();
-  return useMemo(
-    () => entityColumns(i18n, { projectId, datasetName }, properties, now),
-    [i18n, projectId, datasetName, properties, now],
-  );
-}
+/** The ids of the columns that are pinned without a choice. */
+export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
-function entityColumns(
-  i18n: I18n,
-  { projectId, datasetName }: ListId,
-  properties: readonly DatasetProperty[],
-  now: number,
-): TableColumn<EntityRow>[] {
-  const { locale } = i18n;
-  const moment = (
-    momentOf: (system: EntityRow['__system']) => string | null,
-  ): Omit<TableColumn<EntityRow>, 'id' | 'header'> => ({
-    width: 130,
-    fitting: recentTexts(locale, now),
-    role: 'fact',
-    sortable: true,
-    dir: 'inherit',
-    text: ({ __system }) => formatRecent(momentOf(__system), locale, now),
-    cell: ({ __system }) => {
-      const iso = momentOf(__system);
-      return (
-        iso !== null && (
-          <time dateTime={iso} title={formatDateTime(iso, true)}>
-            {formatRecent(iso, locale, now)}
-          </time>
-        )
-      );
+/** The number of updates, and whether they contradict each other, as text. */
+const updatesText = (i18n: I18n, { updates, conflict }: EntityRow['__system']): string =>
+  conflict === null
+    ? updates === 0
+      ? ''
+      : i18n._(msg`${plural(updates, { one: '# update', other: '# updates' })}`)
+    : i18n._(msg`Conflict`);
+
+function systemColumns(i18n: I18n, now: number): Record<SystemColumn, TableColumn<EntityRow>> {
+  const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
+  return {
+    updates: {
+      ...named('updates'),
+      width: 108,
+      fitting: [i18n._(msg`Conflict`), i18n._(msg`${plural(12, { one: '# update', other: '# updates' })}`)],
+      role: 'state',
+      dir: 'inherit',
+      decoration: 22,
+      text: ({ __system }) => updatesText(i18n, __system),
+      cell: ({ __system }) => <UpdatesMark system={__system} text={updatesText(i18n, __system)} />,
     },
-  });
-  return [
-    {
-      id: 'label',
-      header: i18n._(msg`Label`),
-      width: 240,
-      role: 'identity',
-      frozen: 'always',
-      text: ({ label }) => label,
-      cell: ({ __id, label }, { tabIndex }) => (
-        <AppLink to={paths.entity(projectId, datasetName, __id)} tabIndex={tabIndex}>
-          <Name>{label}</Name>
-        </AppLink>
-      ),
-    },
-    ...properties.map((property): TableColumn<EntityRow> => ({
-      // The prefix keeps names such as `constructor` from clashing.
-      id: `/${property.name}`,
-      header: property.name,
-      width: Math.round(Math.min(widest, Math.max(narrowest, property.name.length * letter + padding))),
-      text: (row) => propertyValue(row, property),
-    })),
-    {
-      id: 'createdBy',
-      header: i18n._(msg`Created by`),
+    createdBy: {
+      ...named('createdBy'),
       width: 150,
+      role: 'fact',
       sortable: true,
       text: ({ __system }) => __system.creatorName,
     },
-    { id: 'createdAt', header: i18n._(msg`Created at`), ...moment(({ createdAt }) => createdAt) },
-    { id: 'updatedAt', header: i18n._(msg`Updated at`), ...moment(({ updatedAt }) => updatedAt), role: 'more' },
-    { id: 'uuid', header: i18n._(msg`Entity ID`), width: 300, sortable: true, text: ({ __id }) => __id },
-  ];
+    createdAt: {
+      ...named('createdAt'),
+      ...momentColumn(i18n, now, ({ __system }: EntityRow) => __system.createdAt),
+      role: 'fact',
+    },
+    updatedAt: { ...named('updatedAt'), ...momentColumn(i18n, now, ({ __system }: EntityRow) => __system.updatedAt) },
+    version: {
+      ...named('version'),
+      width: 80,
+      numeric: true,
+      text: ({ __system }) => formatInteger(__system.version, i18n.locale),
+    },
+    uuid: { ...named('uuid'), width: 300, sortable: true, text: ({ __id }) => __id },
+  };
+}
+
+const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> => ({
+  id: 'label',
+  header: i18n._(msg`Label`),
+  width: 220,
+  role: 'identity',
+  frozen: 'always',
+  text: ({ label }) => label,
+  cell: ({ __id, label }, { tabIndex }) =>
+    list ? (
+      <EntityLink list={list} uuid={__id} tabIndex={tabIndex}>
+        <Name>{label}</Name>
+      </EntityLink>
+    ) : (
+      <Name>{label}</Name>
+    ),
+});
+
+const propertyColumn = (property: DatasetProperty): TableColumn<EntityRow> => ({
+  id: columnId(property),
+  header: visibleName(property.name),
+  width: Math.round(Math.min(widest, Math.max(narrowest, property.name.length * letter + padding))),
+  text: (row) => propertyValue(row, property),
+});
+
+const none: readonly DatasetProperty[] = [];
+
+interface ColumnOptions {
+  /** Undefined before the list has loaded. */
+  properties: readonly DatasetProperty[] | undefined;
+  layout: ColumnLayout;
+  /** When the rows were read, in epoch milliseconds. */
+  now: number;
+  /** Entities in the trash have no pages. */
+  deleted?: boolean;
+}
+
+/** The columns of an entity list in the order and the widths of a layout, after the label. */
+export function useEntityColumns(
+  { projectId, datasetName }: ListId,
+  { properties = none, layout, now, deleted = false }: ColumnOptions,
+): TableColumn<EntityRow>[] {
+  const { i18n } = useLingui();
+  const ofProperties = useMemo(
+    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property)])),
+    [properties],
+  );
+  const ofSystem = useMemo(
+    () => new Map<string, TableColumn<EntityRow>>(Object.entries(systemColumns(i18n, now))),
+    [i18n, now],
+  );
+  const label = useMemo(
+    () => labelColumn(i18n, deleted ? null : { projectId, datasetName }),
+    [i18n, deleted, projectId, datasetName],
+  );
+  const { columns, pins, widths } = layout;
+  return useMemo(() => {
+    const shown = shownColumns(columns, knownColumns(properties)).flatMap(
+      (id) => ofSystem.get(id) ?? ofProperties.get(id) ?? [],
+    );
+    return [label, ...shown].map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
+  }, [label, properties, ofProperties, ofSystem, columns, pins, widths]);
 }

@@ -158,15 +158,21 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
   filter: { none: null, isActive: isSet },
 });
 
-/** Two days in `start` and `end`, or null for all time. In: the default range; with one, all time is `period=all`. */
-export const dateRange = (usual: DateRange | null = null): Field<DateRange | null> => {
+/**
+ * Two days in `start` and `end`, or null for all time. In: the default range; with one, all time is `period=all`; and
+ * other names of the two parameters, for the second range of a list.
+ */
+export const dateRange = (
+  usual: DateRange | null = null,
+  [first, last]: readonly [first: string, last: string] = ['start', 'end'],
+): Field<DateRange | null> => {
   const isUsual = (range: DateRange | null) => range?.start === usual?.start && range?.end === usual?.end;
   return {
-    parameters: ['start', 'end', ...(usual ? ['period'] : [])],
+    parameters: [first, last, ...(usual ? ['period'] : [])],
     read: (search) => {
       if (usual && search.get('period') === 'all') return null;
-      const start = search.get('start') ?? '';
-      const end = search.get('end') ?? '';
+      const start = search.get(first) ?? '';
+      const end = search.get(last) ?? '';
       return isDateOnly(start) && isDateOnly(end) && start <= end ? { start, end } : usual;
     },
     write: (range, search) => {
@@ -174,8 +180,8 @@ export const dateRange = (usual: DateRange | null = null): Field<DateRange | nul
       if (range === null) {
         search.set('period', 'all');
       } else {
-        search.set('start', range.start);
-        search.set('end', range.end);
+        search.set(first, range.start);
+        search.set(last, range.end);
       }
     },
     filter: { none: usual, isActive: (range) => !isUsual(range) },

@@ -26,6 +26,7 @@ export const entitiesAddress = addressSchema({
   search: text('search'),
   creatorIds: ids('creatorId'),
   range: dateRange(),
+  updatedRange: dateRange(null, ['updated-start', 'updated-end']),
   conflict: oneOf('conflict', ['true', 'false']),
   order: entityOrder,
   page: page(),
@@ -34,6 +35,13 @@ export const entitiesAddress = addressSchema({
 });
 
 export type EntitiesState = StateOf<typeof entitiesAddress>;
+
+/** The order of the list without a choice: newest first. */
+export const newestFirst = entityOrder.read(new URLSearchParams());
+
+/** Whether the newest entity is the first. */
+export const isNewestFirst = ({ order: { sort, descending } }: EntitiesState): boolean =>
+  sort === newestFirst.sort && descending;
 
 /** The query of the list that shows only entities with a conflict. */
 export const conflictsOnly = 'conflict=true';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
+import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
@@ -19,13 +20,19 @@ export function prefetchEntityList({ projectId, datasetName }: ListId): void {
 export const useEntityList = ({ projectId, datasetName }: ListId) =>
   useQuery(getGetDatasetQueryOptions(projectId, datasetName));
 
+/** The condition of the deleted view, which replaces all others. */
+const inTrash = '__system/deletedAt ne null';
+
 /** The state's conditions as an OData expression (spec 30 §30.4); undefined if none. */
-function filterExpression({ deleted, creatorIds, range, conflict }: EntitiesState): string | undefined {
-  if (deleted) return '__system/deletedAt ne null';
+function filterExpression(state: EntitiesState): string | undefined {
+  const { deleted, creatorIds, range, updatedRange, conflict } = state;
+  if (deleted) return inTrash;
   return odataAnd([
     odataAnyOf('__system/creatorId', creatorIds ?? []),
     range && `__system/createdAt ge ${localDayStart(range.start)}`,
     range && `__system/createdAt lt ${localDayStart(range.end, 1)}`,
+    updatedRange && `__system/updatedAt ge ${localDayStart(updatedRange.start)}`,
+    updatedRange && `__system/updatedAt lt ${localDayStart(updatedRange.end, 1)}`,
     conflict && `__system/conflict ${conflict === 'true' ? 'ne' : 'eq'} null`,
   ]);
 }
@@ -44,16 +51,23 @@ function orderExpression({ order: { sort, descending } }: EntitiesState): string
   return sort === 'createdAt' || sort === 'uuid' ? own : `${own},${sortFields.createdAt} desc`;
 }
 
-/** The parameters of a page of rows. The server cannot search among deleted entities. */
-export function rowsParams(state: EntitiesState): ListEntityRowsParams {
+/** Which entities the state selects, as parameters. The server cannot search among deleted entities. */
+export function conditionsOf(state: EntitiesState): Pick<ListEntityRowsParams, '$filter' | '$search'> {
   const filter = filterExpression(state);
   const search = state.deleted ? '' : state.search.trim();
+  return {
+    ...(filter === undefined ? {} : { $filter: filter }),
+    ...(search === '' ? {} : { $search: search }),
+  };
+}
+
+/** The parameters of a page of rows. */
+export function rowsParams(state: EntitiesState): ListEntityRowsParams {
   return {
     $top: state.pageSize,
     $skip: (state.page - 1) * state.pageSize,
     $count: true,
-    ...(filter === undefined ? {} : { $filter: filter }),
-    ...(search === '' ? {} : { $search: search }),
+    ...conditionsOf(state),
     $orderby: orderExpression(state),
   };
 }
@@ -87,7 +101,19 @@ const rowsOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =
 /** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
 export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
   void queryClient.prefetchQuery(rowsOptions(list, entitiesAddress.read(search)));
+  void queryClient.prefetchQuery(getListEntityCreatorsQueryOptions(list.projectId, list.datasetName));
 }
+
+/** Everyone who has created an entity of the list. */
+export const useCreators = ({ projectId, datasetName }: ListId) =>
+  useQuery(getListEntityCreatorsQueryOptions(projectId, datasetName));
+
+/** How many entities of the list are in the trash; not asked without the right to see them. */
+export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boolean) =>
+  useQuery({
+    ...getListEntityRowsQueryOptions(projectId, datasetName, { $top: 0, $count: true, $filter: inTrash }),
+    enabled,
+  }).data?.['@odata.count'];
 
 /** The page of rows for the state; the previous page stays until it has loaded. */
 export const useEntityRows = (list: ListId, state: EntitiesState) =>

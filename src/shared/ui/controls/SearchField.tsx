@@ -14,6 +14,8 @@ interface SearchFieldProps {
   /** The popover around it focuses it when it opens. */
   first?: boolean;
   className?: string;
+  /** The id of a hint. */
+  describedBy?: string;
 }
 
 /** A search field with one button that empties it. Esc does the same. */
@@ -25,6 +27,7 @@ export function SearchField({
   onKeyDown,
   first = false,
   className = '',
+  describedBy,
 }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -35,6 +38,7 @@ export function SearchField({
         ref={input}
         type="search"
         aria-label={label}
+        aria-describedby={describedBy}
         placeholder={placeholder}
         value={value}
         autoComplete="off"

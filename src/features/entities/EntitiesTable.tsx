@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { mayOpen } from '~/session/page-rights';
+import { useAddressState } from '~/shared/address/address-state';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { useColumnLayout } from '~/shared/columns/use-column-layout';
+import { entitiesAddress, entityOrder } from '~/shared/entities/address';
+import type { EntityRow, ListId } from '~/shared/entities/rows';
+import { Arrivals } from '~/shared/rows/Arrivals';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { useScreenActions } from '~/shared/screen/registry';
+import { ErrorState } from '~/shared/ui/states/states';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import { Pagination } from '~/shared/ui/table/Pagination';
+import { layoutName } from './columns';
+import { useOpenEntity } from './EntityLink';
+import { EntityFilters } from './EntityFilters';
+import { ImportLink } from './ImportLink';
+import { newEntities } from './new-entities';
+import { NoEntities } from './NoEntities';
+import { RowCount } from './RowCount';
+import { useEntityColumns } from './use-entity-columns';
+import { useEntitiesPage } from './use-entities-page';
+import './entities.css';
+
+const rowId = (row: EntityRow) => row.__id;
+/** Height of the pagination and the page's margin. */
+const spaceBelow = 64;
+
+/** The entities of a list with their toolbar, pages and dialogs (spec 30 §30.4). */
+export function EntitiesTable({ projectId, datasetName }: ListId) {
+  const { t } = useLingui();
+  const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
+  const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
+  const page = useEntitiesPage(list, state, change);
+  const { query, rows, total, skip, filtered, refresh } = page;
+  const properties = page.list.data?.properties;
+  const { data: project } = useGetProject(projectId);
+  const [arrived, setArrived] = useState(0);
+  const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
+  const chosen = useColumnLayout(projectId, layoutName(datasetName), state.layout, writeLayout);
+  const { change: changeLayout, layout } = chosen;
+  const onResize = useCallback(
+    (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
+    [changeLayout, layout.widths],
+  );
+  const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt });
+  const open = useOpenEntity(list);
+  const clear = useCallback(() => change(entitiesAddress.noFilters), [change]);
+  useScreenActions(
+    useMemo(
+      () => [
+        { id: 'refresh', label: t`Refresh entities`, run: refresh },
+        ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: clear }] : []),
+      ],
+      [t, refresh, filtered, clear],
+    ),
+  );
+  const shown = query.isPlaceholderData ? undefined : rows;
+  const failure = query.error ?? (properties ? null : page.list.error);
+  const retry = () => {
+    void query.refetch();
+    if (page.list.isError) void page.list.refetch();
+  };
+  const { layout: _, ...place } = state;
+  return (
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+      <EntityFilters
+        list={list}
+        properties={properties}
+        state={state}
+        onChange={change}
+        chosen={chosen}
+        count={
+          failure && !rows ? null : (
+            <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
+          )
+        }
+        end={
+          <>
+            <Arrivals
+              {...newEntities(list, state, shown, query.dataUpdatedAt)}
+              onShow={() => {
+                page.showNewest();
+                setArrived((count) => count + 1);
+              }}
+            />
+            <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
+            {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
+          </>
+        }
+      />
+      <DataTable
+        label={t`Entities`}
+        columns={columns}
+        rows={properties || failure ? rows : undefined}
+        rowId={rowId}
+        totalCount={total ?? 0}
+        offset={skip}
+        refreshing={query.isFetching && rows !== undefined}
+        onActivate={open}
+        sort={entityOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
+        resetKey={`${arrived} ${JSON.stringify(place)}`}
+        spaceBelow={spaceBelow}
+        onResize={onResize}
+        error={failure && <ErrorState error={failure} retry={retry} />}
+        empty={<NoEntities filtered={filtered} search={state.search} onClear={clear} />}
+      />
+      {total !== undefined && total > 0 && rows !== undefined && (
+        <Pagination
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          onChange={(number, pageSize) => change({ page: number, pageSize })}
+        />
+      )}
+    </div>
+  );
+}

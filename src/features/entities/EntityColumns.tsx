@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { DatasetProperty } from '~/api/schema';
+import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
+import { copyLink } from '~/shared/columns/copy-link';
+import type { KnownColumns } from '~/shared/columns/layout';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { entitiesAddress } from '~/shared/entities/address';
+import { columnId, type SystemColumn, systemHeaders } from './columns';
+import { usualPins } from './use-entity-columns';
+
+interface EntityColumnsProps {
+  chosen: ChosenLayout;
+  properties: readonly DatasetProperty[];
+  known: KnownColumns;
+  close: () => void;
+}
+
+/** The panel of the columns of entities. */
+export function EntityColumns({ chosen, properties, known, close }: EntityColumnsProps) {
+  const { i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const options = useMemo(() => {
+    const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
+    return new Map<string, ColumnOption>([
+      ...ofSystem.map(([id, header]) => [id, { label: i18n._(header) }] as const),
+      ...properties.map((property) => [columnId(property), { label: property.name }] as const),
+    ]);
+  }, [i18n, properties]);
+  return (
+    <ColumnPanel
+      chosen={chosen}
+      known={known}
+      usualPins={usualPins}
+      options={options}
+      labels={null}
+      onCopyLink={(layout) => {
+        const present = new URLSearchParams(search);
+        const state = entitiesAddress.read(present);
+        void copyLink(
+          layout,
+          known,
+          (full) => `${pathname}?${entitiesAddress.write({ ...state, layout: full }, present).toString()}`,
+        );
+      }}
+      close={close}
+    />
+  );
+}

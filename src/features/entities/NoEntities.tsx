@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState } from '~/shared/ui/states/states';
+
+interface NoEntitiesProps {
+  filtered: boolean;
+  search: string;
+  onClear: () => void;
+}
+
+/** What the table says without rows: none yet, or none that match. */
+export function NoEntities({ filtered, search, onClear }: NoEntitiesProps) {
+  if (filtered)
+    return (
+      <NoMatches
+        title={
+          search === '' ? (
+            <Trans>No entities match these filters</Trans>
+          ) : (
+            <Trans>No entities match. The search finds whole words only.</Trans>
+          )
+        }
+        onClear={onClear}
+      />
+    );
+  return (
+    <EmptyState icon="table" title={<Trans>No entities yet</Trans>}>
+      <Trans>Entities appear here once a form, a file or a person creates them.</Trans>
+    </EmptyState>
+  );
+}
