@@ -187,6 +187,7 @@ export const rereads = {
   createEntities: entities,
   deleteEntities: entities,
   restoreEntities: entities,
+  updateEntity: entities,
 
   // App users and their access to forms
   createAppUser: (projectId: number) => [

@@ -30,6 +30,13 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     const [{ undoKind }] = await Promise.all([import('~/features/entity-import/undo-job'), loadTexts('entity-import')]);
     resumeJob(undoKind, stored);
   },
+  'entity-update': async (stored) => {
+    const [{ updateKind }] = await Promise.all([
+      import('~/features/entity-import/update-job'),
+      loadTexts('entity-import'),
+    ]);
+    resumeJob(updateKind, stored);
+  },
   invitations: async (stored) => {
     const [{ invitationKind }] = await Promise.all([
       import('~/features/users/invite/invitation-job'),

@@ -1,8 +1,9 @@
+import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
-import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ImportPage } from './ImportPage';
 
-mockPages('demo');
+const mocks = mockPages('demo');
 let list = '';
 
 /** Opens the import of the households. */
@@ -45,4 +46,131 @@ test('a file is imported, with a new property, and the import is undone', { time
   expect(await count()).toBe(before + 4500);
   await screen.getByRole('button', { name: 'Undo this import' }).click();
   await vi.waitFor(async () => expect(await count()).toBe(before), 10_000);
+});
+
+test('a file that is no CSV says so where it was selected', async () => {
+  const { screen } = await visit();
+  await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'trees.xlsx');
+  await expect.element(screen.getByText(/This file is a spreadsheet, not a CSV file/)).toBeVisible();
+  await choose('', 'empty.csv');
+  await expect.element(screen.getByText(/This file is empty/)).toBeVisible();
+  await choose('"label"x,village\na,b\n');
+  await expect.element(screen.getByText(/its first row has broken quotes/)).toBeVisible();
+  await choose('label;village\na;b\n');
+  await expect.element(screen.getByLabelText('Delimiter')).toHaveDisplayValue('Semicolon (;)');
+});
+
+test('every problem is listed with its row, and rows with problems can be left out', async () => {
+  const { screen } = await visit();
+  const before = await count();
+  await choose('label,village\nA,x\n,y\n\nB,y,z\nC,x\n');
+  await expect.element(screen.getByText('3 rows have problems.')).toBeVisible();
+  const rows = [...document.querySelectorAll('.import-problem')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Row 3 Missing label.',
+    'Row 4 This row is empty, but there is data after it.',
+    'Row 5 Expected 2 columns, but found 3.',
+  ]);
+  await screen.getByRole('button', { name: 'Import 2 entities' }).click();
+  await expect.element(screen.getByText('Correct the rows with problems, or leave them out.')).toBeVisible();
+  expect(await count()).toBe(before);
+  await screen.getByLabelText('Leave out the rows with problems').click();
+  await screen.getByRole('button', { name: 'Import 2 entities' }).click();
+  await expect.element(screen.getByText('2 entities imported.')).toBeVisible();
+  expect(await count()).toBe(before + 2);
+});
+
+test('the label comes from several columns', async () => {
+  const { screen } = await visit();
+  await choose('First,last,village\nAwa,Ba,x\n,,y\n');
+  await expect.element(screen.getByText('Choose the column that names each entity.')).toBeVisible();
+  await screen.getByLabelText('Label', { exact: true }).selectOptions('template');
+  await screen.getByLabelText('Template of the label').fill('{{first}} {{lost}}');
+  await expect.element(screen.getByText('The file has no column with this name: lost')).toBeVisible();
+  await screen.getByLabelText('Template of the label').fill('{{first}} {{last}}');
+  await expect.element(screen.getByRole('rowheader', { name: 'Awa Ba' })).toBeVisible();
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Row 3 Missing label.' })).toBeVisible();
+});
+
+test('a chunk whose answer was lost is not sent twice', { timeout: 30_000 }, async () => {
+  const { screen } = await visit();
+  const before = await count();
+  mocks().server.faults.add({ kind: 'lost', status: 504, operation: 'createEntities', times: 2 });
+  await choose(`label,village\n${lines(6000).replaceAll(',new value', '')}\n`);
+  await screen.getByRole('button', { name: 'Import 6,000 entities' }).click();
+  await expect.element(screen.getByText('6,000 entities imported.')).toBeVisible();
+  expect(await count()).toBe(before + 6000);
+});
+
+test('a connection that is cut before the server is reached loses nothing', { timeout: 30_000 }, async () => {
+  const { screen } = await visit();
+  const before = await count();
+  mocks().server.faults.add({ kind: 'offline', operation: 'createEntities' });
+  await choose('label,village\nA,x\n');
+  await screen.getByRole('button', { name: 'Import 1 entity' }).click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('1 entity imported.'), 15_000);
+  expect(await count()).toBe(before + 1);
+});
+
+test('undoing an import keeps what was changed since', { timeout: 30_000 }, async () => {
+  const { screen } = await visit();
+  const before = await count();
+  await choose('label,village\nA,x\nB,x\nC,x\n');
+  await screen.getByRole('button', { name: 'Import 3 entities' }).click();
+  await expect.element(screen.getByText('3 entities imported.')).toBeVisible();
+  const { value } = (await (await fetch(`${list}.svc/Entities?$top=1`)).json()) as { value: { __id: string }[] };
+  await ask(`${list.slice('/v1'.length)}/entities/${value[0]?.__id}?baseVersion=1`, 'PATCH', {
+    data: { village: 'y' },
+  });
+  await screen.getByRole('button', { name: 'Undo this import' }).click();
+  await expect.element(screen.getByText(/Moved 2 imported entities to the trash\. 1 was changed since/)).toBeVisible();
+  expect(await count()).toBe(before + 1);
+});
+
+/** The list as the server writes it, with the cells of some rows changed. */
+async function edited(change: (cells: string[], header: string[]) => string[]): Promise<string> {
+  const { data } = Papa.parse<string[]>((await (await fetch(`${list}/entities.csv`)).text()).trim());
+  const [header = [], ...rows] = data;
+  return Papa.unparse([header, ...rows.map((cells) => change(cells, header))], { newline: '\r\n' });
+}
+
+test('a downloaded file changes what was edited in it, and nothing else', { timeout: 30_000 }, async () => {
+  const { screen } = await visit();
+  const before = await count();
+  let row = 0;
+  const text = await edited((cells, header) => {
+    row += 1;
+    const village = header.indexOf('village');
+    return cells.map((cell, index) => (index === village && row <= 2 ? `New ${row}` : cell));
+  });
+  await choose(text, 'households.csv');
+  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('update');
+  await screen.getByRole('button', { name: 'Compare with the list' }).click();
+  await expect.element(screen.getByRole('button', { name: '2 changed' })).toBeVisible();
+  await expect.element(screen.getByText(/→ New 1/)).toBeVisible();
+  await screen.getByLabelText('Apply row 2').click();
+  await screen.getByRole('button', { name: 'Apply 1 row' }).click();
+  await expect.element(screen.getByText('1 of 1 done')).toBeVisible();
+  const villages = async () => (await (await fetch(`${list}/entities.csv`)).text()).match(/New \d/g);
+  expect(await villages()).toEqual(['New 2']);
+  expect(await count()).toBe(before);
+});
+
+test('what others changed after the comparison is kept, and offered again', { timeout: 30_000 }, async () => {
+  const { screen } = await visit();
+  let uuid = '';
+  const text = await edited((cells, header) => {
+    uuid ||= cells[header.indexOf('__id')] ?? '';
+    const isFirst = cells.includes(uuid);
+    return cells.map((cell, index) => (isFirst && index === header.indexOf('village') ? 'Mine' : cell));
+  });
+  await choose(text, 'households.csv');
+  await screen.getByRole('button', { name: 'Compare with the list' }).click();
+  await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
+  await ask(`${list.slice('/v1'.length)}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
+  await screen.getByRole('button', { name: 'Apply 1 row' }).click();
+  await expect.element(screen.getByText(/Somebody else changed this entity/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Compare again' }).click();
+  await screen.getByRole('button', { name: 'Compare with the list' }).click();
+  await expect.element(screen.getByText(/Theirs →/)).toBeVisible();
 });

@@ -12,15 +12,16 @@ import { ListSkeleton } from '~/shared/ui/states/states';
 import type { Chunk } from './check';
 import { EarlierImports } from './EarlierImports';
 import { FileDrop } from './FileDrop';
-import { importName } from './import-name';
+import { importName, type UpdateInput, updateName, type UpdateStep } from './import-name';
 import type { ImportInput } from './import-store';
 import { ImportProgress } from './ImportProgress';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
+import { UpdateProgress } from './UpdateProgress';
 import { useImportFile } from './use-import-file';
 import './entity-import.css';
 
-/** Creates entities from a CSV file (base specification §5, spec 30 §30.5). */
+/** Creates and changes entities from a CSV file (base specification §5, spec 30 §30.5). */
 export function ImportPage() {
   const { t } = useLingui();
   const params = useParams();
@@ -58,6 +59,11 @@ function Import({ projectId, datasetName }: ListId) {
     importName,
     (input) => input.projectId === projectId && input.datasetName === datasetName,
   );
+  const update = usePageJob<UpdateInput, UpdateStep, never>(
+    updateName,
+    (input) => input.projectId === projectId && input.datasetName === datasetName,
+  );
+  if (update) return <UpdateProgress job={update} onAgain={() => void list.refetch()} />;
   if (job) return <ImportProgress job={job} onAgain={file.clear} />;
   // The frame shows why it cannot be read.
   if (!list.data) return <ListSkeleton rows={6} />;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { can } from '~/session/can';
@@ -15,13 +15,19 @@ import { checkMapping } from './mapping';
 import { Preview } from './Preview';
 import { Problems } from './Problems';
 import { failureText } from './texts';
+import { UpdateReview } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
+
+/** What becomes of the rows: new entities, changes of existing ones, or both. */
+type Mode = 'create' | 'update' | 'both';
 
 /** Everything about a file before it is sent: how it is read, what becomes of its columns, and what is wrong with it. */
 export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file: ReturnType<typeof useImportFile> }) {
   const { t, i18n } = useLingui();
+  const id = useId();
   const { read, checking } = file;
   const { data: project } = useGetProject(list.projectId);
+  const [mode, setMode] = useState<Mode | null>(null);
   const [leavesOut, setLeavesOut] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -36,6 +42,9 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
   if (!read?.inspection || !plan || !mapping) return null;
   const { inspection, failure } = read;
   const { result, fraction } = checking;
+  const mayUpdate = can(project, 'entity.update');
+  // A file that was downloaded from a list comes back with changes.
+  const wanted = mode ?? (mayUpdate && plan.header.includes('__id') ? 'update' : 'create');
   const faulty = result ? Object.values(result.counts).reduce((sum, count) => sum + count, 0) : 0;
   const example = inspection.rows.find((cells) => cells.some((cell) => cell !== ''));
   const missing = list.properties.filter(({ name }) => !plan.properties.includes(name)).length;
@@ -86,13 +95,25 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
   return (
     <div>
       <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
+      {mayUpdate && (
+        <p className="import-file">
+          <label htmlFor={`${id}-mode`}>
+            <Trans>What to do with the rows</Trans>
+          </label>
+          <select id={`${id}-mode`} value={wanted} onChange={({ target }) => setMode(target.value as Mode)}>
+            <option value="create">{t`Create an entity for each row`}</option>
+            <option value="update">{t`Update existing entities`}</option>
+            <option value="both">{t`Update existing entities and create the others`}</option>
+          </select>
+        </p>
+      )}
       {failure && (
         <p className="field-fault" role="alert">
           {i18n._(failureText(failure))}
         </p>
       )}
       <Columns plan={plan} mapping={mapping} properties={list.properties} example={example} onPlan={file.setPlan} />
-      {missing > 0 && (
+      {wanted === 'create' && missing > 0 && (
         <p className="muted">
           <Plural
             value={missing}
@@ -101,46 +122,59 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
           />
         </p>
       )}
-      {mapping.label === null && <Preview plan={plan} rows={inspection.rows} />}
-      {mapping.label === null && result && (
+      {wanted !== 'create' && (
+        <UpdateReview
+          list={list}
+          file={read.file}
+          inspection={inspection}
+          plan={plan}
+          mapping={mapping}
+          creates={wanted === 'both'}
+          onCancel={file.clear}
+        />
+      )}
+      {wanted === 'create' && mapping.label === null && <Preview plan={plan} rows={inspection.rows} />}
+      {wanted === 'create' && mapping.label === null && result && (
         <Problems result={result} expected={plan.header.length} fileName={read.file.name} />
       )}
-      <div className="import-bar">
-        <span role="status">
-          {mapping.label !== null ? null : result ? (
-            <>
-              <Plural value={result.good} one="# entity will be created" other="# entities will be created" />
-              {faulty > 0 && (
-                <>
-                  {' · '}
-                  <Plural value={faulty} one="# row has a problem" other="# rows have problems" />
-                </>
-              )}
-            </>
-          ) : (
-            <>
-              <Trans>Checking the rows…</Trans> {i18n.number(fraction, { style: 'percent' })}
-            </>
-          )}
-        </span>
-        {faulty > 0 && (result?.good ?? 0) > 0 && (
-          <label>
-            <input type="checkbox" checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)} />{' '}
-            <Trans>Leave out the rows with problems</Trans>
-          </label>
-        )}
-        <Button type="primary" loading={isStarting} onClick={() => void send()}>
-          <Plural value={result?.good ?? 0} one="Import # entity" other="Import # entities" />
-        </Button>
-        <Button onClick={file.clear}>
-          <Trans>Cancel</Trans>
-        </Button>
-        {asked && why !== null && (
-          <span className="field-fault" role="alert">
-            <Icon name="warning" /> {why}
+      {wanted === 'create' && (
+        <div className="import-bar">
+          <span role="status">
+            {mapping.label !== null ? null : result ? (
+              <>
+                <Plural value={result.good} one="# entity will be created" other="# entities will be created" />
+                {faulty > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={faulty} one="# row has a problem" other="# rows have problems" />
+                  </>
+                )}
+              </>
+            ) : (
+              <>
+                <Trans>Checking the rows…</Trans> {i18n.number(fraction, { style: 'percent' })}
+              </>
+            )}
           </span>
-        )}
-      </div>
+          {faulty > 0 && (result?.good ?? 0) > 0 && (
+            <label>
+              <input type="checkbox" checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)} />{' '}
+              <Trans>Leave out the rows with problems</Trans>
+            </label>
+          )}
+          <Button type="primary" loading={isStarting} onClick={() => void send()}>
+            <Plural value={result?.good ?? 0} one="Import # entity" other="Import # entities" />
+          </Button>
+          <Button onClick={file.clear}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {asked && why !== null && (
+            <span className="field-fault" role="alert">
+              <Icon name="warning" /> {why}
+            </span>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createDatasetProperty } from '~/api/generated/writes/datasets';
-import { createEntities } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
-import { settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import { TextError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
@@ -14,7 +11,6 @@ import { outcomeWords } from '~/shared/jobs/result-file';
 import { startJob } from '~/shared/jobs/start-job';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
-import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import { paths } from '~/shared/lib/paths';
 import type { Chunk } from './check';
 import { fingerprintOf } from './fingerprint';
@@ -22,6 +18,7 @@ import { type ImportInput, dropStoredFile, storedImport, storeImport } from './i
 import { importName, type ImportJob } from './import-name';
 import type { RowEntity } from './protocol';
 import { FileReaderWorker } from './reader';
+import { sendEntities } from './send-entities';
 import { undoableRows, undoImport } from './undo-job';
 import { uuidOf } from './uuids';
 
@@ -69,64 +66,21 @@ async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk)
   return readerOf(seed).run('rows', { file, dialect, plan, from, to });
 }
 
-/** Milliseconds before a chunk whose answer was lost is sent again. The server refuses it if it has it. */
-const retries = [2000, 8000, 20_000];
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }
-    function stop() {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    }
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
-/** How many of some entities exist, also among the deleted ones. */
-async function countOf({ projectId, datasetName }: ImportInput, uuids: readonly string[]): Promise<number> {
-  const some = odataAnyOf('__id', uuids.map(odataString)) ?? '';
-  const table = await listEntityRows(projectId, datasetName, {
-    $top: 0,
-    $count: true,
-    $filter: `${some} and (__system/deletedAt eq null or __system/deletedAt ne null)`,
-  });
-  return table['@odata.count'] ?? 0;
-}
-
-/**
- * Sends the rows of a chunk, which the server stores together or not at all. The refusals of UUIDs that exist (409.3)
- * or existed (409.19) say that an earlier try has stored them.
- */
+/** Sends the rows of a chunk. Their UUIDs are the same in every try. */
 async function sendChunk({ data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
   const { input, signal } = context;
-  const { projectId, datasetName, seed, file } = input;
+  const { seed, file } = input;
   const rows = await rowsOf(input, chunk);
   const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
-  const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
-  const send = () =>
-    createEntities.send(projectId, datasetName, { source: { name: file.name, size: file.size }, entities });
-  for (const delay of [...retries, null]) {
-    signal.throwIfAborted();
-    const settled = await settleWrite<unknown, number, true>(send, {
-      before: 0,
-      read: () => countOf(input, ends),
-      happened: (count) => count > 0,
-      already: ['409.3', '409.19'],
-    });
-    if (settled.outcome === 'done' || delay === null) {
-      valueOf(settled);
-      return;
-    }
-    await wait(delay, signal);
-  }
+  await sendEntities(input, entities, { file, signal });
 }
 
-async function createProperties({ projectId, datasetName, newProperties }: ImportInput): Promise<void> {
+/** Creates the properties that are missing. */
+export async function createProperties({
+  projectId,
+  datasetName,
+  newProperties,
+}: Pick<ImportInput, 'projectId' | 'datasetName' | 'newProperties'>): Promise<void> {
   for (const name of newProperties) {
     try {
       await createDatasetProperty.send(projectId, datasetName, { name });

@@ -1,8 +1,26 @@
 import type { Job } from '~/shared/jobs/job';
+import type { ListId } from '~/shared/entities/rows';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
+import type { PlannedEntity } from './plan';
 
 /** The name of the kind of jobs that send a file, apart from their code, which loads with the first one. */
 export const importName = 'entity-import';
 
 export type ImportJob = Job<ImportInput, Chunk, never>;
+
+/** The name of the kind of jobs that change entities from a file. */
+export const updateName = 'entity-update';
+
+/** What a job that changes entities needs beside its items. */
+export interface UpdateInput extends ListId {
+  newProperties: readonly string[];
+  file: { name: string; size: number };
+}
+
+/** One call of an update: a change of one entity, or some new entities. */
+export type UpdateStep =
+  | { op: 'change'; uuid: string; version: number; label?: string; data: Record<string, string> }
+  | { op: 'create'; entities: readonly (PlannedEntity & { uuid: string })[] };
+
+export type UpdateJob = Job<UpdateInput, UpdateStep, never>;

@@ -20,6 +20,7 @@ interface MappingState {
   newProperties: readonly string[];
   /** What is wrong with the label: no column, no template, or a template that names other columns. */
   label: 'none' | 'no-column-named' | { unknown: readonly string[] } | null;
+  areColumnsComplete: boolean;
   isComplete: boolean;
 }
 
@@ -55,10 +56,12 @@ export function checkMapping(
         : unknown.length > 0
           ? { unknown }
           : null;
+  const areColumnsComplete = columns.every((state) => ['none', 'existing', 'new'].includes(state));
   return {
     columns,
     newProperties: properties.filter((property, column) => property !== null && columns[column] === 'new') as string[],
     label: labelFault,
-    isComplete: labelFault === null && columns.every((state) => ['none', 'existing', 'new'].includes(state)),
+    areColumnsComplete,
+    isComplete: labelFault === null && areColumnsComplete,
   };
 }

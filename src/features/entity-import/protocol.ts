@@ -2,6 +2,7 @@
 import type { Delimiter, Dialect, NoCsv } from '~/shared/csv/dialect';
 import type { Encoding } from '~/shared/lists/text-encoding';
 import type { CheckResult } from './check';
+import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import type { ImportPlan, PlannedEntity } from './plan';
 
 /** The begin of a file. */
@@ -33,16 +34,22 @@ export interface Tasks {
   check: { in: { file: Blob; dialect: Dialect; plan: ImportPlan }; out: CheckResult };
   /** The entities of some rows, without those that have a problem. */
   rows: { in: { file: Blob; dialect: Dialect; plan: ImportPlan; from: number; to: number }; out: RowEntity[] };
+  /** Compares the rows with the entities of the list, whose CSV file the server gave. The lines come in parts. */
+  compare: {
+    in: { file: Blob; dialect: Dialect; plan: UpdatePlan; list: Blob };
+    out: Omit<Comparison, 'lines'>;
+  };
   /** A number that tells the content of a file from others of the same size. */
   fingerprint: { in: { file: Blob }; out: string };
 }
 
 export type TaskName = keyof Tasks;
 
-/** Why a task failed: it is no CSV file, its encoding is another one, it cannot be read (any more), or a defect. */
+/** Why a task failed: it is no CSV file, its encoding is another one, it cannot be read
+ * (any more), the server's list ended early, or a defect. */
 export type ReadFailure =
   | { kind: 'no-csv'; why: NoCsv }
-  | { kind: 'encoding' | 'gone' }
+  | { kind: 'encoding' | 'gone' | 'cut-off' }
   | { kind: 'defect'; message: string };
 
 export type ToWorker =
@@ -51,5 +58,6 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'progress'; id: number; fraction: number }
+  | { kind: 'lines'; id: number; lines: ComparedRow[] }
   | { kind: 'done'; id: number; result: unknown }
   | { kind: 'failed'; id: number; failure: ReadFailure };

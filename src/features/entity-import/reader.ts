@@ -1,3 +1,4 @@
+import type { ComparedRow } from './compare';
 import type { FromWorker, ReadFailure, TaskName, Tasks, ToWorker } from './protocol';
 
 /** A file could not be read. */
@@ -15,11 +16,13 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: unknown) => void;
   onProgress: ((fraction: number) => void) | undefined;
+  onLines: ((lines: ComparedRow[]) => void) | undefined;
 }
 
 interface Options {
   signal?: AbortSignal;
   onProgress?: (fraction: number) => void;
+  onLines?: (lines: ComparedRow[]) => void;
 }
 
 /** A worker that reads CSV files. It starts with the first task. */
@@ -32,13 +35,13 @@ export class FileReaderWorker {
   run<Name extends TaskName>(
     task: Name,
     input: Tasks[Name]['in'],
-    { signal, onProgress }: Options = {},
+    { signal, onProgress, onLines }: Options = {},
   ): Promise<Tasks[Name]['out']> {
     signal?.throwIfAborted();
     this.lastId += 1;
     const id = this.lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Tasks[Name]['out']>();
-    this.waiting.set(id, { resolve, reject, onProgress });
+    this.waiting.set(id, { resolve, reject, onProgress, onLines });
     const cancel = () => {
       this.waiting.delete(id);
       this.send({ kind: 'cancel', id });
@@ -70,6 +73,10 @@ export class FileReaderWorker {
       if (!waiting) return;
       if (data.kind === 'progress') {
         waiting.onProgress?.(data.fraction);
+        return;
+      }
+      if (data.kind === 'lines') {
+        waiting.onLines?.(data.lines);
         return;
       }
       this.waiting.delete(data.id);

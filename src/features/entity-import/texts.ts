@@ -20,6 +20,8 @@ export function failureText(failure: ReadFailure): MessageDescriptor {
       return msg`Some characters of this file are not valid in its encoding. Choose another encoding.`;
     case 'gone':
       return msg`This file was changed, moved or deleted after you selected it. Select it again.`;
+    case 'cut-off':
+      return msg`The list could not be read completely. Try again.`;
     case 'defect':
       return msg`This file could not be read. Refresh the page and try again.`;
   }

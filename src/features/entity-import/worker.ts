@@ -3,6 +3,7 @@ import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } 
 import { OtherEncoding, readCsv } from '~/shared/csv/read-file';
 import { decodeText } from '~/shared/lists/text-encoding';
 import { Checker, isEmpty, rowChecker } from './check';
+import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { RowFeed } from './feed';
 import { fingerprintOf } from './fingerprint';
 import { entityMaker } from './plan';
@@ -22,7 +23,11 @@ class NoCsvFile extends Error {
   }
 }
 
+/** Lines that are posted together: each message costs the page a task. */
+const perMessage = 1000;
+
 interface Running {
+  postLines: (lines: ComparedRow[]) => void;
   isCancelled: () => boolean;
   report: (fraction: number) => void;
 }
@@ -77,12 +82,52 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
     .map(({ row, cells }) => ({ row, ...entityOf(cells) }));
 };
 
+/** The file of the server ended early, as proxies may end it. */
+class CutOff extends Error {}
+
+const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCancelled, report, postLines }) => {
+  const present = new PresentEntities(plan.match);
+  let width = 0;
+  let last = 0;
+  const size = list.size + file.size;
+  await readCsv(
+    list,
+    { encoding: 'utf-8', delimiter: ',', sepLine: false },
+    {
+      onRow: (cells) => {
+        width ||= cells.length;
+        last = cells.length;
+        present.take(cells);
+      },
+      onBlock: (bytes) => {
+        report(bytes / size);
+        return !isCancelled();
+      },
+    },
+  );
+  if (last !== width) throw new CutOff();
+  const comparer = new Comparer(plan, present);
+  await readCsv(file, dialect, {
+    onRow: (cells, row, quotes) => {
+      if (row > 1) comparer.take(cells, row, quotes);
+    },
+    onBlock: (bytes) => {
+      report((list.size + bytes) / size);
+      return !isCancelled();
+    },
+  });
+  const { lines, ...counts } = comparer.finish();
+  for (let at = 0; at < lines.length; at += perMessage) postLines(lines.slice(at, at + perMessage));
+  return counts;
+};
+
 const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
 
-const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, fingerprint };
+const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, fingerprint };
 
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof NoCsvFile) return error.failure;
+  if (error instanceof CutOff) return { kind: 'cut-off' };
   if (error instanceof OtherEncoding) return { kind: 'encoding' };
   // The file was changed, moved or deleted after it was selected.
   if (error instanceof DOMException) return { kind: 'gone' };
@@ -95,6 +140,7 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
   const { id, task, input } = message;
   const running: Running = {
     isCancelled: () => cancelled.has(id),
+    postLines: (lines) => post({ kind: 'lines', id, lines }),
     report: (fraction) => post({ kind: 'progress', id, fraction }),
   };
   try {

@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import type { DatasetDetailsExtended } from '~/api/schema';
+import { describeError } from '~/shared/errors/describe-error';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { Match } from './compare';
+import { ComparedLines } from './ComparedLines';
+import type { checkMapping } from './mapping';
+import type { ImportPlan } from './plan';
+import type { Inspection } from './protocol';
+import { UnreadableFile } from './reader';
+import { failureText } from './texts';
+import { useComparison } from './use-comparison';
+
+interface UpdateReviewProps {
+  list: DatasetDetailsExtended;
+  file: File;
+  inspection: Inspection;
+  plan: ImportPlan;
+  mapping: ReturnType<typeof checkMapping>;
+  creates: boolean;
+  onCancel: () => void;
+}
+
+/** Columns that may have the UUIDs of the entities. */
+const uuidColumns = ['__id', 'uuid', 'name'];
+
+/** The ways to find the entity of a row, by the value of their option. */
+function matchesOf({ header, label, properties }: ImportPlan): Map<string, Match> {
+  const matches = new Map<string, Match>();
+  for (const name of uuidColumns) {
+    const column = header.findIndex((cell) => cell.trim() === name);
+    if (column !== -1) matches.set(`column ${column}`, { by: 'uuid', column });
+  }
+  if (label.kind === 'template' || label.column !== -1) matches.set('label', { by: 'label' });
+  for (const property of properties)
+    if (property !== null) matches.set(`property ${property}`, { by: 'property', property });
+  return matches;
+}
+
+/** Asks how rows find their entities, compares them with the list, and applies what the person wants. */
+export function UpdateReview({ list, file, inspection, plan, mapping, creates, onCancel }: UpdateReviewProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const { projectId, name: datasetName } = list;
+  const { state, compare, reset } = useComparison({ projectId, datasetName });
+  const matches = matchesOf(plan);
+  const [chosen, setChosen] = useState('');
+  const [keepsEmpty, setKeepsEmpty] = useState(false);
+  const [exact, setExact] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const key = matches.has(chosen) ? chosen : ([...matches.keys()][0] ?? '');
+  const match = matches.get(key);
+  // Without a label, only existing entities can be updated.
+  const needsLabel = creates && mapping.label !== null;
+  const isReady = match !== undefined && !needsLabel && mapping.areColumnsComplete;
+  /** A change of the question makes the answer invalid. */
+  const change = (apply: () => void) => {
+    apply();
+    reset();
+  };
+  const begin = () => {
+    setAsked(true);
+    if (isReady) void compare(file, inspection.dialect, { ...plan, match, creates, keepsEmpty, exact });
+  };
+  const say = (error: unknown): string => {
+    if (error instanceof UnreadableFile) return i18n._(failureText(error.failure));
+    const { text } = describeError(error);
+    return typeof text === 'string' ? text : i18n._(text);
+  };
+  const apply = async (lines: Parameters<typeof import('./update-job').startUpdate>[1]) => {
+    try {
+      const { startUpdate } = await import('./update-job');
+      const { name, size } = file;
+      startUpdate({ projectId, datasetName, newProperties: mapping.newProperties, file: { name, size } }, lines);
+    } catch (error) {
+      alerts.danger(describeError(error).text);
+    }
+  };
+  const nameOf = (one: Match): string => {
+    if (one.by === 'label') return t`Label`;
+    if (one.by === 'property') return visibleName(one.property);
+    const column = visibleName(plan.header[one.column] ?? '');
+    return t`Entity ID in the column ${column}`;
+  };
+  return (
+    <section aria-labelledby={`${id}-heading`} className="import-part">
+      <h2 id={`${id}-heading`}>
+        <Trans>Comparison</Trans>
+      </h2>
+      <div className="import-file">
+        <label htmlFor={`${id}-match`}>
+          <Trans>Find the entity of a row by</Trans>
+        </label>
+        <select id={`${id}-match`} value={key} onChange={({ target }) => change(() => setChosen(target.value))}>
+          {[...matches].map(([value, one]) => (
+            <option key={value} value={value}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+        <label>
+          <input
+            type="checkbox"
+            checked={keepsEmpty}
+            onChange={({ target }) => change(() => setKeepsEmpty(target.checked))}
+          />{' '}
+          <Trans>Empty cells change nothing</Trans>
+        </label>
+        <label>
+          <input type="checkbox" checked={exact} onChange={({ target }) => change(() => setExact(target.checked))} />{' '}
+          <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
+        </label>
+      </div>
+      {state.phase === 'failed' && (
+        <p className="field-fault" role="alert">
+          {say(state.error)}
+        </p>
+      )}
+      {state.phase === 'done' && (
+        <ComparedLines key={`${key} ${creates}`} result={state.result} expected={plan.header.length} onApply={apply} />
+      )}
+      <div className="import-bar">
+        {state.phase !== 'done' && (
+          <Button type="primary" loading={state.phase === 'running'} onClick={begin}>
+            <Trans>Compare with the list</Trans>
+          </Button>
+        )}
+        <Button onClick={state.phase === 'running' ? reset : onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <span role="status">
+          {state.phase === 'running' &&
+            (state.fraction === null ? (
+              <Plural value={list.entities} one="Loading # entity…" other="Loading # entities…" />
+            ) : (
+              <Trans>Comparing…</Trans>
+            ))}
+          {state.phase === 'none' && <Trans>Nothing is changed before you have seen every difference.</Trans>}
+        </span>
+        {asked && !isReady && (
+          <span className="field-fault" role="alert">
+            <Icon name="warning" />{' '}
+            {needsLabel ? (
+              <Trans>Choose the label: new entities need one.</Trans>
+            ) : match === undefined ? (
+              <Trans>No column can find the entities. Choose the label, or a property for a column.</Trans>
+            ) : (
+              <Trans>Correct the columns first.</Trans>
+            )}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

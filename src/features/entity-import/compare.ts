@@ -1,0 +1,191 @@
+import type { QuoteFault } from '~/shared/csv/tokenize';
+import { isEmpty, type RowFault } from './check';
+import { entityMaker, type ImportPlan, labeller } from './plan';
+import { isSameValue } from './same-value';
+
+/** How a row finds its entity: by the UUID in a column, by the label, or by a property. */
+export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
+
+/** How the rows of a file are compared with the entities of a list. */
+export interface UpdatePlan extends ImportPlan {
+  match: Match;
+  /** Rows without an entity become new entities. */
+  creates: boolean;
+  /** Empty cells change nothing; otherwise they empty the property. */
+  keepsEmpty: boolean;
+  /** Values that differ only in how programs write them are changed, too. */
+  exact: boolean;
+}
+
+/** A value that would change. An empty field is the label. */
+interface Change {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** What would become of a row. Unchanged rows are only counted. */
+export type ComparedRow = { row: number; label: string } & (
+  | { kind: 'new'; data: Record<string, string> }
+  | { kind: 'changed'; uuid: string; version: number; changes: Change[] }
+  /** Several entities of the list fit, or an earlier row is about the same entity. */
+  | { kind: 'ambiguous'; why: 'list' | 'file' }
+  | { kind: 'missing' }
+  | { kind: 'problem'; fault: RowFault }
+);
+
+export interface Comparison {
+  lines: ComparedRow[];
+  unchanged: number;
+  /** Unchanged rows with values that are only written differently. */
+  notation: number;
+}
+
+interface Present {
+  uuid: string;
+  version: number;
+  label: string;
+  cells: string[];
+}
+
+/** The entities of a list, as its CSV file has them, and how to find them. */
+export class PresentEntities {
+  private header: string[] | null = null;
+  private readonly found = new Map<string, Present | 'several'>();
+  private readonly match: Match;
+  private at = { uuid: -1, label: -1, version: -1, key: -1 };
+
+  constructor(match: Match) {
+    this.match = match;
+  }
+
+  /** Takes a row of the server's file; the first is the header. */
+  take(cells: string[]): void {
+    if (this.header === null) {
+      this.header = cells;
+      const { match } = this;
+      const [uuid, label, version] = ['__id', 'label', '__version'].map((name) => cells.indexOf(name)) as [
+        number,
+        number,
+        number,
+      ];
+      const key = match.by === 'uuid' ? uuid : match.by === 'label' ? label : this.column(match.property);
+      this.at = { uuid, label, version, key };
+      return;
+    }
+    const { uuid, label, version, key } = this.at;
+    const name = this.keyOf(cells[key] ?? '');
+    if (name === '') return;
+    const entity = { uuid: cells[uuid] ?? '', label: cells[label] ?? '', version: Number(cells[version]), cells };
+    this.found.set(name, this.found.has(name) ? 'several' : entity);
+  }
+
+  of(key: string): Present | 'several' | undefined {
+    return this.found.get(this.keyOf(key));
+  }
+
+  /** The column of a property: a property may have the name of a system column's start, but never `__`. */
+  column(property: string): number {
+    return this.header?.indexOf(property) ?? -1;
+  }
+
+  private keyOf(text: string): string {
+    const plain = text.trim();
+    return this.match.by === 'uuid' ? plain.toLowerCase().replace(/^uuid:/, '') : plain;
+  }
+}
+
+/** Compares row after row with what is there. It keeps what would change. */
+export class Comparer {
+  private readonly plan: UpdatePlan;
+  private readonly present: PresentEntities;
+  private readonly result: Comparison = { lines: [], unchanged: 0, notation: 0 };
+  private readonly labelOf: ((cells: readonly string[]) => string) | null;
+  private readonly entityOf: ReturnType<typeof entityMaker>;
+  private readonly columns: { property: string; column: number; at: number }[];
+  private readonly seen = new Set<string>();
+  private readonly keyColumn: number;
+
+  constructor(plan: UpdatePlan, present: PresentEntities) {
+    this.plan = plan;
+    this.present = present;
+    this.labelOf = plan.label.kind === 'column' && plan.label.column === -1 ? null : labeller(plan);
+    this.entityOf = entityMaker(plan);
+    const { match } = plan;
+    this.keyColumn =
+      match.by === 'uuid' ? match.column : match.by === 'property' ? plan.properties.indexOf(match.property) : -1;
+    this.columns = plan.properties.flatMap((property, column) =>
+      property === null ? [] : [{ property, column, at: present.column(property) }],
+    );
+  }
+
+  take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+    if (quotes === null && isEmpty(cells)) return;
+    const label = this.labelOf?.(cells) ?? '';
+    const fault = this.faultOf(cells, quotes);
+    if (fault !== null) this.add({ row, label, kind: 'problem', fault });
+    else this.compare(cells, row, label);
+  }
+
+  finish(): Comparison {
+    return this.result;
+  }
+
+  private add(line: ComparedRow): void {
+    this.result.lines.push(line);
+  }
+
+  private faultOf(cells: readonly string[], quotes: QuoteFault | null): RowFault | null {
+    if (quotes !== null) return quotes;
+    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
+    return cells.slice(this.plan.header.length).some((cell) => cell !== '') ? 'cells' : null;
+  }
+
+  private compare(cells: readonly string[], row: number, label: string): void {
+    const key = this.plan.match.by === 'label' ? label : (cells[this.keyColumn] ?? '');
+    const isNamed = key.trim() !== '';
+    const entity = isNamed ? this.present.of(key) : undefined;
+    if (entity === 'several') return this.add({ row, label, kind: 'ambiguous', why: 'list' });
+    if (!entity) return this.addWithout(cells, row, label, isNamed ? key.trim() : '');
+    if (this.seen.has(entity.uuid)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });
+    this.seen.add(entity.uuid);
+    const { changes, inNotation } = this.changesOf(cells, label, entity);
+    if (changes.length > 0) {
+      const { uuid, version } = entity;
+      return this.add({ row, label: entity.label, kind: 'changed', uuid, version, changes });
+    }
+    this.result.unchanged += 1;
+    if (inNotation) this.result.notation += 1;
+    return undefined;
+  }
+
+  /** A row that no entity fits: a UUID that the list does not have is a mistake rather than a new entity. */
+  private addWithout(cells: readonly string[], row: number, label: string, key: string): void {
+    const { match, creates } = this.plan;
+    if (!creates || (match.by === 'uuid' && key !== '')) return this.add({ row, label, kind: 'missing' });
+    if (label.trim() === '') return this.add({ row, label, kind: 'problem', fault: 'label' });
+    if (key !== '' && this.seen.has(`new ${key}`)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });
+    if (key !== '') this.seen.add(`new ${key}`);
+    return this.add({ row, label, kind: 'new', data: this.entityOf(cells).data });
+  }
+
+  private changesOf(cells: readonly string[], label: string, entity: Present) {
+    const changes: Change[] = [];
+    let inNotation = false;
+    const { exact, keepsEmpty, match } = this.plan;
+    const compare = (field: string, from: string, to: string) => {
+      if (from === to) return;
+      if (!exact && isSameValue(from, to)) inNotation = true;
+      else changes.push({ field, from, to });
+    };
+    // Labels cannot be emptied.
+    if (this.labelOf && match.by !== 'label' && label.trim() !== '') compare('', entity.label, label);
+    for (const { property, column, at } of this.columns) {
+      const cell = cells[column];
+      const isKey = match.by === 'property' && property === match.property;
+      if (cell === undefined || isKey || (cell === '' && keepsEmpty)) continue;
+      compare(property, at === -1 ? '' : (entity.cells[at] ?? ''), cell);
+    }
+    return { changes, inNotation };
+  }
+}

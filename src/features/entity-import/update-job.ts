@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { updateEntity } from '~/api/generated/writes/entities';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import type { ComparedRow } from './compare';
+import { createProperties } from './import-job';
+import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
+import { sendEntities } from './send-entities';
+import { newSeed, uuidOf } from './uuids';
+
+/** New entities that are sent together. */
+const together = 500;
+
+type Context = ItemContext<UpdateInput, never>;
+
+/**
+ * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
+ * nothing of what somebody else has written is lost.
+ */
+async function change(step: Extract<UpdateStep, { op: 'change' }>, { input }: Context): Promise<void> {
+  const { projectId, datasetName } = input;
+  const { uuid, version, label, data } = step;
+  const body = { ...(label === undefined ? {} : { label }), ...(Object.keys(data).length === 0 ? {} : { data }) };
+  const settled = await settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
+    () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: version }),
+    {
+      before: null,
+      read: () => getEntity(projectId, datasetName, uuid),
+      happened: (now) => {
+        if (!now || now.currentVersion.version <= version) return false;
+        const { currentVersion } = now;
+        const isLabelled = label === undefined || currentVersion.label === label;
+        return isLabelled && Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
+      },
+      // An earlier try may have changed it.
+      already: ['409.15'],
+    },
+  );
+  valueOf(settled);
+}
+
+/** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
+export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
+  name: updateName,
+  parallel: { from: 4, most: 8 },
+  // Many may have been changed by others meanwhile.
+  stopsAfter: { failed: Number.MAX_SAFE_INTEGER },
+  endsJob: (error) => isProblem(error, '403.1'),
+  run({ data: step }, context) {
+    const { input, signal } = context;
+    signal.throwIfAborted();
+    return step.op === 'change'
+      ? change(step, context)
+      : sendEntities(input, step.entities, { file: input.file, signal });
+  },
+  prepare: ({ input }: UpdateJob) => createProperties(input),
+  finish({ input: { projectId, datasetName } }: UpdateJob) {
+    void reread('updateEntity', projectId, datasetName);
+  },
+  resume: { storedNote: (note) => note, days: 30 },
+};
+
+/** The calls for the lines of a comparison that are to be applied. */
+function stepsOf(lines: readonly ComparedRow[]): JobItem<UpdateStep>[] {
+  const steps: JobItem<UpdateStep>[] = [];
+  for (const line of lines) {
+    if (line.kind !== 'changed') continue;
+    const { uuid, version, changes } = line;
+    const label = changes.find(({ field }) => field === '')?.to;
+    const data = Object.fromEntries(changes.filter(({ field }) => field !== '').map(({ field, to }) => [field, to]));
+    steps.push({
+      id: uuid,
+      label: line.label,
+      data: { op: 'change', uuid, version, ...(label === undefined ? {} : { label }), data },
+    });
+  }
+  const seed = newSeed();
+  const created = lines.filter((line) => line.kind === 'new');
+  for (let at = 0; at < created.length; at += together) {
+    const part = created.slice(at, at + together);
+    const [first, last] = [i18n.number(part[0]?.row ?? 0), i18n.number(part.at(-1)?.row ?? 0)];
+    steps.push({
+      id: `new ${part[0]?.row}`,
+      label: i18n._(msg`New entities, rows ${first} to ${last}`),
+      data: {
+        op: 'create',
+        entities: part.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data })),
+      },
+    });
+  }
+  return steps;
+}
+
+/** Starts to apply the lines of a comparison. */
+export function startUpdate(input: UpdateInput, lines: readonly ComparedRow[]): void {
+  const { projectId, datasetName, file } = input;
+  startJob(updateKind, {
+    title: i18n._(msg`Update ${datasetName} from “${file.name}”`),
+    address: paths.entityImport(projectId, datasetName),
+    input,
+    items: stepsOf(lines),
+  });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { openAnswer } from '~/api/transfers';
+import type { ListId } from '~/shared/entities/rows';
+import type { Dialect } from '~/shared/csv/dialect';
+import type { ComparedRow, Comparison, UpdatePlan } from './compare';
+import { FileReaderWorker } from './reader';
+
+/** A comparison of a file with a list. */
+export type ComparisonState =
+  | { phase: 'none' }
+  /** Null while the list is being loaded. */
+  | { phase: 'running'; fraction: number | null }
+  | { phase: 'done'; result: Comparison }
+  | { phase: 'failed'; error: unknown };
+
+/** Compares a file with the entities that the server has now, beside the page. */
+export function useComparison({ projectId, datasetName }: ListId) {
+  const [state, setState] = useState<ComparisonState>({ phase: 'none' });
+  const [reader] = useState(() => new FileReaderWorker());
+  const last = useRef<AbortController>(null);
+  useEffect(
+    () => () => {
+      last.current?.abort();
+      reader.stop();
+    },
+    [reader],
+  );
+  const reset = () => {
+    last.current?.abort();
+    setState({ phase: 'none' });
+  };
+  const compare = async (file: File, dialect: Dialect, plan: UpdatePlan) => {
+    last.current?.abort();
+    const { signal } = (last.current = new AbortController());
+    setState({ phase: 'running', fraction: null });
+    try {
+      const path = `/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`;
+      const answer = await openAnswer(path, { signal });
+      const list = await answer.blob();
+      const lines: ComparedRow[] = [];
+      const counts = await reader.run(
+        'compare',
+        { file, dialect, plan, list },
+        {
+          signal,
+          onProgress: (fraction) => setState({ phase: 'running', fraction }),
+          onLines: (part) => lines.push(...part),
+        },
+      );
+      setState({ phase: 'done', result: { lines, ...counts } });
+    } catch (error) {
+      if (!signal.aborted) setState({ phase: 'failed', error });
+    }
+  };
+  return { state, compare, reset };
+}
