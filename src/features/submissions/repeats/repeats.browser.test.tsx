@@ -44,7 +44,7 @@ test('opens the repeats of a row under it, with one request for its part of the 
   await vi.waitFor(() => expect(lines()).toEqual([]));
 });
 
-test('by keyboard: opens the repeats of a row, goes into them and back to the row', async () => {
+test('by keyboard: opens the repeats of a row, goes into them and back, and closes them', async () => {
   const { screen } = await visit();
   const toggle = screen.getByRole('row').nth(1).getByRole('button', { name: 'Repeats' });
   document.querySelector<HTMLElement>('[data-r="0"] [role="gridcell"]')?.focus();
@@ -65,6 +65,9 @@ test('by keyboard: opens the repeats of a row, goes into them and back to the ro
   expect(first?.contains(document.activeElement)).toBe(false);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('0');
+  expect(reached()).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(lines()).toEqual([]));
 });
 
 test('opens all of a page, and closes them', async () => {

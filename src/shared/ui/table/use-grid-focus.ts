@@ -61,25 +61,33 @@ function positionOf(target: EventTarget): CellPosition | null {
   };
 }
 
-/** The target of a key from a cell, or null without one. */
-function destination(event: KeyboardEvent, at: CellPosition, options: GridFocusOptions): GridPosition | null {
+/** Whether a cell covers a column. */
+const covers = (at: CellPosition, column: number) => at.column <= column && column < at.column + at.span;
+
+/** The target of a key from a cell, or null without one. In: the column to stay in when the key changes the row. */
+function destination(
+  event: KeyboardEvent,
+  at: CellPosition,
+  column: number,
+  options: GridFocusOptions,
+): GridPosition | null {
   const { rowCount, columnCount, rtl, pageRows } = options;
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const backward = rtl ? 'ArrowRight' : 'ArrowLeft';
   const whole = event.ctrlKey || event.metaKey;
   switch (event.key) {
     case 'ArrowDown':
-      return { ...at, row: at.row + 1 };
+      return { column, row: at.row + 1 };
     case 'ArrowUp':
-      return { ...at, row: at.row - 1 };
+      return { column, row: at.row - 1 };
     case forward:
-      return { ...at, column: at.column + at.span };
+      return { row: at.row, column: at.column + at.span };
     case backward:
-      return { ...at, column: at.column - 1 };
+      return { row: at.row, column: at.column - 1 };
     case 'PageDown':
-      return { ...at, row: at.row + pageRows() };
+      return { column, row: at.row + pageRows() };
     case 'PageUp':
-      return { ...at, row: Math.max(Math.min(0, at.row), at.row - pageRows()) };
+      return { column, row: Math.max(Math.min(0, at.row), at.row - pageRows()) };
     case 'Home':
       return { row: whole ? 0 : at.row, column: 0 };
     case 'End':
@@ -149,7 +157,7 @@ export function useGridFocus(options: GridFocusOptions) {
     }
     // When keys repeat faster than rows are rendered, continue from the last target.
     const from = moving.current ? { row, column, span: 1 } : at;
-    const to = destination(event, from, options);
+    const to = destination(event, from, covers(from, column) ? column : from.column, options);
     if (to) {
       event.preventDefault();
       const reached = move(to);
@@ -175,7 +183,8 @@ export function useGridFocus(options: GridFocusOptions) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     within.current = true;
     const at = positionOf(event.target);
-    if (at && (at.row !== row || at.column !== column)) setActive(at);
+    // A cell over several columns keeps the one that the focus came in.
+    if (at && (at.row !== row || !covers(at, column))) setActive({ row: at.row, column: at.column });
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget instanceof Node && !grid.current?.contains(event.relatedTarget)) moving.current = false;
