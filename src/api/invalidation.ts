@@ -54,6 +54,13 @@ const entities = (projectId: number, datasetName: string): Reread[] => [
   later('listDatasets', projectId),
 ];
 
+/** An entity and what happened to it; without an id, those of all entities of the list. */
+const entityAndHistory = (...entity: [projectId: number, datasetName: string, uuid?: string]): Reread[] => [
+  now('getEntity', ...entity),
+  now('listEntityVersions', ...entity),
+  now('listEntityAudits', ...entity),
+];
+
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
  * line cannot be called (write.ts), so its screen adds the line here.
@@ -187,7 +194,15 @@ export const rereads = {
   createEntities: entities,
   deleteEntities: entities,
   restoreEntities: entities,
-  updateEntity: entities,
+  updateEntity: (projectId: number, datasetName: string, uuid?: string) => [
+    ...entities(projectId, datasetName),
+    ...entityAndHistory(projectId, datasetName, ...(uuid === undefined ? [] : [uuid])),
+  ],
+  deleteEntity: entities,
+  restoreEntity: (projectId: number, datasetName: string, uuid?: string) => [
+    ...entities(projectId, datasetName),
+    ...entityAndHistory(projectId, datasetName, ...(uuid === undefined ? [] : [uuid])),
+  ],
 
   // App users and their access to forms
   createAppUser: (projectId: number) => [

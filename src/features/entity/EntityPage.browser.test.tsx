@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { EntityPage } from './EntityPage';
 
@@ -77,6 +78,119 @@ test('says that an entity does not exist, and why its history cannot be loaded',
   const { __id } = await inConflict();
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listEntityVersions' });
   const { screen } = await visitPage(routes, `${pages}/${__id}`);
-  await screen.getByRole('button', { name: 'Try again' }).click();
+  await screen.getByRole('button', { name: 'Try again' }).first().click();
   await expect.element(screen.getByText(/^Updated by submission/).first()).toBeVisible();
+});
+
+interface Stored {
+  conflict: string | null;
+  currentVersion: { version: number; label: string; data: Record<string, string> };
+}
+const entityAt = (uuid: string) => stored<Stored>(`${list}/entities/${uuid}`);
+const patch = async (uuid: string, body: object) => {
+  const { currentVersion } = await entityAt(uuid);
+  return ask(`${list}/entities/${uuid}?baseVersion=${currentVersion.version}`, 'PATCH', body);
+};
+
+test('compares the versions of a conflict, and resolves it after a question', async () => {
+  const { __id } = await inConflict();
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  const table = screen.getByRole('table', { name: 'Versions in conflict' });
+  await expect.element(table.getByText('Last version before the conflict')).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /^Based on/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Mark as resolved' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Mark as resolved' });
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect.element(screen.getByText('Conflict resolved.')).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  expect((await entityAt(__id)).conflict).toBe(null);
+  await expect.element(screen.getByText(/^Conflict resolved by/).first()).toBeVisible();
+});
+
+test('says that somebody else resolved the conflict first, and counts a lost answer as what it did', async () => {
+  const [first, second] = await rowsOf('__system/conflict ne null');
+  const { screen } = await visitPage(routes, `${pages}/${first?.__id}`);
+  await screen.getByRole('button', { name: 'Mark as resolved' }).click();
+  const { currentVersion } = await entityAt(first?.__id ?? '');
+  await ask(`${list}/entities/${first?.__id}?resolve=true&baseVersion=${currentVersion.version}`, 'PATCH', {});
+  const dialog = screen.getByRole('dialog', { name: 'Mark as resolved' });
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody else resolved this conflict already/);
+  await screen.unmount();
+  const other = await visitPage(routes, `${pages}/${second?.__id}`);
+  await other.screen.getByRole('button', { name: 'Mark as resolved' }).click();
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateEntity' });
+  await other.screen.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect.element(other.screen.getByText('Conflict resolved.')).toBeVisible();
+});
+
+test('edits values, sends only what changed, and resolves together', async () => {
+  const { __id } = await inConflict();
+  const before = await entityAt(__id);
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  await screen.getByRole('button', { name: 'Edit and resolve…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Mark the conflict as resolved' })).toBeChecked();
+  const field = dialog.getByRole('textbox', { name: 'roof' });
+  await field.fill('<b>grass</b>');
+  await expect.element(field).toHaveClass('entity-field-changed');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Entity saved.')).toBeVisible();
+  const after = await entityAt(__id);
+  expect(after.conflict).toBe(null);
+  expect(after.currentVersion.data).toEqual({ ...before.currentVersion.data, roof: '<b>grass</b>' });
+  const versions = await stored<{ dataReceived: object }[]>(`${list}/entities/${__id}/versions`);
+  expect(versions.at(-1)?.dataReceived).toEqual({ roof: '<b>grass</b>' });
+});
+
+test('refuses an empty label, and keeps every typed value when somebody else saves first', async () => {
+  const [{ __id } = { __id: '' }] = await rowsOf('__system/conflict eq null');
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  const label = dialog.getByRole('textbox', { name: 'Label' });
+  await label.fill('  ');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(dialog.getByText('Enter a label.')).toBeVisible();
+  await label.fill('Mine');
+  await dialog.getByRole('textbox', { name: 'roof' }).fill('my roof');
+  await patch(__id, { data: { roof: 'their roof', village: 'their village' } });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/What you typed is still here/);
+  await expect.element(label).toHaveValue('Mine');
+  await expect.element(dialog.getByRole('textbox', { name: 'roof' })).toHaveValue('my roof');
+  await expect.element(dialog.getByRole('textbox', { name: 'village' })).toHaveValue('their village');
+  await expect.element(dialog.getByText('their roof')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this value' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'roof' })).toHaveValue('their roof');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Entity saved.')).toBeVisible();
+  const { currentVersion } = await entityAt(__id);
+  expect(currentVersion.label).toBe('Mine');
+  expect(currentVersion.data).toMatchObject({ roof: 'their roof', village: 'their village' });
+});
+
+test('deletes an entity and takes that back', async () => {
+  const [{ __id, label } = { __id: '', label: '' }] = await rowsOf();
+  const { screen, at } = await visitPage(routes, `${pages}/${__id}?search=x`);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'The list' })).toBeVisible();
+  expect(at()).toBe(`${pages}?search=x`);
+  expect((await ask(`${list}/entities/${__id}`)).status).toBe(404);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByRole('heading', { name: label, level: 1 })).toBeVisible();
+  expect((await ask(`${list}/entities/${__id}`)).status).toBe(200);
+});
+
+test('a viewer reads and changes nothing', async () => {
+  const { __id } = await inConflict();
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  await expect.element(screen.getByRole('table', { name: 'Versions in conflict' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mark as resolved' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Edit', exact: true })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });

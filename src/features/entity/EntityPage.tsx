@@ -1,11 +1,17 @@
-import { useCallback, useMemo } from 'react';
+import { msg } from '@lingui/core/macro';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { can } from '~/session/can';
 import { useEntityList } from '~/shared/entities/queries';
 import { parseId } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { ListSkeleton } from '~/shared/ui/states/states';
+import { Actions } from './Actions';
 import { Activity } from './Activity';
+import { ConflictPanel } from './ConflictPanel';
 import { Data } from './Data';
 import { Details } from './Details';
 import { EntityHead } from './EntityHead';
@@ -13,6 +19,9 @@ import { useEntity } from './queries';
 import { usePlace } from './use-place';
 import '~/shared/records/record.css';
 import './entity.css';
+
+const EditEntityDialog = lazyDialog(() => import('~/shared/entities/EditEntityDialog'), 'EditEntityDialog');
+const ResolveDialog = lazyDialog(() => import('~/shared/entities/ResolveDialog'), 'ResolveDialog');
 
 /** One entity: its data, where it comes from, and its history (spec 31). */
 export function EntityPage() {
@@ -28,14 +37,48 @@ export function EntityPage() {
   // The one before stays in sight until this one has loaded, but nothing is done to it.
   const entity = isPlaceholderData ? undefined : loaded;
   const place = usePlace(id, new URLSearchParams(search));
+  const [open, setOpen] = useState<'edit' | 'edit and resolve' | 'resolve' | null>(null);
+  const onEdit = useCallback(() => setOpen('edit'), []);
+  const close = () => setOpen(null);
   const retry = useCallback(() => void refetch(), [refetch]);
   if (error && !entity) return <SubjectError thing="entity" error={error} retry={retry} />;
   return (
     <>
-      <EntityHead id={id} project={project} entity={entity} place={place} listSearch={search.slice(1)} actions={null} />
+      <EntityHead
+        id={id}
+        project={project}
+        entity={entity}
+        place={place}
+        listSearch={search.slice(1)}
+        actions={
+          entity && (
+            <Actions
+              id={id}
+              entity={entity}
+              project={project}
+              listSearch={search.slice(1)}
+              onEdit={onEdit}
+              onEditIntent={EditEntityDialog.intent}
+            />
+          )
+        }
+      />
       {loaded && list ? (
         <div className={isPlaceholderData ? 'record record-stale' : 'record'}>
-          <Data entity={loaded} properties={list.properties} />
+          <div className="entity-main">
+            {entity && entity.conflict !== null && (
+              <ConflictPanel
+                id={id}
+                entity={entity}
+                properties={list.properties}
+                mayUpdate={can(project, 'entity.update')}
+                onResolve={() => setOpen('resolve')}
+                resolveIntent={ResolveDialog.intent}
+                onEdit={() => setOpen('edit and resolve')}
+              />
+            )}
+            <Data entity={loaded} properties={list.properties} />
+          </div>
           <div className="record-side">
             <Details id={id} entity={loaded} />
             <Activity id={id} />
@@ -43,6 +86,22 @@ export function EntityPage() {
         </div>
       ) : (
         <ListSkeleton rows={10} />
+      )}
+      {(open === 'edit' || open === 'edit and resolve') && (
+        <EditEntityDialog
+          id={id}
+          resolve={open === 'edit and resolve'}
+          onClose={close}
+          onSaved={() => alerts.success(msg`Entity saved.`)}
+        />
+      )}
+      {open === 'resolve' && loaded && (
+        <ResolveDialog
+          id={id}
+          entity={loaded}
+          onClose={close}
+          onResolved={() => alerts.success(msg`Conflict resolved.`)}
+        />
       )}
     </>
   );

@@ -1,0 +1,97 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ProjectExtended } from '~/api/schema';
+import { can } from '~/session/can';
+import type { EntityRecord } from '~/shared/entities/record';
+import type { EntityId } from '~/shared/entities/rows';
+import { moveEntity, undoDelete } from '~/shared/entities/writes';
+import { describeError } from '~/shared/errors/describe-error';
+import { fileName } from '~/shared/lib/file-names';
+import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { useScreenActions } from '~/shared/screen/registry';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Menu, MenuAction, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import { copyText } from '~/shared/ui/text/copy-text';
+
+interface ActionsProps {
+  id: EntityId;
+  entity: EntityRecord;
+  project: ProjectExtended | undefined;
+  /** The query of the list that it was opened from. */
+  listSearch: string;
+  onEdit: () => void;
+  /** Loads the code of the dialog. */
+  onEditIntent: object;
+}
+
+/** What this person may do with the entity. */
+export function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: ActionsProps) {
+  const { t } = useLingui();
+  const { projectId, datasetName, uuid } = id;
+  const navigate = useNavigate();
+  const mayUpdate = can(project, 'entity.update');
+  const deleting = useRef(false);
+  const onDelete = async () => {
+    if (deleting.current) return;
+    deleting.current = true;
+    try {
+      await moveEntity(id, 'delete');
+      await navigate(paths.entities(projectId, datasetName, listSearch));
+      alerts.success(
+        msg`Entity deleted.`,
+        // Servers before 2025.1 cannot restore.
+        can(project, 'entity.restore')
+          ? { action: undoDelete(id, () => void navigate(paths.entity(projectId, datasetName, uuid, listSearch))) }
+          : {},
+      );
+    } catch (error) {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+    } finally {
+      deleting.current = false;
+    }
+  };
+  const copyLink = async () => {
+    const copied = await copyText(new URL(paths.entity(projectId, datasetName, uuid), window.location.href).href);
+    if (copied) alerts.success(msg`Link copied.`);
+    else alerts.danger(msg`The browser did not let this page copy. Copy the address instead.`);
+  };
+  useScreenActions(
+    useMemo(() => (mayUpdate ? [{ id: 'edit', label: t`Edit entity`, run: onEdit }] : []), [t, mayUpdate, onEdit]),
+  );
+  return (
+    <>
+      {mayUpdate && (
+        <Button type="primary" onClick={onEdit} {...onEditIntent}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      <Menu label={t`More actions`} className="record-more" trigger={<Icon name="more" />}>
+        <MenuAction onSelect={() => void copyLink()}>
+          <Trans>Copy link</Trans>
+        </MenuAction>
+        <MenuAction
+          onSelect={() =>
+            saveFile(
+              new Blob([JSON.stringify(entity, null, 2)], { type: 'application/json' }),
+              `${fileName(entity.currentVersion.label)}.json`,
+            )
+          }
+        >
+          <Trans>Download JSON</Trans>
+        </MenuAction>
+        {can(project, 'entity.delete') && <MenuSeparator />}
+        {can(project, 'entity.delete') && (
+          <MenuAction danger onSelect={() => void onDelete()}>
+            <Trans>Delete</Trans>
+          </MenuAction>
+        )}
+      </Menu>
+    </>
+  );
+}

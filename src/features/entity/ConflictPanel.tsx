@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import type { DatasetProperty } from '~/api/schema';
+import { ConflictTable } from '~/shared/entities/ConflictTable';
+import type { EntityRecord } from '~/shared/entities/record';
+import type { EntityId } from '~/shared/entities/rows';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useVersions } from './queries';
+
+interface ConflictPanelProps {
+  id: EntityId;
+  entity: EntityRecord;
+  properties: readonly DatasetProperty[];
+  mayUpdate: boolean;
+  onResolve: () => void;
+  /** Loads the code of its dialog. */
+  resolveIntent: object;
+  onEdit: () => void;
+}
+
+/** The versions that conflict, and the ways to settle them. */
+export function ConflictPanel({
+  id,
+  entity,
+  properties,
+  mayUpdate,
+  onResolve,
+  resolveIntent,
+  onEdit,
+}: ConflictPanelProps) {
+  const versions = useVersions(id);
+  const names = useMemo(() => properties.map(({ name }) => name), [properties]);
+  return (
+    <section className="record-part conflict-panel" aria-labelledby="entity-conflict">
+      <h2 id="entity-conflict">
+        <Icon name="warning" /> <Trans>Data updates in parallel</Trans>
+      </h2>
+      <p>
+        {entity.conflict === 'hard' ? (
+          <Trans>
+            Some updates changed the same properties without knowing of each other. The later ones were applied over the
+            earlier ones. Check the values, edit them if they are wrong, then mark the conflict as resolved.
+          </Trans>
+        ) : (
+          <Trans>
+            Some updates changed different properties without knowing of each other. Nothing was overwritten. Check
+            whether the values fit together, then mark the conflict as resolved.
+          </Trans>
+        )}
+      </p>
+      {versions.data ? (
+        <ConflictTable projectId={id.projectId} versions={versions.data} properties={names} />
+      ) : versions.error ? (
+        <ErrorState error={versions.error} retry={() => void versions.refetch()} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+      {mayUpdate && (
+        <p className="conflict-actions">
+          <Button onClick={onResolve} {...resolveIntent}>
+            <Trans>Mark as resolved</Trans>
+          </Button>
+          <Button onClick={onEdit}>
+            <Trans>Edit and resolve…</Trans>
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { conflictingVersions, disputedNames, isChangedBy, statusOf, type VersionStatus } from './conflict';
+import { EntityValue } from './EntityValue';
+import { type Branch, branchesOf, labelName, valueIn } from './history';
+import type { EntityVersion } from './record';
+import { sourceOf } from './source';
+import { SubmissionLink } from './SubmissionLink';
+import './conflict-table.css';
+
+interface ConflictTableProps {
+  projectId: number;
+  /** All versions of the entity. */
+  versions: readonly EntityVersion[];
+  /** The names of the list's properties, in their order. */
+  properties: readonly string[];
+}
+
+/** The versions of an unresolved conflict side by side: who made them from which version, and their values. */
+export function ConflictTable({ projectId, versions, properties }: ConflictTableProps) {
+  const { t, i18n } = useLingui();
+  const shown = useMemo(() => conflictingVersions(versions), [versions]);
+  const names = useMemo(() => disputedNames(shown, properties), [shown, properties]);
+  const chains = useMemo(() => chainsOf(shown, branchesOf(versions)), [shown, versions]);
+  if (shown.length === 0)
+    return (
+      <p className="muted">
+        <Trans>No versions are in conflict.</Trans>
+      </p>
+    );
+  return (
+    // It may scroll without a link inside: keys have to reach it (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="conflict-table-frame" tabIndex={0} role="group" aria-label={t`Versions in conflict`}>
+      <table className="conflict-table">
+        <caption className="visually-hidden">
+          <Trans>Versions in conflict</Trans>
+        </caption>
+        <thead>
+          {chains && (
+            <tr>
+              <th scope="row">
+                <Trans>Connection</Trans>
+              </th>
+              {chains.map(({ key, span, isChain }) => (
+                <td key={key} colSpan={span} className={isChain ? 'conflict-chain' : undefined}>
+                  {isChain && <Trans>Offline update chain</Trans>}
+                </td>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="row">
+              <Trans>Version</Trans>
+            </th>
+            {shown.map(({ version, current }) => (
+              <th key={version} scope="col">
+                {i18n.number(version)}{' '}
+                {current && (
+                  <small className="muted">
+                    <Trans>(newest)</Trans>
+                  </small>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <Trans>Based on</Trans>
+            </th>
+            {shown.map(({ version, baseVersion }) => (
+              <td key={version}>{baseVersion === null ? '–' : i18n.number(baseVersion)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">
+              <Trans>Source</Trans>
+            </th>
+            {shown.map((version) => (
+              <td key={version.version}>
+                <SourceText projectId={projectId} version={version} />
+              </td>
+            ))}
+          </tr>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name === labelName ? t`Label` : <Name>{name}</Name>}</th>
+              {shown.map((version) => (
+                <td key={version.version} className={isChangedBy(version, name) ? undefined : 'conflict-unchanged'}>
+                  <EntityValue value={valueIn(version, name)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <Trans>Status</Trans>
+            </th>
+            {shown.map((version) => (
+              <td key={version.version}>
+                <Status status={statusOf(version)} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Chain {
+  key: number;
+  span: number;
+  isChain: boolean;
+}
+
+/** Neighbouring columns of one branch of offline updates; null if there are none of at least two versions. */
+function chainsOf(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
+  const chains: Chain[] = [];
+  shown.forEach(({ version }, at) => {
+    const before = shown[at - 1]?.version;
+    const branch = branches.get(version);
+    const last = chains.at(-1);
+    if (last && branch && before === version - 1 && branches.get(before) === branch) {
+      last.span += 1;
+      last.isChain = true;
+    } else chains.push({ key: version, span: 1, isChain: false });
+  });
+  return chains.some(({ isChain }) => isChain) ? chains : null;
+}
+
+function SourceText({ projectId, version }: { projectId: number; version: EntityVersion }) {
+  const source = sourceOf(version.source);
+  const who = <Name>{version.creator.displayName}</Name>;
+  switch (source.kind) {
+    case 'submission':
+      return (
+        <Trans>
+          Submission <SubmissionLink projectId={projectId} source={source} />
+        </Trans>
+      );
+    case 'file':
+      return (
+        <Trans>
+          File <Name>{source.name}</Name> uploaded by {who}
+        </Trans>
+      );
+    case 'api':
+      return version.version === 1 ? <Trans>Created by {who}</Trans> : <Trans>Update by {who}</Trans>;
+  }
+}
+
+const icons: Record<VersionStatus, IconName> = { earlier: 'clock', lastGood: 'check', soft: 'info', hard: 'warning' };
+
+function Status({ status }: { status: VersionStatus }) {
+  return (
+    <span className={`conflict-status conflict-status-${status}`}>
+      <Icon name={icons[status]} />
+      {status === 'earlier' ? (
+        <Trans>Earlier version</Trans>
+      ) : status === 'lastGood' ? (
+        <Trans>Last version before the conflict</Trans>
+      ) : status === 'soft' ? (
+        <Trans>Parallel update of other properties</Trans>
+      ) : (
+        <Trans>Parallel update of the same properties</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { CheckboxField } from '~/shared/ui/form/CheckboxField';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { EntityValue } from './EntityValue';
+import { mergeEdit } from './merge-edit';
+import type { MergedFields } from './merged-fields';
+import './entity-fields.css';
+
+/** The values of the dialog: the label, then those of the properties in their order. */
+export interface EntityFormValues {
+  fields: string[];
+  resolve: boolean;
+}
+
+/** From this number of properties on, they can be searched. */
+const many = 12;
+
+interface EntityFieldsProps {
+  names: readonly string[];
+  merged: MergedFields;
+}
+
+/** The label and the properties of an entity, and what others saved while they were edited. */
+export function EntityFields({ names, merged }: EntityFieldsProps) {
+  const { t } = useLingui();
+  const { getValues, reset, setValue } = useFormContext<EntityFormValues>();
+  const [find, setFind] = useState('');
+  const [disputed, setDisputed] = useState<readonly number[]>([]);
+  const [theirs, setTheirs] = useState<readonly number[]>([]);
+  const { base, before, times, seen } = merged;
+  const applied = useRef(0);
+  useEffect(() => {
+    // Once for each newer version.
+    if (times === applied.current) return;
+    applied.current = times;
+    const { fields, resolve } = getValues();
+    const result = mergeEdit(fields, before, base);
+    reset({ fields: base, resolve });
+    for (const [index, value] of result.values.entries())
+      if (value !== base[index]) setValue(`fields.${index}`, value, { shouldDirty: true });
+    setDisputed(result.disputed);
+    setTheirs(result.theirs);
+  }, [times, base, before, getValues, reset, setValue]);
+  const matches = findWords(find);
+  const isShown = (name: string) => find.trim() === '' || matches(fold(name));
+  const field = (index: number, label: ReactNode) => (
+    <EntityField
+      key={index}
+      index={index}
+      label={label}
+      base={base[index] ?? ''}
+      isDisputed={disputed.includes(index)}
+      isTheirs={theirs.includes(index)}
+    />
+  );
+  return (
+    <>
+      {times > 0 && (
+        <p className="entity-fields-newer" role="status">
+          <Icon name="info" />
+          <span>
+            <Trans>
+              You edit version {seen.currentVersion.version}, saved by{' '}
+              <Name>{seen.currentVersion.creator.displayName}</Name> <TimeAgo iso={seen.currentVersion.createdAt} />.
+            </Trans>
+          </span>
+        </p>
+      )}
+      {field(0, <Trans>Label</Trans>)}
+      {seen.conflict !== null && (
+        <CheckboxField
+          name="resolve"
+          label={<Trans>Mark the conflict as resolved</Trans>}
+          help={<Trans>Select this if the values are right after you save.</Trans>}
+        />
+      )}
+      {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
+      {names.map((name, index) => (
+        <div key={name} hidden={!isShown(name)} className="entity-fields-row">
+          {field(index + 1, <Name>{name}</Name>)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface EntityFieldProps {
+  index: number;
+  label: ReactNode;
+  /** The saved value. */
+  base: string;
+  /** Somebody else saved another value than the typed one. */
+  isDisputed: boolean;
+  /** Somebody else changed it. */
+  isTheirs: boolean;
+}
+
+const isSame = (one: EntityFieldProps, other: EntityFieldProps) =>
+  one.index === other.index &&
+  one.base === other.base &&
+  one.isDisputed === other.isDisputed &&
+  one.isTheirs === other.isTheirs;
+
+/** A value as text of several lines. Not controlled: a list may have 500 properties. */
+const EntityField = memo(function EntityField({ index, label, base, isDisputed, isTheirs }: EntityFieldProps) {
+  const { register, setValue } = useFormContext<EntityFormValues>();
+  const name = `fields.${index}` as const;
+  const { errors, dirtyFields } = useFormState<EntityFormValues>({ name, exact: true });
+  const id = useId();
+  const fault = errors.fields?.[index]?.message;
+  const isChanged = dirtyFields.fields?.[index] === true;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...register(name)}
+        id={id}
+        rows={1}
+        dir="auto"
+        className={isChanged ? 'entity-field entity-field-changed' : 'entity-field'}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-note`}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>
+        {fault !== undefined && <span role="alert">{fault}</span>}
+        {isDisputed && isChanged && (
+          <span className="entity-field-theirs">
+            <Icon name="warning" />
+            <span>
+              <Trans>
+                Somebody else saved: <EntityValue value={base} />
+              </Trans>
+            </span>
+            <button type="button" className="link-button" onClick={() => setValue(name, base, { shouldDirty: true })}>
+              <Trans>Use this value</Trans>
+            </button>
+          </span>
+        )}
+        {isTheirs && !isChanged && <Trans>Somebody else saved this value.</Trans>}
+      </div>
+    </div>
+  );
+}, isSame);

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { FormDialog, DialogFailure } from '~/shared/ui/overlays/FormDialog';
+import type { EntityRecord } from './record';
+import type { EntityId } from './rows';
+import { raceText, saveEntity } from './writes';
+
+interface ResolveDialogProps {
+  id: EntityId;
+  entity: EntityRecord;
+  onClose: () => void;
+  onResolved: () => void;
+}
+
+const nothing = z.object({});
+
+/** Asks before the warning of a conflict goes away. Load it by `lazyDialog`. */
+export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialogProps) {
+  const { t, i18n } = useLingui();
+  const version = i18n.number(entity.currentVersion.version);
+  return (
+    <FormDialog
+      title={t`Mark as resolved`}
+      submitLabel={t`Mark as resolved`}
+      schema={nothing}
+      defaultValues={{}}
+      onClose={onClose}
+      onSubmit={async () => {
+        try {
+          await saveEntity(id, entity, {}, { resolve: true });
+        } catch (error) {
+          const text = raceText(error);
+          throw text ? new DialogFailure(text) : error;
+        }
+        onResolved();
+        onClose();
+      }}
+    >
+      <p>
+        <Trans>
+          The warning goes away for everybody, and this cannot be undone. The values of version {version} stay as they
+          are. All versions stay in the history.
+        </Trans>
+      </p>
+    </FormDialog>
+  );
+}

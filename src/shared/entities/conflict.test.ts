@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { conflictingVersions, disputedNames, isChangedBy, statusOf } from './conflict';
+import type { EntityVersion } from './record';
+
+const version = (number: number, more: Partial<EntityVersion>): EntityVersion =>
+  ({
+    version: number,
+    conflict: null,
+    resolved: false,
+    lastGoodVersion: false,
+    relevantToConflict: true,
+    dataReceived: {},
+    baseDiff: [],
+    serverDiff: [],
+    ...more,
+  }) as EntityVersion;
+
+const versions = [
+  version(1, { relevantToConflict: false }),
+  version(2, { lastGoodVersion: true, dataReceived: { roof: 'iron' } }),
+  version(3, { conflict: 'hard', dataReceived: { gone: 'x', members: '4', label: 'Home' }, serverDiff: ['members'] }),
+];
+
+test('names what unresolved versions sent: the label, properties of the list, then unknown ones', () => {
+  expect(disputedNames(versions, ['village', 'members', 'roof'])).toEqual(['label', 'members', 'gone']);
+});
+
+test('tells the versions of the conflict, what each is, and what it changed', () => {
+  expect(conflictingVersions(versions).map(({ version: number }) => number)).toEqual([2, 3]);
+  expect(versions.map(statusOf)).toEqual(['earlier', 'lastGood', 'hard']);
+  expect(statusOf(version(3, { conflict: 'hard', resolved: true }))).toBe('earlier');
+  expect(isChangedBy(versions[2] as EntityVersion, 'members')).toBe(true);
+  expect(isChangedBy(versions[2] as EntityVersion, 'gone')).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { labelName } from './history';
+import type { EntityVersion } from './record';
+
+/** The versions to compare to settle the conflict. */
+export const conflictingVersions = (versions: readonly EntityVersion[]): EntityVersion[] =>
+  versions.filter(({ relevantToConflict }) => relevantToConflict);
+
+/** The label and the properties that unresolved versions in conflict have sent, in the order of the list. */
+export function disputedNames(versions: readonly EntityVersion[], properties: readonly string[]): string[] {
+  const sent = new Set<string>();
+  for (const { conflict, resolved, dataReceived } of versions)
+    if (conflict !== null && !resolved) for (const name of Object.keys(dataReceived)) sent.add(name);
+  const known = [labelName, ...properties].filter((name) => sent.delete(name));
+  return [...known, ...sent];
+}
+
+/** What a version is in a conflict. */
+export type VersionStatus = 'earlier' | 'lastGood' | 'soft' | 'hard';
+
+export function statusOf({ conflict, resolved, lastGoodVersion }: EntityVersion): VersionStatus {
+  if (conflict !== null && !resolved) return conflict;
+  return lastGoodVersion ? 'lastGood' : 'earlier';
+}
+
+/** Whether the version itself brought this value, compared with the version it is based on or the one before. */
+export const isChangedBy = ({ baseDiff, serverDiff, dataReceived, version }: EntityVersion, name: string): boolean =>
+  version === 1 ? Object.hasOwn(dataReceived, name) : baseDiff.includes(name) || serverDiff.includes(name);

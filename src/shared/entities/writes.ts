@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { deleteEntity, restoreEntity, updateEntity } from '~/api/generated/writes/entities';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import type { Entity, EntityUpdate } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
+import { describeError } from '~/shared/errors/describe-error';
+import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
+import type { EntityId } from './rows';
+
+type Known = Pick<Entity, 'conflict' | 'currentVersion'>;
+
+const read = ({ projectId, datasetName, uuid }: EntityId) => getEntity(projectId, datasetName, uuid) as Promise<Entity>;
+
+/** Why the server refused a change because of what somebody else did first; null for other failures. */
+export function raceText(error: unknown): MessageDescriptor | null {
+  if (isProblem(error, '409.15'))
+    return msg`Somebody else changed this entity. Look at the newest version, then try again.`;
+  if (isProblem(error, '400.32')) return msg`Somebody else resolved this conflict already.`;
+  return null;
+}
+
+/** Whether a version has these values. */
+const has = ({ label, data }: Entity['currentVersion'], change: EntityUpdate): boolean =>
+  (change.label ?? label) === label &&
+  Object.entries(change.data ?? {}).every(([name, value]) => Object.hasOwn(data, name) && data[name] === value);
+
+/**
+ * Saves values of an entity, based on the version that the person saw, and can resolve its conflict. Without values it
+ * only resolves. Throws ApiError when the server refuses (409.15: there is a newer version), and LostAnswer.
+ */
+export async function saveEntity(
+  id: EntityId,
+  seen: Known,
+  change: EntityUpdate,
+  { resolve = false } = {},
+): Promise<void> {
+  const { projectId, datasetName, uuid } = id;
+  const baseVersion = seen.currentVersion.version;
+  const isChange = Object.keys(change).length > 0;
+  const me = signedInUser()?.id;
+  const settled = await settleWrite<unknown, Known, boolean>(
+    () => updateEntity(projectId, datasetName, uuid, change, { baseVersion, ...(resolve ? { resolve } : {}) }),
+    {
+      before: seen,
+      read: () => read(id),
+      happened: (now) =>
+        (!resolve || now.conflict === null) &&
+        (!isChange ||
+          (now.currentVersion.version > baseVersion &&
+            now.currentVersion.creatorId === me &&
+            has(now.currentVersion, change))),
+    },
+  );
+  valueOf(settled);
+}
+
+/** To the trash, or back. */
+type Move = 'delete' | 'restore';
+
+/** Moves an entity to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
+export async function moveEntity(id: EntityId, move: Move): Promise<void> {
+  const { projectId, datasetName, uuid } = id;
+  const call = move === 'delete' ? deleteEntity : restoreEntity;
+  const exists = async (): Promise<boolean> => {
+    try {
+      await read(id);
+      return true;
+    } catch (error) {
+      if (isProblem(error, '404.1')) return false;
+      throw error;
+    }
+  };
+  const settled = await settleWrite<unknown, boolean, boolean>(() => call.send(projectId, datasetName, uuid), {
+    before: move === 'delete',
+    read: exists,
+    happened: (now) => now === (move === 'restore'),
+    already: ['404.1'],
+  });
+  valueOf(settled);
+  void reread(move === 'delete' ? 'deleteEntity' : 'restoreEntity', projectId, datasetName, uuid);
+}
+
+/** Undoes a deletion, for the toast. */
+export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
+  label: msg`Undo`,
+  run: async () => {
+    try {
+      await moveEntity(id, 'restore');
+      onDone();
+      return true;
+    } catch (error) {
+      const { text, details } = describeError(error);
+      alerts.danger(text, details === undefined ? {} : { details });
+      return false;
+    }
+  },
+});
